@@ -33,6 +33,15 @@ ASSISTANT = 0.25
 """Factor in `need` of what an assistant said, in [0, 1]: people ask more often about what they told.
 Chosen on development corpora."""
 
+DECAY = 0.5
+"""The exponent d of the words' ages in `need`, at least 0. Chosen on development corpora."""
+
+USES = 0.15
+"""The exponent u of the number of uses in `need`, at least 0. Chosen on development corpora."""
+
+SLACK = 0.05
+"""Share of the bound that is cleared at once, in [0, 1): making room takes a look at all memories."""
+
 
 class Standing(NamedTuple):
     """What the worth of memories is computed from."""
@@ -43,7 +52,6 @@ class Standing(NamedTuple):
     now: float
     """Days since 1970."""
     forgetting: Forgetting
-    config: "CapacityConfig"
 
     def column(self, name: str) -> Floats:
         """A numeric column of the rows."""
@@ -62,8 +70,8 @@ class Standing(NamedTuple):
         """The odds of need, up to a factor."""
         by_assistant = self.state["data_source"][self.rows] == DataSource.ASSISTANT_MESSAGE
         asked = np.where(by_assistant, ASSISTANT, 1.0)
-        used = (1.0 + self.column("access_count")) ** self.config.uses
-        return asked * used * self.partition.information(self.ages, self.config.decay)[self.rows] / 1e6
+        used = (1.0 + self.column("access_count")) ** USES
+        return asked * used * self.partition.information(self.ages, DECAY)[self.rows] / 1e6
 
     def base_level(self) -> Floats:
         """That of ACT-R, by the number of meetings, the first of them the writing."""
@@ -109,18 +117,11 @@ class CapacityConfig:
     worth: str = "need"
     """What says how much a memory is worth: need, information, retention, base_level, importance, utility,
     lfu, lru, fifo or random."""
-    decay: float = 0.5
-    """The exponent d of the words' ages in `need`, at least 0. Chosen on development corpora."""
-    uses: float = 0.15
-    """The exponent u of the number of uses in `need`, at least 0. Chosen on development corpora."""
-    slack: float = 0.05
-    """Share of the bound that is cleared at once, in [0, 1): making room takes a look at all memories."""
 
     def __post_init__(self) -> None:
         require(
             self,
-            *at_least(self, 0, "memories", "tokens", "decay", "uses"),
-            ("slack", lambda: 0 <= self.slack < 1, "a number in [0, 1)"),
+            *at_least(self, 0, "memories", "tokens"),
             one_of(self, "worth", WORTHS),
         )
 
@@ -179,7 +180,7 @@ class Capacity:
             return hot[:0]
         free = ~exempt(state)[hot] & ~np.isin(hot, spared)
         rows, lengths = hot[free], lengths[free]
-        worth = self._worth(Standing(state, partition, rows, now, self.forgetting, config))
+        worth = self._worth(Standing(state, partition, rows, now, self.forgetting))
         if self._by_token:
             worth = worth / np.maximum(lengths, 1)
         first = np.lexsort((rows, worth, ~_ended(state, rows, now)))
@@ -188,7 +189,7 @@ class Capacity:
 
     def _excess(self, bound: int, held: int) -> int:
         """How much has to go: nothing, or so much that the slack is free."""
-        return held - max(int(bound * (1.0 - self._config.slack)), 1) if 0 < bound < held else 0
+        return held - max(int(bound * (1.0 - SLACK)), 1) if 0 < bound < held else 0
 
     def report(self, rows: Rows) -> CapacityDecision:
         """The decision about the rows that made room."""

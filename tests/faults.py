@@ -92,8 +92,8 @@ FAULTS = (
     fault(
         "practice: spacing counts without its cap",
         "cogmem/dynamics/reinforcement.py",
-        "interval_days: float = 7.0, cap: float = 2.0",
-        "interval_days: float = 7.0, cap: float = 20.0",
+        "MAX_FACTOR = 2.0",
+        "MAX_FACTOR = 20.0",
         "cogmem/dynamics/test_reinforcement.py",
     ),
     fault(

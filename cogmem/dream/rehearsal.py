@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cogmem.checks import at_least, require, unit
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.dynamics.reinforcement import is_endangered
@@ -13,28 +12,23 @@ from cogmem.mechanism import Mechanism
 from cogmem.store.exact import DECIMALS
 from cogmem.trace import Decision
 
+THRESHOLD = 0.3
+"""Memories of a retention below this are rehearsed, in [0, 1]. (A published design.)"""
+
+FACTOR = 1.5
+"""Factor of their stability, at least 1. (A published design.)"""
+
+LIMIT = 50
+"""Maximum number of memories rehearsed in one dream, the most important first. (A published design.)"""
+
 
 @dataclass(frozen=True)
 class RehearsalConfig:
     """Rehearsal in the dream. It is on because LoCoMo gains by it; in the synthetic world its effect is not
-    significant. The numbers are those of a published design."""
+    significant."""
 
     enabled: bool = True
     """Whether the step runs."""
-    threshold: float = 0.3
-    """Memories of a retention below this are rehearsed, in [0, 1]."""
-    factor: float = 1.5
-    """Factor of their stability, at least 1."""
-    limit: int = 50
-    """Maximum number of memories rehearsed in one dream, the most important first."""
-
-    def __post_init__(self) -> None:
-        require(
-            self,
-            *unit(self, "threshold"),
-            *at_least(self, 1, "factor"),
-            *at_least(self, 0, "limit"),
-        )
 
 
 class RehearsalDecision(Decision, stage="rehearsal"):
@@ -45,24 +39,21 @@ class RehearsalDecision(Decision, stage="rehearsal"):
 
 
 class Rehearsal:
-    """Strengthens the `limit` most important live memories below the threshold; of equal importance the more
+    """Strengthens the `LIMIT` most important live memories below the threshold; of equal importance the more
     forgotten first, then the older. Protected memories gain too.
 
     A memory of stability 1 gains nothing and is not reported.
     """
 
-    def __init__(self, config: RehearsalConfig) -> None:
-        self._config = config
-
     def __call__(self, state: Workspace) -> list[Decision]:
         live = np.flatnonzero(state.live())
         retention = state.retention(live)
-        endangered = is_endangered(retention, threshold=self._config.threshold)
+        endangered = is_endangered(retention, threshold=THRESHOLD)
         due = live[endangered]
         left = np.round(retention[endangered], DECIMALS)
         order = np.lexsort((due, left, -state["importance"][due]))
-        rows = due[order[: self._config.limit]]
-        touched = state.strengthen(rows, self._config.factor)
+        rows = due[order[:LIMIT]]
+        touched = state.strengthen(rows, FACTOR)
         return [
             report(
                 RehearsalDecision,
@@ -74,6 +65,4 @@ class Rehearsal:
         ]
 
 
-REHEARSAL = Mechanism[Step](
-    "rehearsal", "dream", RehearsalConfig, build=lambda config, parts: Rehearsal(config.of(RehearsalConfig))
-)
+REHEARSAL = Mechanism[Step]("rehearsal", "dream", RehearsalConfig, build=lambda config, parts: Rehearsal())

@@ -7,10 +7,16 @@ the retention R, which fades and is restored by access.
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cogmem.dynamics.arrays import Bools, Floats, at_least, below, floats, positive
+from cogmem.dynamics.arrays import Bools, Floats, at_least, below, floats
 
 DIRECT_BOOST = 0.10
 ASSOCIATIVE_BOOST = 0.03
+
+INTERVAL_DAYS = 7.0
+"""Days since the last access after which the boost is whole.  (`cognitive-memory` SDK)"""
+
+MAX_FACTOR = 2.0
+"""Maximum multiple of the boost after longer intervals, at least 0.  (`cognitive-memory` SDK)"""
 
 
 def initial_stability(importance: ArrayLike, *, base: float = 0.1, slope: float = 0.3) -> Floats:
@@ -22,15 +28,15 @@ def initial_stability(importance: ArrayLike, *, base: float = 0.1, slope: float 
     return base + slope * floats(importance)
 
 
-def spaced_factor(idle_days: ArrayLike, *, interval_days: float = 7.0, cap: float = 2.0) -> Floats:
+def spaced_factor(idle_days: ArrayLike) -> Floats:
     """min(2, days since last access / 7): spaced practice counts for more than massed.
 
-    Negative days count as 0. Raises ConfigError unless interval_days > 0.  (`cognitive-memory` SDK)
+    Negative days count as 0.  (`cognitive-memory` SDK)
 
     >>> spaced_factor([0, 1, 3, 7, 10, 14, 100]).round(4)
     array([0.    , 0.1429, 0.4286, 1.    , 1.4286, 2.    , 2.    ])
     """
-    return np.clip(floats(idle_days) / positive("interval_days", interval_days), 0.0, cap)
+    return np.clip(floats(idle_days) / INTERVAL_DAYS, 0.0, MAX_FACTOR)
 
 
 def reinforce(

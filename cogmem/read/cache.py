@@ -6,16 +6,22 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from cogmem.checks import at_least, positive, require
 from cogmem.embedding.base import Embedder, text_key, unit_rows
 from cogmem.mechanism import Mechanism
 from cogmem.read.request import Request, Understand
 from cogmem.sessions import OpenSessions
 from cogmem.store.columns import Vectors
 
-_MINUTES = 24.0 * 60.0  # of a day
+_OF_A_DAY = 24.0 * 60.0  # minutes
 
 Entries = OrderedDict[bytes, tuple[Vectors, float]]
+
+
+ENTRIES = 200
+"""Maximum number of embeddings of a session, at least 1; the least recently used goes first."""
+
+MINUTES = 30.0
+"""How long an embedding is kept, in minutes."""
 
 
 @dataclass(frozen=True)
@@ -24,13 +30,6 @@ class EmbeddingCacheConfig:
 
     enabled: bool = True
     """Whether they are kept."""
-    entries: int = 200
-    """Maximum number of embeddings of a session, at least 1; the least recently used goes first."""
-    minutes: float = 30.0
-    """How long an embedding is kept, in minutes."""
-
-    def __post_init__(self) -> None:
-        require(self, *at_least(self, 1, "entries"), *positive(self, "minutes"))
 
 
 class QueryCache:
@@ -40,12 +39,11 @@ class QueryCache:
 
     SESSIONS = 256
 
-    def __init__(self, config: EmbeddingCacheConfig, embedder: Embedder) -> None:
+    def __init__(self, embedder: Embedder) -> None:
         self.hits = 0
         self.misses = 0
-        self._config = config
         self._embedder = embedder
-        self._sessions = OpenSessions[Entries](self.SESSIONS, config.minutes / _MINUTES)
+        self._sessions = OpenSessions[Entries](self.SESSIONS, MINUTES / _OF_A_DAY)
 
     def embed(self, texts: Sequence[str], namespace: str, session: str, now: float) -> Vectors:
         """Vectors of texts, the same bits as without a cache. `now`: days since 1970; without a session
@@ -57,7 +55,7 @@ class QueryCache:
         rows: dict[bytes, Vectors] = {}
         for key in wanted:
             entry = known.get(key)
-            if entry is not None and (now - entry[1]) * _MINUTES < self._config.minutes:
+            if entry is not None and (now - entry[1]) * _OF_A_DAY < MINUTES:
                 rows[key] = entry[0]
                 known.move_to_end(key)
         missing = [key for key in wanted if key not in rows]
@@ -69,7 +67,7 @@ class QueryCache:
                 rows[key] = vector.copy()
                 known[key] = rows[key], now
                 known.move_to_end(key)
-            while len(known) > self._config.entries:
+            while len(known) > ENTRIES:
                 known.popitem(last=False)
         return np.stack([rows[text_key(text)] for text in texts])
 
@@ -110,9 +108,7 @@ EMBEDDING_CACHE = Mechanism[Understand](
     "embedding_cache",
     "read",
     EmbeddingCacheConfig,
-    build=lambda config, parts: Embedding(
-        parts.embedder, QueryCache(config.of(EmbeddingCacheConfig), parts.embedder)
-    ),
+    build=lambda config, parts: Embedding(parts.embedder, QueryCache(parts.embedder)),
     stage="embedding",
 )
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from cogmem.checks import at_least, require, unit
 from cogmem.mechanism import Mechanism
 from cogmem.read.fusion import by_maximum
 from cogmem.read.joining import newcomers
@@ -18,32 +17,30 @@ from cogmem.trace import Decision
 FADING = 0.5
 """Factor in [0, 1] for every further step."""
 
+BEFORE = 0.3
+"""Share of its relevance, in [0, 1], that a memory gives to the one before it in its session. Chosen on
+LoCoMo and the synthetic world."""
+
+AFTER = 0.4
+"""Share of its relevance, in [0, 1], that a memory gives to the one after it: recall runs forward more easily
+than backward. Chosen on LoCoMo and the synthetic world."""
+
+REACH = 2
+"""How many steps away a neighbour may be, at least 1. Chosen on LoCoMo and the synthetic world."""
+
 
 @dataclass(frozen=True)
 class ContiguityConfig:
     """Temporal contiguity (Howard & Kahana 2002): what was said just before and after something relevant is
-    relevant too. Recall runs forward more easily than backward, so `after` is the larger. Chosen on LoCoMo
-    and the synthetic world. `evidence` stands in its place: it weighs neighbours by what the talk is like."""
+    relevant too. `evidence` stands in its place: it weighs neighbours by what the talk is like."""
 
     enabled: bool = False
     """Whether neighbours gain a fixed share."""
-    before: float = 0.3
-    """Share of its relevance, in [0, 1], that a memory gives to the one before it in its session."""
-    after: float = 0.4
-    """Share of its relevance, in [0, 1], that a memory gives to the one after it."""
-    reach: int = 2
-    """How many steps away a neighbour may be, at least 1."""
-
-    def __post_init__(self) -> None:
-        require(self, *unit(self, "before", "after"), *at_least(self, 1, "reach"))
 
 
 class Contiguity:
     """Neighbours are the memories of the messages just before and after, in the same session. A message is as
     relevant as its most relevant memory."""
-
-    def __init__(self, config: ContiguityConfig) -> None:
-        self._config = config
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
         message = view.columns.message
@@ -52,9 +49,9 @@ class Contiguity:
         np.maximum.at(of_message, message[candidates.rows], candidates.relevance)
         found = np.flatnonzero(of_message)
         gained = np.zeros(len(of_message))
-        for step in range(1, min(self._config.reach, len(session)) + 1):
+        for step in range(1, min(REACH, len(session)) + 1):
             fading = FADING ** (step - 1)
-            for shift, weight in ((-step, self._config.before), (step, self._config.after)):
+            for shift, weight in ((-step, BEFORE), (step, AFTER)):
                 beside, beside_of = _beside(found, shift, session)
                 gained[beside] += fading * weight * of_message[beside_of]
         gain = gained[message]
@@ -83,5 +80,5 @@ CONTIGUITY = Mechanism[Stage](
     "contiguity",
     "read",
     ContiguityConfig,
-    build=lambda config, parts: Contiguity(config.of(ContiguityConfig)),
+    build=lambda config, parts: Contiguity(),
 )

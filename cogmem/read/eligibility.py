@@ -31,7 +31,7 @@ class ValidityConfig:
     """Whether the windows count."""
     sinking: bool = True
     """Whether what is over moves down in the order, and is told all the same: a memory whose end is past, a
-    plan whose days are past, a passing state of `passing_days` ago. If not, a plan or passing state whose end
+    plan whose days are past, a passing state of `PASSING_DAYS` ago. If not, a plan or passing state whose end
     is past is no candidate."""
     over: float = 0.5
     """Factor in [0, 1] of the score of what is over."""
@@ -42,16 +42,12 @@ class ValidityConfig:
     """Whether, in any other question, what was replaced leads to what replaced it."""
     order: bool = True
     """Whether, in any other question, a memory that a newer one may replace is told behind that one."""
-    likely: float = 0.6
-    """Minimum probability, in [0, 1], that the newer memory replaces the older one, at which it is brought up
-    to it, found or not. Below it, they only change places, if both are among
-    the first `search.depth`."""
     tense: bool = True
     """Whether in a question in the past tense nothing sinks, and plans and passing states that are over are
     candidates, cold ones too."""
 
     def __post_init__(self) -> None:
-        require(self, *unit(self, "over", "likely"))
+        require(self, *unit(self, "over"))
 
 
 class EligibilityDecision(Decision, stage="eligibility"):

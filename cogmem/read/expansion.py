@@ -10,21 +10,24 @@ from cogmem.read.request import Candidates, Floats, Stage, View
 from cogmem.store.columns import Rows
 from cogmem.trace import Decision
 
+LIMIT = 10
+"""Maximum number of memories that join a read by links."""
+
 
 class Expansion:
-    """Follows links of weight >= min_weight from the k most relevant, hop by hop (weights multiply).
+    """Follows links of weight >= `MIN_WEIGHT` from the k most relevant, hop by hop (weights multiply).
 
-    A linked row's relevance is that of its cosine times the weight of its strongest path; at most `limit`
+    A linked row's relevance is that of its cosine times the weight of its strongest path; at most `LIMIT`
     join.
     """
 
-    def __init__(self, config: AssociationConfig) -> None:
-        self._config = config
+    def __init__(self, hops: int) -> None:
+        self._hops = hops
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
         """The candidates, and behind them what joined. Only reachable rows join; a path may lead over any."""
         rows, weights = self._strongest_paths(anchors(candidates, view), view)
-        return linked(AssociationDecision, rows, weights, self._config.limit, candidates, view)
+        return linked(AssociationDecision, rows, weights, LIMIT, candidates, view)
 
     def _strongest_paths(self, best: Rows, view: View) -> tuple[Rows, Floats]:
         """The rows in reach, ascending; and for every row the product of weights along its strongest path of
@@ -32,8 +35,8 @@ class Expansion:
         weights = np.zeros(len(view.partition))
         weights[best] = 1.0
         reached, frontier = [best], best
-        for _ in range(self._config.hops):
-            ties = Ties.of(frontier, view.partition, self._config, view.request.now)
+        for _ in range(self._hops):
+            ties = Ties.of(frontier, view.partition, view.request.now)
             before = weights[ties.far]
             np.maximum.at(weights, ties.far, weights[ties.near] * ties.weight)
             frontier = np.unique(ties.far[weights[ties.far] > before])
@@ -50,22 +53,22 @@ class BridgesDecision(Decision, stage="bridges"):
 class Bridges:
     """What lies between two of the k most relevant: linked to both of them.
 
-    Its relevance is that of its cosine times the product of its two strongest links; at most `bridges` join.
+    Its relevance is that of its cosine times the product of its two strongest links; at most `limit` join.
     """
 
-    def __init__(self, config: AssociationConfig) -> None:
-        self._config = config
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
         """The candidates, and behind them the bridges that are reachable."""
-        ties = Ties.of(anchors(candidates, view), view.partition, self._config, view.request.now)
+        ties = Ties.of(anchors(candidates, view), view.partition, view.request.now)
         strongest_first = np.lexsort((-ties.weight, ties.far))
         rows, start, count = np.unique(ties.far[strongest_first], return_index=True, return_counts=True)
         start = start[count > 1]
         weight = ties.weight[strongest_first]
         weights = np.zeros(len(view.partition))
         weights[rows[count > 1]] = weight[start] * weight[start + 1]
-        return linked(BridgesDecision, rows[count > 1], weights, self._config.bridges, candidates, view)
+        return linked(BridgesDecision, rows[count > 1], weights, self._limit, candidates, view)
 
 
 def linked(
@@ -93,7 +96,7 @@ ASSOCIATION = Mechanism[Stage](
     "hops",
     0,
     owner="enabled",
-    build=lambda config, parts: Expansion(config.of(AssociationConfig)),
+    build=lambda config, parts: Expansion(config.of(AssociationConfig).hops),
 )
 BRIDGES = Mechanism[Stage](
     "bridges",
@@ -102,5 +105,5 @@ BRIDGES = Mechanism[Stage](
     "bridges",
     0,
     owner="enabled",
-    build=lambda config, parts: Bridges(config.of(AssociationConfig)),
+    build=lambda config, parts: Bridges(config.of(AssociationConfig).bridges),
 )

@@ -9,7 +9,6 @@ and the tense that are asked about are those of the question.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from cogmem.checks import at_least, require
 from cogmem.language.analysis import analyser
 from cogmem.language.courtesies import trivial
 from cogmem.language.reading import Reading, read
@@ -30,6 +29,14 @@ SHARED = 0.25
 """Share of the question's content words that the rest has, above 0 and at most 1, from which on the
 message is about one thing and searched for as it is. Chosen after a look at MADial-Bench."""
 
+REST = 2
+"""Minimum number of sentences that the message has besides, at least 1. A single one mostly belongs to
+the question: "I have been sneezing a lot. Might it be my living room?"."""
+
+WORDS = 3
+"""Minimum number of content words of a question, at least 1. One that has fewer takes in the sentences
+before it: "I met Ann. When is her birthday?"."""
+
 
 @dataclass(frozen=True)
 class FocusConfig:
@@ -38,18 +45,6 @@ class FocusConfig:
 
     enabled: bool = True
     """Whether the question is told from the rest."""
-    rest: int = 2
-    """Minimum number of sentences that the message has besides, at least 1. A single one mostly belongs to
-    the question: "I have been sneezing a lot. Might it be my living room?"."""
-    words: int = 3
-    """Minimum number of content words of a question, at least 1. One that has fewer takes in the sentences
-    before it: "I met Ann. When is her birthday?"."""
-
-    def __post_init__(self) -> None:
-        require(
-            self,
-            *at_least(self, 1, "rest", "words"),
-        )
 
 
 class FocusDecision(Decision, stage="focus"):
@@ -63,8 +58,7 @@ class FocusDecision(Decision, stage="focus"):
 class Focus:
     """Finds the question in a message."""
 
-    def __init__(self, config: FocusConfig, language: str) -> None:
-        self._config = config
+    def __init__(self, language: str) -> None:
         self._language = language
 
     def __call__(self, request: Request) -> tuple[Request, FocusDecision | None]:
@@ -75,23 +69,23 @@ class Focus:
             return request, None
         if 2 * len(parted(request.query)[1]) > len(request.query):
             return request, FocusDecision.told(FocusDecision.WHOLE, "words unknown")
-        question, reason = question_in(parts, self._config)
+        question, reason = question_in(parts)
         if not question:
             return request, FocusDecision.told(FocusDecision.WHOLE, reason)
         decision = FocusDecision.told(FocusDecision.FOCUSED, question)
         return replace(request, emphasis=Emphasis(question, WEIGHT)), decision
 
 
-def question_in(parts: Sequence[Reading], config: FocusConfig) -> tuple[str, str]:
+def question_in(parts: Sequence[Reading]) -> tuple[str, str]:
     """The question among the sentences of a message, or nothing and why: the last sentence or the last but
     one, courtesies apart, and as many before it as give it the minimum of content words.
 
-    >>> found = lambda text: question_in(read(text, "en").sentences, FocusConfig(rest=1))
-    >>> found("We had lasagne. When is Ann's next birthday? Thanks!")[0]
+    >>> found = lambda text: question_in(read(text, "en").sentences)
+    >>> found("It rains. We had lasagne. When is Ann's next birthday? Thanks!")[0]
     "When is Ann's next birthday?"
-    >>> found("It rains. I met Ann. When is her birthday?")[0]
+    >>> found("It rains. We had lasagne. I met Ann. When is her birthday?")[0]
     'I met Ann. When is her birthday?'
-    >>> found("I bought a guitar. Which guitar did Tom play?")
+    >>> found("It rains. I bought a guitar. Which guitar did Tom play?")
     ('', 'about one thing')
     """
     told = [part for part in parts if not trivial(part.text)]
@@ -101,11 +95,11 @@ def question_in(parts: Sequence[Reading], config: FocusConfig) -> tuple[str, str
     terms = [set(analyser(part.language).terms(part.text)) for part in told]
     first, end = asking[-1], asking[-1] + 1
     asked = terms[first]
-    while first and len(asked) < config.words:
+    while first and len(asked) < WORDS:
         first -= 1
         asked = asked | terms[first]
     rest = [*terms[:first], *terms[end:]]
-    if len(rest) < config.rest:
+    if len(rest) < REST:
         return "", "little else"
     if len(asked & set[str]().union(*rest)) >= SHARED * len(asked):
         return "", "about one thing"
@@ -116,5 +110,5 @@ FOCUS = Mechanism[Understand](
     "focus",
     "read",
     FocusConfig,
-    build=lambda config, parts: Focus(config.of(FocusConfig), config.language),
+    build=lambda config, parts: Focus(config.language),
 )

@@ -34,6 +34,9 @@ OTHER_SPEAKER = 0.5
 CHARACTERS = 80
 """Maximum length of an abbreviated text in characters, at least 10."""
 
+FULL = 0.7
+"""Minimum confidence for the full style, in [0, 1]. (A published design.)"""
+
 
 @dataclass(frozen=True)
 class InjectionConfig:
@@ -45,14 +48,12 @@ class InjectionConfig:
     style: str = "dated"
     """ "dated": the day on which the text was said, the days since and until which it holds where these are
     certain, and the text; "plain": the text alone; "full": the day in ISO format, the confidence and the
-    text; "abbreviated": the first `characters`; "confidence": full from `full` on, below abbreviated."""
+    text; "abbreviated": the first `CHARACTERS`; "confidence": full from `FULL` on, below abbreviated."""
     measure: str = "coverage"
     """What confidence is: "coverage" of the question (see `cogmem.read.confidence`), "similarity" (the
     cosine) or the "score"."""
-    full: float = 0.7
-    """Minimum confidence for the full style, in [0, 1]."""
     abbreviated: float = 0.0
-    """Minimum confidence for being told at all, whatever the style; in [0, `full`]."""
+    """Minimum confidence for being told at all, whatever the style; in [0, 1]."""
     silence: float = 0.0
     """Nothing is told if the best confidence of the first `search.depth` results is below this, in [0, 1]."""
     cut: bool = True
@@ -64,8 +65,7 @@ class InjectionConfig:
             self,
             one_of(self, "style", STYLES),
             one_of(self, "measure", MEASURES),
-            *unit(self, "full", "abbreviated", "silence"),
-            ("full", lambda: self.abbreviated <= self.full, "at least `abbreviated`"),
+            *unit(self, "abbreviated", "silence"),
         )
 
 
@@ -233,7 +233,7 @@ class Injection:
             return ""
         if config.style != "confidence":
             return config.style
-        return "full" if confidence >= config.full else "abbreviated"
+        return "full" if confidence >= FULL else "abbreviated"
 
     def _written(
         self,

@@ -4,11 +4,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.association import AssociationConfig
+from cogmem.association import DECAY_DAYS
 from cogmem.dynamics.association import fade, is_active
 from cogmem.read.request import Floats
 from cogmem.store.base import Partition
 from cogmem.store.columns import Rows
+
+MIN_WEIGHT = 0.3
+"""Minimum weight of a link that is followed, in [0, 1]."""
 
 
 class Ties(NamedTuple):
@@ -19,12 +22,12 @@ class Ties(NamedTuple):
     weight: Floats
 
     @classmethod
-    def of(cls, rows: Rows, partition: Partition, config: AssociationConfig, now: float) -> "Ties":
+    def of(cls, rows: Rows, partition: Partition, now: float) -> "Ties":
         links = partition.links
         at = links.touching(rows)
         days = now - links["updated_at"][at]
-        weight = fade(links["weight"][at], days, time_constant_days=config.decay_days)
-        active = is_active(weight, threshold=config.min_weight)
+        weight = fade(links["weight"][at], days, time_constant_days=DECAY_DAYS)
+        active = is_active(weight, threshold=MIN_WEIGHT)
         at, weight = at[active], weight[active]
         first, second = links["first"][at], links["second"][at]
         near, far = np.concatenate([first, second]), np.concatenate([second, first])

@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.association import AssociationConfig
-from cogmem.checks import at_least, positive, require, unit
+from cogmem.association import DECAY_DAYS, AssociationConfig
+from cogmem.checks import at_least, require, unit
 from cogmem.clock import elapsed_days
 from cogmem.dynamics.association import fade, strengthen
 from cogmem.dynamics.reinforcement import (
@@ -26,7 +26,6 @@ from cogmem.mechanism import Mechanism
 from cogmem.memory import Category, Tier
 from cogmem.read.links import Ties
 from cogmem.read.request import Candidates, Floats, View
-from cogmem.store.base import Partition
 from cogmem.store.columns import Changes, Columns, Rows
 from cogmem.trace import Decision
 from cogmem.trust import TrustConfig, lasting
@@ -34,10 +33,13 @@ from cogmem.trust import TrustConfig, lasting
 _SESSIONS = 1000
 """Maximum number of sessions that a memory knows to have retrieved it, the first."""
 
+TOGETHER = 0.1
+"""What retrieving two memories together adds to their link, in [0, 1]."""
+
 
 @dataclass(frozen=True)
 class ReinforcementConfig:
-    """Two-tier boosting: stability + boost · min(max_factor, days since access / interval_days).
+    """Two-tier boosting: stability + boost · min(2, days since access / 7).
 
     Links, reactivation and promotion have switches of their own and do not depend on this one, but promotion
     counts accesses, and the next dream sends back to the cold what was reactivated without an access.
@@ -54,17 +56,9 @@ class ReinforcementConfig:
     """Share of its stability that a memory gains where it is retrieved together with others; at least 0."""
     neighbours: float = 0.02
     """Share of its stability that a memory gains where one that it is linked to is retrieved; at least 0."""
-    interval_days: float = 7.0
-    """Days since the last access after which the boost is whole."""
-    max_factor: float = 2.0
-    """Maximum multiple of the boost after longer intervals, at least 0."""
 
     def __post_init__(self) -> None:
-        require(
-            self,
-            *at_least(self, 0, "direct", "associative", "hebbian", "neighbours", "max_factor"),
-            *positive(self, "interval_days"),
-        )
+        require(self, *at_least(self, 0, "direct", "associative", "hebbian", "neighbours"))
 
 
 @dataclass(frozen=True)
@@ -174,11 +168,7 @@ class Strengthening:
         selected, columns, changes = retrieval.selected, retrieval.columns, retrieval.changes
         rows, before, config = selected.rows, retrieval.practice, self._config
         session = retrieval.view.request.session
-        factor = spaced_factor(
-            elapsed_days(columns["last_accessed_at"][rows], retrieval.now),
-            interval_days=config.interval_days,
-            cap=config.max_factor,
-        )
+        factor = spaced_factor(elapsed_days(columns["last_accessed_at"][rows], retrieval.now))
         boost = np.where(selected.linked, config.associative, config.direct)
         together = ~selected.linked & (np.count_nonzero(~selected.linked) > 1) & (config.hebbian > 0)
         gain = 1.0 + config.hebbian * together
@@ -210,13 +200,12 @@ class Strengthening:
 class Neighbours:
     """What the direct results are linked to gains stability too, without an access."""
 
-    def __init__(self, gain: float, association: AssociationConfig) -> None:
+    def __init__(self, gain: float) -> None:
         self._gain = gain
-        self._association = association
 
     def __call__(self, retrieval: Retrieval) -> ReinforcementDecision:
         view = retrieval.view
-        ties = Ties.of(retrieval.direct, view.partition, self._association, retrieval.now)
+        ties = Ties.of(retrieval.direct, view.partition, retrieval.now)
         rows = np.setdiff1d(ties.far, retrieval.rows)
         rows = rows[view.reachable[rows]]
         before = view.columns["stability"][rows]
@@ -259,36 +248,25 @@ class Promotion:
         return _effect(ReinforcementDecision.PROMOTED, promoted)
 
 
-class CoRetrieval:
-    """What was retrieved together is linked the more."""
-
-    def __init__(self, association: AssociationConfig) -> None:
-        self._association = association
-
-    def __call__(self, retrieval: Retrieval) -> ReinforcementDecision:
-        partition = retrieval.view.partition
-        return tie(retrieval.changes, retrieval.direct, partition, self._association, retrieval.now)
-
-
-def tie(
-    changes: Changes, rows: Rows, partition: Partition, config: AssociationConfig, now: float
-) -> ReinforcementDecision:
-    """Strengthen the link of every pair of rows, from what is left of it now, and count the occasion."""
+def tie(retrieval: Retrieval) -> ReinforcementDecision:
+    """What was retrieved together is linked the more: the link of every pair grows, from what is left of it
+    now, and counts the occasion."""
+    rows, now = retrieval.direct, retrieval.now
     upper = np.triu_indices(len(rows), 1)
     first, second = rows[upper[0]], rows[upper[1]]
     if not len(first):
         return _effect(ReinforcementDecision.LINKED, first)
-    links = partition.links
+    links = retrieval.view.partition.links
     at = links.find(first, second)
     exists = at >= 0
     weight, count = np.zeros(len(at)), np.zeros(len(at), np.int64)
     weight[exists] = fade(
         links["weight"][at[exists]],
         now - links["updated_at"][at[exists]],
-        time_constant_days=config.decay_days,
+        time_constant_days=DECAY_DAYS,
     )
     count[exists] = links["count"][at[exists]]
-    changes.link(first, second, strengthen(weight, boost=config.co_retrieval), now, count + 1)
+    retrieval.changes.link(first, second, strengthen(weight, boost=TOGETHER), now, count + 1)
     return _effect(
         ReinforcementDecision.LINKED, rows, links=float(len(at)), new=float(np.count_nonzero(~exists))
     )
@@ -319,9 +297,7 @@ NEIGHBOURS = Mechanism[Effect](
         and bool(config.of(ReinforcementConfig).neighbours)
         and config.of(AssociationConfig).enabled
     ),
-    build=lambda config, parts: Neighbours(
-        config.of(ReinforcementConfig).neighbours, config.of(AssociationConfig)
-    ),
+    build=lambda config, parts: Neighbours(config.of(ReinforcementConfig).neighbours),
 )
 REACTIVATION = Mechanism[Effect](
     "cold.reactivation",
@@ -344,10 +320,8 @@ CO_RETRIEVAL = Mechanism[Effect](
     "read",
     AssociationConfig,
     switch="",
-    when=lambda config: (
-        config.of(AssociationConfig).enabled and bool(config.of(AssociationConfig).co_retrieval)
-    ),
-    build=lambda config, parts: CoRetrieval(config.of(AssociationConfig)),
+    when=lambda config: config.of(AssociationConfig).enabled,
+    build=lambda config, parts: tie,
 )
 EFFECTS = (STRENGTHENING, NEIGHBOURS, REACTIVATION, PROMOTION, CO_RETRIEVAL)
 """What a read does to the store. None has a switch among the mechanisms of reading: no single answer shows

@@ -6,9 +6,14 @@ import numpy as np
 
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import NO_ROW, Relation
-from cogmem.read.eligibility import ORDER, SUCCESSION, Standing, ValidityConfig, is_superseded
+from cogmem.read.eligibility import ORDER, SUCCESSION, Standing, is_superseded
 from cogmem.read.request import Admit, Candidates, Mode, Stage, View
 from cogmem.trace import Decision
+
+LIKELY = 0.6
+"""Minimum probability, in [0, 1], that the newer memory replaces the older one, at which it is brought up to
+it, found or not. Below it, they only change places, if both are among the first `search.depth`. Chosen on
+LoCoMo and development halves of LongMemEval and of the world of unknown vocabulary."""
 
 _LONGEST = 1000  # successions in one chain that are followed
 
@@ -57,12 +62,10 @@ class Succession:
 class NewerFirst:
     """What may have been replaced stands behind what may replace it, unless the question is about the past.
 
-    The newer moves up, no further than before the older one: if it is `likely` to replace that, from wherever
-    it was found, and found or not; else only from among the first ones. It is as good as the older one.
+    The newer moves up, no further than before the older one: if it is likely to replace that (`LIKELY`), from
+    wherever it was found, and found or not; else only from among the first ones. It is as good as the older
+    one.
     """
-
-    def __init__(self, likely: float) -> None:
-        self._likely = likely
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:
         request = view.request
@@ -73,7 +76,7 @@ class NewerFirst:
         edges = view.partition.relations.touching(candidates.rows[:depth], (Relation.UPDATES,))
         if not len(edges.source):
             return candidates, None
-        likely = edges.confidence >= self._likely
+        likely = edges.confidence >= LIKELY
         known = np.zeros(len(view.partition), np.bool_)
         known[candidates.rows] = True
         unfound = np.unique(edges.source[likely & known[edges.target] & ~known[edges.source]])
@@ -123,7 +126,7 @@ ORDERED = Mechanism[Stage](
     "read",
     switch="",
     when=ORDER.is_on,
-    build=lambda config, parts: NewerFirst(config.of(ValidityConfig).likely),
+    build=lambda config, parts: NewerFirst(),
     losses=(
         LossStage(
             "newer_first",

@@ -14,32 +14,29 @@ from cogmem.write.session import Session
 from cogmem.write.understanding import Refine
 
 FLASHBULB_IMPORTANCE = 0.9
-"""Minimum importance of a flashbulb memory, in [0, 1]."""
+"""Minimum importance of a flashbulb memory, in [0, 1]. (A published design.)"""
 
 FLASHBULB_STABILITY = 1.5
-"""Factor of a flashbulb memory's stability, at least 1."""
+"""Factor of a flashbulb memory's stability, at least 1. (A published design.)"""
+
+FLASHBULB_AROUSAL = 0.8
+"""Minimum arousal of a flashbulb memory, in [0, 1]. (A published design.)"""
 
 
 @dataclass(frozen=True)
 class EmotionConfig:
-    """Emotion, read from words and signs, and flashbulb memories (Brown & Kulik 1977). The numbers are those
-    of a published design."""
+    """Emotion, read from words and signs, and flashbulb memories (Brown & Kulik 1977)."""
 
     enabled: bool = True
     """Whether facts get an emotion."""
     flashbulbs: bool = True
     """Whether the most arousing facts become flashbulb memories."""
-    flashbulb_arousal: float = 0.8
-    """Minimum arousal of a flashbulb memory, in [0, 1]."""
     unmoved: float = UNMOVED
     """Maximum arousal of a fact that tells of no shock, in [0, 1]. At 1, marks, capitals, urgency and
     profanity alone can make a flashbulb memory."""
 
     def __post_init__(self) -> None:
-        require(
-            self,
-            *unit(self, "flashbulb_arousal", "unmoved"),
-        )
+        require(self, *unit(self, "unmoved"))
 
 
 class EmotionDecision(Decision, stage="emotion"):
@@ -55,7 +52,7 @@ def feel(fact: Fact, at: float, config: EmotionConfig, by: str = LEARNT) -> tupl
     1970). `by`: what recognises a shock, as `RecognitionConfig`."""
     means = recognised(fact.said, at, by)
     felt = feeling(fact.said, means.shaken, config.unmoved)
-    flashbulb = config.flashbulbs and felt.arousal >= config.flashbulb_arousal
+    flashbulb = config.flashbulbs and felt.arousal >= FLASHBULB_AROUSAL
     decision = EmotionDecision.told(
         EmotionDecision.FLASHBULB if flashbulb else felt.emotion.label,
         subject=fact.source_turns[0] if fact.source_turns else "",

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cogmem.checks import one_of, require
 from cogmem.language.recognition import Recognised
 from cogmem.language.signals import Signals, signals
 from cogmem.language.triggers import EITHER, LEARNT, counts, recognised
@@ -30,6 +29,9 @@ CONFIDENCE = {
 ENTITY_RICH = 2
 """Minimum number of entities that are a sign of the kind entity."""
 
+CATEGORY = Category.SEMANTIC
+"""Category of every fact where they are not classified; the kind is then other, the confidence 1."""
+
 
 @dataclass(frozen=True)
 class ClassificationConfig:
@@ -37,11 +39,6 @@ class ClassificationConfig:
 
     enabled: bool = True
     """Whether facts are classified."""
-    category: str = "semantic"
-    """Category of every fact where they are not classified; the kind is then other, the confidence 1."""
-
-    def __post_init__(self) -> None:
-        require(self, one_of(self, "category", Category.labels()))
 
 
 class ClassificationDecision(Decision, stage="classification"):
@@ -106,15 +103,12 @@ class Classification:
 class Unclassified:
     """Gives every fact that heuristics formed the same category."""
 
-    def __init__(self, category: Category) -> None:
-        self._category = category
-
     def __call__(
         self, fact: Fact, utterance: Utterance, session: Session
     ) -> tuple[Sequence[Fact], Decision | None]:
         if fact.finished:
             return (fact,), None
-        classified, decision = _sorted(fact, Kind.OTHER, self._category, 1.0, {})
+        classified, decision = _sorted(fact, Kind.OTHER, CATEGORY, 1.0, {})
         return (classified,), decision
 
 
@@ -156,6 +150,6 @@ UNCLASSIFIED = Mechanism[Refine](
     ClassificationConfig,
     switch="",
     when=lambda config: not CLASSIFICATION.is_on(config),
-    build=lambda config, parts: Unclassified(Category.parse(config.of(ClassificationConfig).category)),
+    build=lambda config, parts: Unclassified(),
     stage="classification",
 )

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.checks import at_least, require, unit
+from cogmem.checks import at_least, require
 from cogmem.dynamics.reinforcement import reinforce
 from cogmem.embedding.base import Embedder
 from cogmem.embedding.calibration import calibration_for
@@ -29,6 +29,9 @@ from cogmem.write.facts import Fact
 STABILITY = 0.1
 """Stability that a reinforced memory gains, in [0, 1]."""
 
+GAP_IMPORTANCE = 0.6
+"""Minimum importance of a new memory in the gap, in [0, 1]. (A published design.)"""
+
 
 @dataclass(frozen=True)
 class GateConfig:
@@ -47,8 +50,6 @@ class GateConfig:
     """Lower end of the update band, at most 1; negative: the embedder's."""
     reinforce: float = -1.0
     """Lower end of the reinforcement band, at most 1; negative: the embedder's."""
-    importance: float = 0.6
-    """Minimum importance of a new memory in the gap, in [0, 1]."""
     gap: bool = False
     """Whether facts of little importance in the gap are skipped."""
     merging: bool = True
@@ -64,7 +65,6 @@ class GateConfig:
         require(
             self,
             ("create", self._rises, "create <= update <= reinforce, or negative"),
-            *unit(self, "importance"),
             *at_least(self, 0, "max_characters"),
         )
 
@@ -150,8 +150,7 @@ class Gate(Stage):
         if similarity < bands.create:
             return GateDecision.CREATED, "new"
         if similarity < bands.update:
-            weak = config.gap and encoding.appraisal.importance < config.importance
-            if weak:
+            if config.gap and encoding.appraisal.importance < GAP_IMPORTANCE:
                 return GateDecision.SKIPPED, "known, and of little importance"
             return GateDecision.CREATED, "near"
         if not config.merging:

@@ -16,6 +16,9 @@ MOST_BOOST = 1.3
 NEIGHBOURS = 5
 """Number of similar memories from which the reward is estimated, at least 1."""
 
+UNRATED = 0.5
+"""Importance of every memory where it is not appraised, in [0, 1]."""
+
 
 @dataclass(frozen=True)
 class ImportanceConfig:
@@ -24,15 +27,13 @@ class ImportanceConfig:
 
     enabled: bool = True
     """Whether importance is appraised."""
-    level: float = 0.5
-    """Importance of every memory where it is not appraised, in [0, 1]."""
     model: bool = True
     """Whether the importance that a language model gave a fact takes the place of the appraisal."""
     least_boost: float = 1.0
     """Encoding boost of a fact that is classified without any confidence, in [0, 1]."""
 
     def __post_init__(self) -> None:
-        require(self, *unit(self, "level", "least_boost"))
+        require(self, *unit(self, "least_boost"))
 
 
 class ImportanceDecision(Decision, stage="importance"):
@@ -92,12 +93,12 @@ class Importance(Stage):
 class Unappraised(Stage):
     """Gives every memory the same importance, but for what a language model said."""
 
-    def __init__(self, config: ImportanceConfig) -> None:
-        self._config = config
+    def __init__(self, model: bool) -> None:
+        self._model = model
 
     def __call__(self, encoding: Encoding) -> None:
-        said = encoding.fact.importance if self._config.model else None
-        encoding.appraisal = Appraisal(self._config.level if said is None else said)
+        said = encoding.fact.importance if self._model else None
+        encoding.appraisal = Appraisal(UNRATED if said is None else said)
 
 
 IMPORTANCE = Mechanism[Stage](
@@ -116,6 +117,6 @@ UNAPPRAISED = Mechanism[Stage](
     ImportanceConfig,
     switch="",
     when=lambda config: not IMPORTANCE.is_on(config),
-    build=lambda config, parts: Unappraised(config.of(ImportanceConfig)),
+    build=lambda config, parts: Unappraised(config.of(ImportanceConfig).model),
     stage="importance",
 )

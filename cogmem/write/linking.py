@@ -10,13 +10,15 @@ from cogmem.store.columns import Changes, Vectors
 from cogmem.trace import Decision
 from cogmem.write.session import Session
 
+MIN_SIMILARITY = 0.4
+"""Minimum cosine of two memories that are linked at ingestion, in [0, 1]."""
+
 
 class Linking:
     """Links a memory with those of the session's latest `window` memories that are similar enough."""
 
     def __init__(self, config: AssociationConfig) -> None:
         self.window = config.window
-        self._threshold = config.min_similarity
 
     def __call__(
         self, changes: Changes, vector: Vectors, row: int, session: Session, partition: Partition, now: float
@@ -25,7 +27,7 @@ class Linking:
         if not session.recent:
             return None
         recent = np.array(session.recent, np.int64)
-        weights = ingestion_weight(partition.similarity(vector, recent), threshold=self._threshold)
+        weights = ingestion_weight(partition.similarity(vector, recent), threshold=MIN_SIMILARITY)
         similar = np.flatnonzero(weights > 0)
         changes.link(recent[similar], np.full(similar.size, row, np.int64), weights[similar], now)
         return AssociationDecision.told(

@@ -2,7 +2,7 @@
 
 Some entities relate nothing: everything that Ada says is about Ada, and in a chat of two people half of all
 turns name the other. So the speaker's name is no shared entity, and its words are no shared words. Nor is an
-entity that more than `common_share` of all memories mention, once there are more than `candidates` of them.
+entity that more than `common_share` of all memories mention, once there are more than `CANDIDATES` of them.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.checks import at_least, require, unit
+from cogmem.checks import require, unit
 from cogmem.contradiction import INFERRED, SUPERSEDING, ended
 from cogmem.language.analysis import analyser
 from cogmem.language.entities import slug
@@ -40,40 +40,40 @@ SUPERSEDE = 0.7
 it, and where it says `contradicts`, the newer memory is told first."""
 
 SAME_ENTITIES = 2
-"""Minimum number of shared entities of the relation same_entity, at least 1."""
+"""Minimum number of shared entities of the relation same_entity, at least 1. (A published design.)"""
 
 ELABORATES_OVERLAP = 0.30
-"""The overlap of words (Jaccard) is above this for the relation elaborates, in [0, 1]."""
+"""The overlap of words (Jaccard) is above this for the relation elaborates, in [0, 1]. (A published
+design.)"""
 
 RELATED_OVERLAP = 0.15
-"""The overlap of words (Jaccard) is above this for the relation related_to, in [0, 1]."""
+"""The overlap of words (Jaccard) is above this for the relation related_to, in [0, 1]. (A published
+design.)"""
+
+CANDIDATES = 10
+"""Maximum number of nearest memories, and of memories that share an entity, that are considered; at least
+1. (A published design.)"""
+
+MAXIMUM = 1000
+"""Maximum number of prunable relations in a namespace. (A published design.)"""
+
+KEPT = 900
+"""How many of them a pruning leaves; at most `MAXIMUM`. (A published design.)"""
 
 
 @dataclass(frozen=True)
 class RelationConfig:
-    """Typed relations between memories, found at ingestion. The numbers are those of a published design."""
+    """Typed relations between memories, found at ingestion."""
 
     enabled: bool = True
     """Whether relations are made."""
     model: bool = True
     """Whether a language model, where there is one, finds them; heuristics do where it fails."""
-    candidates: int = 10
-    """Maximum number of nearest memories, and of memories that share an entity, that are considered; at least
-    1."""
     common_share: float = 0.1
     """An entity that a larger share of all memories mentions relates nothing, in [0, 1]."""
-    maximum: int = 1000
-    """Maximum number of prunable relations in a namespace."""
-    keep: int = 900
-    """How many of them a pruning leaves; at most `maximum`."""
 
     def __post_init__(self) -> None:
-        require(
-            self,
-            *at_least(self, 1, "candidates"),
-            *unit(self, "common_share"),
-            ("keep", lambda: 0 <= self.keep <= self.maximum, "0 <= keep <= maximum"),
-        )
+        require(self, *unit(self, "common_share"))
 
 
 class RelationsDecision(Decision, stage="relations"):
@@ -86,11 +86,12 @@ class RelationsDecision(Decision, stage="relations"):
 class Relating(Stage):
     """Finds relations by the language model, else by heuristics."""
 
+    neighbours = CANDIDATES
+
     def __init__(self, config: RelationConfig, language: str, assistant: Assistant) -> None:
         self._config = config
         self._language = language
         self._assistant = assistant
-        self.neighbours = config.candidates
 
     def __call__(self, encoding: Encoding) -> Decision | None:
         config, partition, changes = self._config, encoding.partition, encoding.changes
@@ -105,7 +106,7 @@ class Relating(Stage):
                     Related(rows[one.index], one.relation, min(one.confidence, INFERRED)) for one in found
                 ]
                 related += _acted(encoding, related, SUPERSEDE)
-                return detected(changes, related, row, partition, config, now)
+                return detected(changes, related, row, partition, now)
         return relate(changes, draft, row, near, partition, config, now, self._language)
 
 
@@ -146,26 +147,24 @@ def relate(
     """Relate `row`, which is about to be added, to what the heuristics find. `neighbours`: the memories most
     similar to it, best first. None if nothing is related."""
     rows = candidates(changes, draft, row, neighbours, partition, config)
-    return detected(
-        changes, heuristics(draft, rows, partition, config, language), row, partition, config, now
-    )
+    return detected(changes, heuristics(draft, rows, partition, config, language), row, partition, now)
 
 
 def candidates(
     changes: Changes, draft: Draft, row: int, neighbours: Hits, partition: Partition, config: RelationConfig
 ) -> Rows:
     """The memories that may be related: the nearest, then the latest that share an entity, at most
-    `config.candidates` of each. Superseded memories, now or by these changes, are left out."""
-    columns, most = partition.columns, config.candidates
+    `CANDIDATES` of each. Superseded memories, now or by these changes, are left out."""
+    columns = partition.columns
     near = _current(changes, columns, neighbours.rows)
-    near = near[near != row][:most]
+    near = near[near != row][:CANDIDATES]
     left_out = {*near.tolist(), row}
     sharing: set[int] = set()
     for entity in _telling(draft, columns, config):
         mentioning = _current(changes, columns, columns.mentioning("entities", entity))
-        latest = mentioning[-most - len(left_out) :].tolist()
-        sharing.update([one for one in latest if one not in left_out][-most:])
-    return np.array([*near.tolist(), *sorted(sharing, reverse=True)[:most]], np.int64)
+        latest = mentioning[-CANDIDATES - len(left_out) :].tolist()
+        sharing.update([one for one in latest if one not in left_out][-CANDIDATES:])
+    return np.array([*near.tolist(), *sorted(sharing, reverse=True)[:CANDIDATES]], np.int64)
 
 
 def heuristics(
@@ -196,12 +195,7 @@ def _guessed(row: int, kind: Relation) -> Related:
 
 
 def detected(
-    changes: Changes,
-    found: Sequence[Related],
-    row: int,
-    partition: Partition,
-    config: RelationConfig,
-    now: float,
+    changes: Changes, found: Sequence[Related], row: int, partition: Partition, now: float
 ) -> Decision | None:
     """Relate `row` to what was found, and prune. A pair that has a relation of this kind, in either
     direction, gets no other."""
@@ -210,7 +204,7 @@ def detected(
         return None
     rows, kinds, confidences = zip(*new, strict=True)
     changes.relate(row, rows, kinds, confidences, now)
-    surplus = _surplus(new, row, partition, config, now)
+    surplus = _surplus(new, row, partition, now)
     if surplus:
         sources, targets, kinds = zip(*surplus, strict=True)
         changes.unrelate(sources, targets, kinds)
@@ -233,7 +227,7 @@ def _current(changes: Changes, columns: Columns, rows: Rows) -> Rows:
 
 def _telling(draft: Draft, columns: Columns, config: RelationConfig) -> list[str]:
     """The entities of a memory that relate it to others: not too common, and not the speaker's name."""
-    many = max(config.candidates, config.common_share * len(columns))
+    many = max(CANDIDATES, config.common_share * len(columns))
     return [
         entity
         for entity in dict.fromkeys(draft.entities)
@@ -283,18 +277,18 @@ def _new(found: Sequence[Related], row: int, partition: Partition) -> list[Relat
 
 
 def _surplus(
-    new: Sequence[Related], row: int, partition: Partition, config: RelationConfig, now: float
+    new: Sequence[Related], row: int, partition: Partition, now: float
 ) -> list[tuple[int, int, int]]:
     """Source, target and kind of the relations to prune, stored or new: by kind, then the least confident,
     then the oldest. Kinds that are never pruned do not count, else they would leave no room for the
     others."""
     fresh = [one for one in new if one.kind in PRUNABLE]
     count = partition.relations.count(*PRUNABLE) + len(fresh)
-    if count <= config.maximum:
+    if count <= MAXIMUM:
         return []
     surplus: list[tuple[int, int, int]] = []
     for kind in PRUNABLE:
-        most = count - config.keep - len(surplus)
+        most = count - KEPT - len(surplus)
         edges = partition.relations.least(kind, most)
         edges += [(one.confidence, now, (row, one.row, int(one.kind))) for one in fresh if one.kind == kind]
         surplus += [edge for _, _, edge in sorted(edges)[:most]]

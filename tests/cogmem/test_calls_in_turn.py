@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.config import AssociationConfig, ContiguityConfig
+from cogmem.config import AssociationConfig
 from cogmem.documents.v9.hot_tier import HotTierConfig
 from cogmem.errors import InputError
 from cogmem.store.base import MemoryStore
@@ -190,10 +190,7 @@ def test_what_is_always_told_held_when_it_is_asked_about(clock: SimulatedClock) 
 
 def test_a_reach_without_end_ends_with_the_memories(clock: SimulatedClock) -> None:
     far = 2**31 - 1
-    config = EngineConfig(
-        association=AssociationConfig(enabled=True, hops=far),
-        contiguity=ContiguityConfig(enabled=True, reach=far),
-    )
+    config = EngineConfig(association=AssociationConfig(enabled=True, hops=far))
     engine = CognitiveMemory(config, clock=clock)
     say(engine, clock, "I adopted a beagle called Maple.", "She sleeps on the sofa.")
     assert "Ada: I adopted a beagle called Maple." in texts(engine, "What is the beagle called?")

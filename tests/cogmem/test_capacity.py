@@ -46,9 +46,15 @@ def hot(memory: CognitiveMemory) -> list[str]:
     return [texts[row] for row in np.flatnonzero(columns["tier"] < Tier.DORMANT).tolist()]
 
 
-@given(st.integers(1, 12), st.floats(0.0, 0.9), st.sampled_from(sorted(WORTHS)))
-def test_no_more_than_the_capacity_is_ever_searched(bound: int, slack: float, worth: str) -> None:
-    memory = engine(memories=bound, slack=slack, worth=worth)
+@pytest.fixture
+def exact(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No more is cleared than the bound asks for."""
+    monkeypatch.setattr("cogmem.capacity.SLACK", 0.0)
+
+
+@given(st.integers(1, 12), st.sampled_from(sorted(WORTHS)))
+def test_no_more_than_the_capacity_is_ever_searched(bound: int, worth: str) -> None:
+    memory = engine(memories=bound, worth=worth)
     for number in range(20):
         [told] = tell(memory, f"word{number} word{number % 7} and some more")
         assert len(hot(memory)) <= bound
@@ -63,8 +69,9 @@ def test_no_more_tokens_than_the_capacity_are_ever_searched(bound: int) -> None:
         assert sum(map(count_tokens, hot(memory))) <= bound
 
 
+@pytest.mark.usefixtures("exact")
 def test_what_says_least_goes_first() -> None:
-    memory = engine(memories=3, slack=0.0, worth="information")
+    memory = engine(memories=3, worth="information")
     tell(
         memory,
         "nice",
@@ -76,30 +83,35 @@ def test_what_says_least_goes_first() -> None:
     assert hot(memory) == ["the surgeon removed a splinter of obsidian", "our ferry sank near Naxos", "nice"]
 
 
+@pytest.mark.usefixtures("exact")
 def test_a_topic_that_is_met_again_is_needed_longer() -> None:
     """Of two that are as old and say as much, the one stays whose word came back yesterday."""
     for topic, kept in (("kites", "crimson kites"), ("harbour", "silver harbour")):
-        memory = engine(memories=3, slack=0.0)
+        memory = engine(memories=3)
         tell(memory, "crimson kites", "silver harbour", days=100.0)
         tell(memory, f"{topic} obsidian ferry surgeon splinter", "and")
         assert hot(memory)[0] == kept
 
 
-def test_what_was_used_is_needed_longer() -> None:
+@pytest.mark.usefixtures("exact")
+def test_what_was_used_is_needed_longer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of two that are as old and say as much, the one that was recalled stays, if uses count."""
     for uses, kept in ((0.15, "crimson kites"), (0.0, "silver harbour")):
-        memory = engine(memories=2, slack=0.0, uses=uses)
+        monkeypatch.setattr("cogmem.capacity.USES", uses)
+        memory = engine(memories=2)
         tell(memory, "crimson kites", "silver harbour", days=0.0)
         assert memory.read("kites", 1).items[0].text == "crimson kites"
         tell(memory, "obsidian ferry surgeon splinter")
         assert hot(memory)[0] == kept
 
 
-def test_need_weighs_what_is_said_against_how_long_ago() -> None:
+@pytest.mark.usefixtures("exact")
+def test_need_weighs_what_is_said_against_how_long_ago(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first says a little more than the second; after a year that no longer counts."""
     texts = ("crimson kites over Naxos harbour", "silver kites over Paros", "and", "well", "so")
     for decay, kept in ((0.0, texts[0]), (1.0, texts[1])):
-        memory = engine(memories=2, slack=0.0, decay=decay)
+        monkeypatch.setattr("cogmem.capacity.DECAY", decay)
+        memory = engine(memories=2)
         tell(memory, texts[0], days=365.0)
         tell(memory, *texts[1:])
         assert hot(memory)[0] == kept
@@ -109,9 +121,10 @@ def test_need_weighs_what_is_said_against_how_long_ago() -> None:
     ("worth", "kept"),
     [("fifo", "pear plum"), ("lru", "fig plum"), ("lfu", "fig plum"), ("base_level", "fig plum")],
 )
+@pytest.mark.usefixtures("exact")
 def test_a_policy_keeps_what_it_says(worth: str, kept: str) -> None:
     """ "one" is recalled before "three" comes, "two" is newer than "one"."""
-    memory = engine(memories=2, slack=0.0, worth=worth)
+    memory = engine(memories=2, worth=worth)
     tell(memory, "fig", "pear")
     [found] = memory.read("fig", 1).items
     assert found.text == "fig"
@@ -119,14 +132,16 @@ def test_a_policy_keeps_what_it_says(worth: str, kept: str) -> None:
     assert " ".join(hot(memory)) == kept
 
 
+@pytest.mark.usefixtures("exact")
 def test_by_tokens_what_says_most_for_its_length_stays() -> None:
-    memory = engine(tokens=12, slack=0.0, worth="information")
+    memory = engine(tokens=12, worth="information")
     tell(memory, "well well well well well well well so so so", "obsidian", "ferry to Naxos")
     assert hot(memory) == ["obsidian", "ferry to Naxos"]
 
 
+@pytest.mark.usefixtures("exact")
 def test_pinned_and_core_memories_stay() -> None:
-    memory = engine(memories=2, slack=0.0)
+    memory = engine(memories=2)
     [first, second] = tell(memory, "and", "so")
     memory.protect(first)
     memory.add("or", category="core")
@@ -135,8 +150,9 @@ def test_pinned_and_core_memories_stay() -> None:
     assert memory.get(second).tier == Tier.STUB
 
 
+@pytest.mark.usefixtures("exact")
 def test_what_was_superseded_goes_before_what_holds() -> None:
-    memory = engine(EngineConfig(), memories=3, slack=0.0, worth="information")
+    memory = engine(EngineConfig(), memories=3, worth="information")
     tell(memory, "I live in Reykjavik, near the old aluminium harbour.", "I adopted a beagle called Maple.")
     tell(memory, "I live in Bergen now.")
     assert len(hot(memory)) == 3
@@ -144,8 +160,9 @@ def test_what_was_superseded_goes_before_what_holds() -> None:
     assert not any("Reykjavik" in text for text in hot(memory))
 
 
+@pytest.mark.usefixtures("exact")
 def test_what_made_room_is_a_stub_that_no_read_brings() -> None:
-    memory = engine(memories=1, slack=0.0)
+    memory = engine(memories=1)
     [first] = tell(memory, "obsidian " * 100)
     written = memory.write(Message(id="t1", text="our ferry sank near Naxos", session="s"))
     [decision] = written.trace.of(CapacityDecision)
@@ -235,8 +252,6 @@ def test_words_say_less_the_longer_ago_they_were_met(tmp_path: Path) -> None:
     [
         ({"memories": -1}, "memories"),
         ({"worth": "luck"}, "worth"),
-        ({"slack": 1.0}, "slack"),
-        ({"decay": -1}, "d"),
     ],
 )
 def test_a_bad_setting_is_named(settings: dict[str, float | str], place: str) -> None:

@@ -25,7 +25,7 @@ def test_sdk_is_the_source_literally() -> None:
     assert (retention.episodic_days, retention.semantic_days, retention.core_days) == (45.0, 120.0, 120.0)
     assert (retention.procedural_days, retention.floor, retention.core_floor) == (math.inf, 0.02, 0.60)
     assert (sdk.scoring.alpha, sdk.scoring.deep_penalty, sdk.search.fusion) == (0.3, 0.5, "none")
-    assert (boost.direct, boost.associative, boost.interval_days, boost.max_factor) == (0.1, 0.03, 7.0, 2.0)
+    assert (boost.direct, boost.associative) == (0.1, 0.03)
     assert (promotion.accesses, promotion.stability, promotion.sessions) == (10, 0.85, 3)
     assert sdk.of(ConflictQueueConfig) == ConflictQueueConfig(enabled=True, similarity=0.85)
     assert sdk.validity.enabled
@@ -70,7 +70,7 @@ def test_v9_reads_by_its_document() -> None:
     assert weights == (0.40, 0.30, 0.15, 0.15)
     assert (boosts.entity, boosts.episode, boosts.coactivation, boosts.mood) == (0.1, 0.15, 0.05, 1.1)
     assert (boosts.sub_tiers, boosts.doubtful) == (True, 0.5)
-    assert (v9.injection.style, v9.injection.full, v9.injection.abbreviated) == ("confidence", 0.7, 0.4)
+    assert (v9.injection.style, v9.injection.abbreviated) == ("confidence", 0.4)
     assert (v9.diversity.enabled, v9.diversity.sameness) == (True, "words")
     assert (v9.hyde.enabled, v9.contiguity.enabled) == (True, False)
     assert v9.decomposition.enabled

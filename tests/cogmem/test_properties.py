@@ -74,7 +74,7 @@ def hasty(make_engine: Make) -> CognitiveMemory:
     return make_engine(
         retention=RetentionConfig(law="exponential", floor=0.2, episodic_days=5.0, semantic_days=10.0),
         search=SearchConfig(),
-        association=AssociationConfig(enabled=True, min_similarity=0.2, min_weight=0.1),
+        association=AssociationConfig(enabled=True),
         promotion=PromotionConfig(accesses=2, stability=0.3, sessions=2),
         cold=ColdConfig(enabled=True, floor_days=2.0, stub_days=60.0, stub_characters=5),
         parts={"embedder": HashingEmbedder(64)},

@@ -42,7 +42,7 @@ EMBEDDER: dict[str, Any] = {"embedder": HashingEmbedder(64)}
 ALL = replace(
     EngineConfig(),
     retention=RetentionConfig(law="exponential", floor=0.2, episodic_days=5.0, semantic_days=10.0),
-    association=AssociationConfig(enabled=True, min_similarity=0.2, min_weight=0.1, limit=2),
+    association=AssociationConfig(enabled=True),
     contiguity=ContiguityConfig(enabled=True),
     search=SearchConfig(pool=0, overfetch=1),
     diversity=DiversityConfig(enabled=True),
@@ -61,6 +61,17 @@ ALL = replace(
     HotTierConfig(enabled=True, utility=0.5, accesses=1, days=300.0, minutes=500.0),
 )
 """Everything is on, and what takes months happens within weeks."""
+
+
+@pytest.fixture(autouse=True, scope="module")
+def many_links() -> Iterator[None]:
+    """Memories are linked sooner, links are followed for longer, and few join by them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("cogmem.write.linking.MIN_SIMILARITY", 0.2)
+        patch.setattr("cogmem.read.links.MIN_WEIGHT", 0.1)
+        patch.setattr("cogmem.read.expansion.LIMIT", 2)
+        yield
+
 
 NAMESPACES = ("a", "b", "c")
 TEXTS = tuple(

@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 
 from cogmem.clock import to_days
-from cogmem.config import ContradictionConfig, EngineConfig, RehearsalConfig, RetentionConfig
+from cogmem.config import ContradictionConfig, EngineConfig, RetentionConfig
 from experiments.autopsy import main
 from experiments.config.schema import RunConfig
 from experiments.corpora import roles
@@ -29,7 +29,6 @@ LAW = RetentionConfig(law="exponential")
 ENGINE = replace(
     EngineConfig(),
     retention=LAW,
-    rehearsal=RehearsalConfig(threshold=0.9),
     contradiction=ContradictionConfig(order=False),
 )
 
@@ -117,7 +116,7 @@ def test_retention_follows_the_law_through_every_rehearsal_to_the_question(
     decisions = rows(folder, "decisions")
     nights = decisions.filter(pl.col("rows").list.contains(0), stage="rehearsal")
     before = [row["scores"][row["rows"].index(0)] for row in nights.iter_rows(named=True)]
-    assert before  # .9 is soon reached
+    assert before
     life = examine(folder, "beagle").lives[0]
     values, times = np.array(life.course.values), [to_days(time) for time in life.course.times]
     ends = np.flatnonzero(np.isnan(values))

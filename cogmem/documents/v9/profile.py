@@ -105,7 +105,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         diversity=DiversityConfig(enabled=True, sameness="words"),
         siblings=SiblingsConfig(enabled=False),
         injection=InjectionConfig(
-            style="confidence", measure="similarity", full=0.7, abbreviated=0.4, silence=0.0, cut=False
+            style="confidence", measure="similarity", abbreviated=0.4, silence=0.0, cut=False
         ),
         association=AssociationConfig(enabled=True, window=0, hops=0, bridges=0),
         # the whole dream but cold storage by the floor

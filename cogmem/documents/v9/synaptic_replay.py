@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cogmem.association import AssociationConfig
+from cogmem.association import DECAY_DAYS
 from cogmem.checks import at_least, require, unit
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
@@ -50,12 +50,11 @@ class SynapticReplay:
 
     A replay dates the link to the dream, so the pair is replayed again only after another use of both; a use
     at the very instant of the dream waits for the next one. Protected memories gain too: strengthening edits
-    nothing. `decay_days`: time constant of the fading of links.
+    nothing.
     """
 
-    def __init__(self, config: SynapticReplayConfig, decay_days: float) -> None:
+    def __init__(self, config: SynapticReplayConfig) -> None:
         self._config = config
-        self._decay_days = decay_days
 
     def __call__(self, state: Workspace) -> list[Decision]:
         return [self._replay(state), _untag(state)]
@@ -66,7 +65,7 @@ class SynapticReplay:
         used = np.minimum(accessed[first], accessed[second])
         due = (links["count"] >= self._config.count) & live[first] & live[second]
         due &= (written <= used) & (used < state.now)
-        left = fade(links["weight"][due], state.now - written[due], time_constant_days=self._decay_days)
+        left = fade(links["weight"][due], state.now - written[due], time_constant_days=DECAY_DAYS)
         weights = strengthen(left, boost=self._config.weight)
         state.link(first[due], second[due], weights, links["count"][due])
         rows = np.union1d(first[due], second[due])
@@ -88,7 +87,5 @@ SYNAPTIC_REPLAY = Mechanism[Step](
     "dream",
     SynapticReplayConfig,
     after="emotional",
-    build=lambda config, parts: SynapticReplay(
-        config.of(SynapticReplayConfig), config.of(AssociationConfig).decay_days
-    ),
+    build=lambda config, parts: SynapticReplay(config.of(SynapticReplayConfig)),
 )

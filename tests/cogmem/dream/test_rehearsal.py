@@ -16,10 +16,8 @@ Make = Callable[..., CognitiveMemory]
 Put = Callable[..., None]
 
 
-def with_rehearsal(make_engine: Make, memories: int = 1, **settings: Any) -> CognitiveMemory:
-    engine = make_engine(
-        dream=DreamConfig(order=("rehearsal",)), rehearsal=RehearsalConfig(enabled=True, **settings)
-    )
+def with_rehearsal(make_engine: Make, memories: int = 1) -> CognitiveMemory:
+    engine = make_engine(dream=DreamConfig(order=("rehearsal",)), rehearsal=RehearsalConfig(enabled=True))
     for row in range(memories):
         engine.add(f"memory {row}")
     return engine
@@ -56,8 +54,15 @@ def test_to_be_strengthened_is_no_access(engine: CognitiveMemory) -> None:
     assert memory.last_accessed_at == memory.created_at
 
 
-def test_the_most_important_are_rehearsed_first(make_engine: Make, put: Put) -> None:
-    engine = with_rehearsal(make_engine, memories=4, limit=2)
+def limited(monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
+    monkeypatch.setattr("cogmem.dream.rehearsal.LIMIT", limit)
+
+
+def test_the_most_important_are_rehearsed_first(
+    make_engine: Make, put: Put, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limited(monkeypatch, 2)
+    engine = with_rehearsal(make_engine, memories=4)
     for row, importance in enumerate((0.2, 0.9, 0.5, 0.7)):
         put(engine, f"default:{row}", importance=importance)
     rehearsed = night(engine, 300.0)
@@ -66,35 +71,28 @@ def test_the_most_important_are_rehearsed_first(make_engine: Make, put: Put) -> 
 
 
 def test_of_the_equally_important_the_most_forgotten_then_the_oldest_are_first(
-    make_engine: Make, put: Put
+    make_engine: Make, put: Put, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    engine = with_rehearsal(make_engine, memories=5, limit=4)
+    limited(monkeypatch, 4)
+    engine = with_rehearsal(make_engine, memories=5)
     for row, stability in enumerate((0.3, 0.2, 0.25, 0.2, 0.25)):
         put(engine, f"default:{row}", stability=stability)
     assert night(engine, 100.0).rows == (1, 3, 2, 4)
 
 
-def test_the_last_bit_of_a_retention_does_not_order(make_engine: Make, put: Put) -> None:
-    engine = with_rehearsal(make_engine, memories=2, limit=1)
+def test_the_last_bit_of_a_retention_does_not_order(
+    make_engine: Make, put: Put, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limited(monkeypatch, 1)
+    engine = with_rehearsal(make_engine, memories=2)
     put(engine, "default:1", stability=np.nextafter(0.25, 0.0))
     assert night(engine).rows == (0,)
 
 
-@pytest.mark.parametrize(
-    ("settings", "expected"),
-    [
-        ({"factor": 2.0}, 0.5),
-        ({"factor": 8.0}, 1.0),
-        ({"threshold": 0.29}, 0.25),  # e^(-73/60) = .2962
-        ({"limit": 0}, 0.25),
-        ({"factor": 1.0}, 0.25),
-    ],
-    ids=["factor", "at most 1", "threshold", "limit", "no gain"],
-)
-def test_each_number_is_a_setting(settings: dict[str, Any], expected: float, make_engine: Make) -> None:
-    engine = with_rehearsal(make_engine, **settings)
-    assert night(engine).decision == ("rehearsed" if expected > 0.25 else "none")
-    assert stabilities(engine) == [expected]
+def test_the_stability_is_at_most_one(engine: CognitiveMemory, put: Put) -> None:
+    put(engine, "default:0", stability=0.9)
+    assert night(engine, 300.0).decision == "rehearsed"  # τ = 216, R = .25
+    assert stabilities(engine) == [1.0]
 
 
 def test_what_cannot_grow_is_rehearsed_in_vain(engine: CognitiveMemory, put: Put) -> None:

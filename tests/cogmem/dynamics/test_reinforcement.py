@@ -18,7 +18,6 @@ from cogmem.dynamics.reinforcement import (
     spaced_factor,
     storage_strength,
 )
-from cogmem.errors import ConfigError
 
 unit = st.floats(0.0, 1.0)
 days = st.floats(0.0, 1e4)
@@ -35,11 +34,6 @@ def test_spaced_factor_is_the_table_of_the_source() -> None:
 
 def test_spaced_factor_counts_negative_days_as_none() -> None:
     assert spaced_factor(-1.0) == 0.0
-
-
-def test_an_interval_of_no_days_is_refused() -> None:
-    with pytest.raises(ConfigError, match="interval_days: expected values > 0, got 0"):
-        spaced_factor(1.0, interval_days=0.0)
 
 
 def test_worked_example_direct_and_associative() -> None:

@@ -33,7 +33,7 @@ def embedder() -> Counting:
 
 
 def test_what_was_asked_is_not_embedded_again(embedder: Counting) -> None:
-    cache = QueryCache(EmbeddingCacheConfig(), embedder)
+    cache = QueryCache(embedder)
     first = cache.embed(["beagle"], "default", "s1", 0.0)
     again = cache.embed(["beagle"], "default", "s1", 0.0)
     assert embedder.calls == [["beagle"]]
@@ -42,7 +42,7 @@ def test_what_was_asked_is_not_embedded_again(embedder: Counting) -> None:
 
 
 def test_what_is_missing_is_embedded_in_one_call(embedder: Counting) -> None:
-    cache = QueryCache(EmbeddingCacheConfig(), embedder)
+    cache = QueryCache(embedder)
     cache.embed(["b"], "default", "s1", 0.0)
     rows = cache.embed(["a", "b", "c", "a"], "default", "s1", 0.0)
     assert embedder.calls == [["b"], ["a", "c"]]
@@ -50,7 +50,7 @@ def test_what_is_missing_is_embedded_in_one_call(embedder: Counting) -> None:
 
 
 def test_sessions_and_namespaces_share_nothing(embedder: Counting) -> None:
-    cache = QueryCache(EmbeddingCacheConfig(), embedder)
+    cache = QueryCache(embedder)
     for namespace, session in (("default", "s1"), ("default", "s2"), ("other", "s1")):
         cache.embed(["a"], namespace, session, 0.0)
     assert len(embedder.calls) == 3
@@ -61,7 +61,7 @@ def test_sessions_and_namespaces_share_nothing(embedder: Counting) -> None:
 
 
 def test_nothing_is_kept_without_a_session(embedder: Counting) -> None:
-    cache = QueryCache(EmbeddingCacheConfig(), embedder)
+    cache = QueryCache(embedder)
     for _ in range(2):
         cache.embed(["a"], "default", "", 0.0)
     assert len(embedder.calls) == 2
@@ -80,29 +80,33 @@ def test_without_the_mechanism_every_question_is_embedded(
     assert len(embedder.calls) == calls
 
 
-def test_the_one_used_longest_ago_leaves(embedder: Counting) -> None:
-    cache = QueryCache(EmbeddingCacheConfig(entries=2), embedder)
+def test_the_one_used_longest_ago_leaves(embedder: Counting, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogmem.read.cache.ENTRIES", 2)
+    cache = QueryCache(embedder)
     for text in ("a", "b", "a", "c", "a", "b"):
         cache.embed([text], "default", "s1", 0.0)
     assert embedder.calls == [["a"], ["b"], ["c"], ["b"]]
 
 
-def test_a_call_larger_than_the_cache_is_answered(embedder: Counting) -> None:
-    cache = QueryCache(EmbeddingCacheConfig(entries=1), embedder)
+def test_a_call_larger_than_the_cache_is_answered(
+    embedder: Counting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogmem.read.cache.ENTRIES", 1)
+    cache = QueryCache(embedder)
     assert cache.embed(["a", "b", "c"], "default", "s1", 0.0).shape == (3, 64)
     cache.embed(["c"], "default", "s1", 0.0)
     assert len(embedder.calls) == 1
 
 
 def test_an_entry_lasts_so_many_minutes_of_the_clock(embedder: Counting) -> None:
-    cache = QueryCache(EmbeddingCacheConfig(minutes=30), embedder)
+    cache = QueryCache(embedder)
     for minute in (0, 29, 30, 59):
         cache.embed(["a"], "default", "s1", minute * MINUTE)
     assert (cache.hits, cache.misses) == (2, 2)
 
 
 def test_open_sessions_are_bounded(embedder: Counting) -> None:
-    cache = QueryCache(EmbeddingCacheConfig(), embedder)
+    cache = QueryCache(embedder)
     cache.embed(["a"], "quiet", "s1", 0.0)
     for number in range(QueryCache.SESSIONS + 10):
         cache.embed(["a"], "default", f"s{number}", 0.0)
@@ -112,7 +116,7 @@ def test_open_sessions_are_bounded(embedder: Counting) -> None:
 
 
 def test_sessions_without_a_valid_entry_are_dropped(embedder: Counting) -> None:
-    cache = QueryCache(EmbeddingCacheConfig(minutes=30), embedder)
+    cache = QueryCache(embedder)
     for minute, namespace in enumerate(["a", "b", "a", "c"]):
         cache.embed(["a"], namespace, f"s{minute}", minute * MINUTE)
     cache.embed(["a"], "c", "s3", 32.5 * MINUTE)
@@ -120,7 +124,7 @@ def test_sessions_without_a_valid_entry_are_dropped(embedder: Counting) -> None:
 
 
 def test_what_a_caller_does_to_its_rows_does_not_reach_the_cache(embedder: Counting) -> None:
-    cache = QueryCache(EmbeddingCacheConfig(), embedder)
+    cache = QueryCache(embedder)
     cache.embed(["a"], "default", "s1", 0.0)[:] = 7.0
     assert cache.embed(["a"], "default", "s1", 0.0).max() <= 1.0
 
@@ -128,11 +132,13 @@ def test_what_a_caller_does_to_its_rows_does_not_reach_the_cache(embedder: Count
 @given(st.lists(st.tuples(st.lists(st.text(max_size=3), max_size=4), st.sampled_from(["", "s1", "s2"]))))
 def test_the_bits_are_those_of_no_cache(asked: list[tuple[list[str], str]]) -> None:
     embedder = HashingEmbedder(dimensions=64)
-    cache = QueryCache(EmbeddingCacheConfig(entries=3), embedder)
-    for minute, (texts, session) in enumerate(asked):
-        rows = cache.embed(texts, "default", session, minute * 10 * MINUTE)
-        assert rows.dtype == np.float32
-        assert rows.tobytes() == embedder.embed(texts).tobytes()
+    cache = QueryCache(embedder)
+    with pytest.MonkeyPatch.context() as few:
+        few.setattr("cogmem.read.cache.ENTRIES", 3)
+        for minute, (texts, session) in enumerate(asked):
+            rows = cache.embed(texts, "default", session, minute * 10 * MINUTE)
+            assert rows.dtype == np.float32
+            assert rows.tobytes() == embedder.embed(texts).tobytes()
 
 
 def test_the_engine_forgets_a_session_that_ends(embedder: Counting) -> None:

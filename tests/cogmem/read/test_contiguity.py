@@ -15,10 +15,9 @@ STEADY = RetentionConfig(law="none")
 def talk(make_engine: Make) -> Make:
     """Five memories of a session; the third alone resembles the query."""
 
-    def make(*sessions: str, **settings: float) -> CognitiveMemory:
+    def make(*sessions: str) -> CognitiveMemory:
         places = dict.fromkeys(("one", "two", "four", "five"), 0.0) | {"three": 1.0}
-        contiguity = ContiguityConfig(enabled=True, **settings)
-        engine = make_engine(places, retention=STEADY, contiguity=contiguity)
+        engine = make_engine(places, retention=STEADY, contiguity=ContiguityConfig(enabled=True))
         for text, session in zip(("one", "two", "three", "four", "five"), sessions or ["s"] * 5, strict=True):
             engine.add(text, session=session)
         return engine
@@ -27,15 +26,9 @@ def talk(make_engine: Make) -> Make:
 
 
 def test_neighbours_gain_by_distance_and_direction(talk: Make, found: Found) -> None:
-    answer = found(talk(before=0.3, after=0.4, reach=2))
+    answer = found(talk())
     assert answer == pytest.approx({"three": 1.0, "four": 0.4, "two": 0.3, "five": 0.2, "one": 0.15})
     assert list(answer) == ["three", "four", "two", "five", "one"]
-
-
-def test_reach_one_stops_at_the_next(talk: Make, found: Found) -> None:
-    assert found(talk(before=0.3, after=0.4, reach=1)) == pytest.approx(
-        {"three": 1.0, "four": 0.4, "two": 0.3}
-    )
 
 
 def test_a_session_has_borders(talk: Make, found: Found) -> None:
@@ -47,12 +40,12 @@ def test_what_has_no_session_has_no_neighbours(talk: Make, found: Found) -> None
 
 
 def test_candidates_gain_too_and_the_best_stays_at_one(make_engine: Make, found: Found) -> None:
-    contiguity = ContiguityConfig(enabled=True, before=0.5, after=0.5, reach=1)
-    engine = make_engine({"a": 0.8, "b": 0.6}, retention=STEADY, contiguity=contiguity)
+    contiguity = ContiguityConfig(enabled=True)
+    engine = make_engine({"a": 0.9, "b": 0.7}, retention=STEADY, contiguity=contiguity)
     for text in ("a", "b"):
         engine.add(text, session="s")
-    # a: .8 + .5 · .6 = 1.1, b: .6 + .5 · .8 = 1.0
-    assert found(engine) == pytest.approx({"a": 1.0, "b": 1.0 / 1.1})
+    # a: .9 + .3 · .7 = 1.11, b: .7 + .4 · .9 = 1.06
+    assert found(engine) == pytest.approx({"a": 1.0, "b": 1.06 / 1.11})
 
 
 def test_what_may_not_surface_does_not_join(make_engine: Make, found: Found) -> None:

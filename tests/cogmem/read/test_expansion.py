@@ -125,8 +125,9 @@ def test_links_run_both_ways(make_engine: Make, freeze: Put, link: Put) -> None:
     assert set(joined(engine)) == {0, 2}
 
 
-def test_at_most_so_many_join_the_best_first(cold: Make, link: Put) -> None:
-    engine = cold(4, limit=2)
+def test_at_most_so_many_join_the_best_first(cold: Make, link: Put, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogmem.read.expansion.LIMIT", 2)
+    engine = cold(4)
     for other in (1, 2, 3):
         link(engine, "default:0", f"default:{other}", 0.5)
     assert list(joined(engine)) == [1, 2]  # of cosines .8, .5, .4
@@ -298,8 +299,11 @@ def test_at_most_so_many_bridges_the_best_first(apart: Make, link: Put) -> None:
     assert bridged(engine) == pytest.approx({2: 0.5 * 0.25})
 
 
-def test_what_expansion_brought_is_no_bridge_too(cold: Make, link: Put, put: Put) -> None:
-    engine = cold(4, limit=1)
+def test_what_expansion_brought_is_no_bridge_too(
+    cold: Make, link: Put, put: Put, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogmem.read.expansion.LIMIT", 1)
+    engine = cold(4)
     put(engine, "default:1", tier=Tier.EPISODIC)
     for other in (2, 3):
         for anchor in (0, 1):

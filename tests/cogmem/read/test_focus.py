@@ -8,19 +8,18 @@ from cogmem import CognitiveMemory, EngineConfig, SimulatedClock
 from cogmem.config import FocusConfig
 from cogmem.embedding.base import unit_rows
 from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.errors import ConfigError
 from cogmem.language.reading import read
 from cogmem.read.cache import Embedding
 from cogmem.read.cues import CueReader, cues
-from cogmem.read.focus import Focus, FocusDecision, question_in
+from cogmem.read.focus import Focus, FocusDecision
 from cogmem.read.request import Emphasis, Request
 
 ASIDE = "It is late. We had lasagne last night and the whole family loved the lasagne. "
 ASKED = "By the way, what is the name of Ann's tortoise?"
 
 
-def understood(message: str, language: str = "en", **config: Any) -> tuple[Request, FocusDecision | None]:
-    return Focus(FocusConfig(**config), language)(Request(message, depth=10, now=0.0, at=0.0))
+def understood(message: str, language: str = "en") -> tuple[Request, FocusDecision | None]:
+    return Focus(language)(Request(message, depth=10, now=0.0, at=0.0))
 
 
 @pytest.mark.parametrize(
@@ -62,7 +61,7 @@ def test_a_message_without_a_question_of_its_own_is_searched_whole(message: str,
 
 def test_one_sentence_is_no_decision() -> None:
     request = Request(ASKED, depth=10, now=0.0, at=0.0)
-    assert Focus(FocusConfig(), "en")(request) == (request, None)
+    assert Focus("en")(request) == (request, None)
 
 
 def test_the_question_counts_by_its_weight(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,12 +81,6 @@ def test_a_weight_of_one_searches_for_the_message(monkeypatch: pytest.MonkeyPatc
     embed = Embedding(HashingEmbedder(dimensions=64))
     assert request.sought == request.query
     assert embed(request)[0].vector == pytest.approx(embed(plain)[0].vector, abs=1e-6)
-
-
-def test_more_content_words_take_in_more_sentences() -> None:
-    parts = read("It rains. I met Ann. When is her birthday?", "en").sentences
-    found = [question_in(parts, FocusConfig(rest=1, words=words))[0] for words in (1, 2, 3, 9)]
-    assert found == [parts[2].text, *["I met Ann. When is her birthday?"] * 2, ""]
 
 
 def engine(**focus: Any) -> CognitiveMemory:
@@ -118,12 +111,6 @@ def test_the_time_that_is_asked_about_is_the_question_s() -> None:
 def test_the_trace_tells_what_was_taken_for_the_question() -> None:
     [decision] = engine().read(ASIDE + ASKED, k=1).trace.of(FocusDecision)
     assert (decision.decision, decision.reason) == (FocusDecision.FOCUSED, ASKED)
-
-
-@pytest.mark.parametrize("setting", ["rest", "words"])
-def test_bad_settings_are_named(setting: str) -> None:
-    with pytest.raises(ConfigError, match=setting):
-        FocusConfig(**{setting: 0})
 
 
 def test_nothing_is_asked_by_default() -> None:

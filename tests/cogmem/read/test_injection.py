@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from cogmem import CogmemError, CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.config import InjectionConfig, RetentionConfig, ScoringConfig, SearchConfig
-from cogmem.errors import ConfigError
 from cogmem.read.injection import abbreviated
 from cogmem.tokens import count_tokens
 
@@ -40,12 +39,12 @@ def told(engine: CognitiveMemory, **read: Any) -> list[tuple[str, str]]:
 
 
 def test_three_bands_of_confidence(engine: Make) -> None:
-    found = told(engine(style="confidence", full=0.7, abbreviated=0.4))
+    found = told(engine(style="confidence", abbreviated=0.4))
     assert found == [("full", f"[2024-01-01, 0.90] {LONG}"), ("abbreviated", SHORT)]
 
 
 def test_what_is_withheld_is_in_the_trace_and_is_not_reinforced(engine: Make) -> None:
-    made = engine(style="confidence", full=0.7, abbreviated=0.4)
+    made = engine(style="confidence", abbreviated=0.4)
     recollection = made.read("query")
     [injection] = recollection.trace.of("injection")
     assert injection.rows == (2,)
@@ -90,11 +89,6 @@ def test_a_budget_lets_in_what_fits(engine: Make) -> None:
 def test_a_budget_is_a_number_of_tokens(engine: Make, budget: Any) -> None:
     with pytest.raises(CogmemError, match="budget"):
         engine().read("query", budget=budget)
-
-
-def test_bands_in_order(engine: Make) -> None:
-    with pytest.raises(ConfigError, match="full"):
-        InjectionConfig(full=0.3, abbreviated=0.4)
 
 
 @given(st.text(max_size=200), st.integers(10, 100))

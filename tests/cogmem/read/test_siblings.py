@@ -69,7 +69,7 @@ def test_parts_come_in_the_order_of_the_message(make_engine: Make) -> None:
 
 
 def test_neighbours_are_those_of_the_message(make_engine: Make, found: Found) -> None:
-    contiguity = ContiguityConfig(enabled=True, before=0.3, after=0.4, reach=1)
+    contiguity = ContiguityConfig(enabled=True)
     engine = make_engine(
         {"a1": 1.0, "a2": 0.0, "b1": 0.0, "b2": 0.0},
         retention=STEADY,

@@ -36,11 +36,6 @@ def test_a_calm_fact_is_named_by_its_feeling() -> None:
     assert decision.decision == "joy"
 
 
-def test_the_threshold_of_flashbulbs_is_a_setting() -> None:
-    quiet = feel(CALM, AT, EmotionConfig(flashbulb_arousal=0.0))
-    assert quiet[0].flashbulb
-
-
 @pytest.mark.parametrize("language", ["en", "tr"])
 def test_without_flashbulbs_the_emotion_stays(language: str) -> None:
     shock = replace(SHOCK, said=read(SHOCK.said.text, language))

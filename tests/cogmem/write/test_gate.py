@@ -29,7 +29,7 @@ KNOWN = "Maple is a beagle"
 def gated(make_engine: Make, config: GateConfig = DOCUMENTS, **places: float) -> CognitiveMemory:
     """An engine that knows KNOWN; a text has the cosine to it that `places` gives (`_` for spaces)."""
     texts = {name.replace("_", " "): [cosine, (1 - cosine**2) ** 0.5] for name, cosine in places.items()}
-    importance = ImportanceConfig(enabled=False, level=0.5)
+    importance = ImportanceConfig(enabled=False)
     engine = make_engine({KNOWN: [1.0, 0.0]} | texts, gate=config, importance=importance)
     say(engine, KNOWN, "t0")
     return engine
@@ -67,9 +67,9 @@ def test_the_first_memory_is_created(make_engine: Make) -> None:
     assert verdict(say(engine, "x")) == "created"
 
 
-def test_in_the_gap_what_matters_is_created(make_engine: Make) -> None:
-    config = GateConfig(create=0.70, update=0.75, reinforce=0.92, gap=True, importance=0.5)
-    engine = gated(make_engine, config, x=0.72)
+def test_in_the_gap_what_matters_is_created(make_engine: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogmem.write.gate.GAP_IMPORTANCE", 0.5)
+    engine = gated(make_engine, x=0.72)
     assert verdict(say(engine, "x")) == "created"  # its importance is 0.5
 
 

@@ -49,6 +49,6 @@ def test_reward_is_the_utility_of_similar_memories(engine: CognitiveMemory) -> N
     assert engine.get(say(engine, "b")).reward == pytest.approx(engine.get(used).utility)
 
 
-def test_every_memory_has_the_same_level_without_appraisal(make_engine: Make) -> None:
-    engine = make_engine({"a": 1.0}, importance=ImportanceConfig(enabled=False, level=0.3))
-    assert engine.get(say(engine, "a")).importance == 0.3
+def test_every_memory_has_the_same_importance_without_appraisal(make_engine: Make) -> None:
+    engine = make_engine({"a": 1.0}, importance=ImportanceConfig(enabled=False))
+    assert engine.get(say(engine, "a")).importance == 0.5

@@ -38,13 +38,12 @@ def linking(make_engine: Make) -> Make:
     )
 
 
-def test_category_and_importance_are_settings_where_nobody_appraises(make_engine: Make) -> None:
+def test_category_and_importance_are_constant_where_nobody_appraises(make_engine: Make) -> None:
     engine = make_engine(
-        classification=ClassificationConfig(enabled=False, category="core"),
-        importance=ImportanceConfig(enabled=False, level=1.0),
+        classification=ClassificationConfig(enabled=False), importance=ImportanceConfig(enabled=False)
     )
     memory = engine.get(say(engine, "I am Ada."))
-    assert (memory.category, memory.importance, memory.stability) == (Category.CORE, 1.0, 0.4)
+    assert (memory.category, memory.importance, memory.stability) == (Category.SEMANTIC, 0.5, 0.25)
 
 
 @pytest.mark.parametrize("entities", [True, False])

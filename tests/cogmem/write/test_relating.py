@@ -1,6 +1,6 @@
 """Relations at ingestion: which memories, which kind, how many."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.config import RelationConfig
-from cogmem.errors import ConfigError
 from cogmem.memory import Draft, Kind, Relation
 from cogmem.store.base import Hits, Partition
 from cogmem.store.columns import Changes
@@ -49,13 +48,13 @@ def guessed(draft: Draft, partition: Partition, **settings: Any) -> list[tuple[i
 
 
 def related(
-    draft: Draft, partition: Partition, *rows: int, changes: Changes | None = None, **settings: Any
+    draft: Draft, partition: Partition, *rows: int, changes: Changes | None = None
 ) -> Decision | None:
     """What became of a new memory whose neighbours are these rows; it is committed."""
     changes = Changes() if changes is None else changes
     changes.added.append(draft)
-    row, config = len(partition), RelationConfig(**settings)
-    decision = relate(changes, draft, row, near(*rows), partition, config, 5.0, "en")
+    found = near(*rows)
+    decision = relate(changes, draft, len(partition), found, partition, RelationConfig(), 5.0, "en")
     partition.commit(changes)
     return decision
 
@@ -127,23 +126,27 @@ def test_a_speaker_is_known_by_any_part_of_the_name(speaker: str, entity: str, o
     assert guessed(make("", OSLO, entity, speaker=""), partition) == ([] if own else [(0, SAME, 0.7)])
 
 
-def test_an_entity_that_many_memories_mention_tells_nothing() -> None:
+def test_an_entity_that_many_memories_mention_tells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """What everybody mentions is what the conversation is with; unless memories are few yet."""
     fillers = [make("", ADA) for _ in range(30)] + [make("") for _ in range(68)]
     partition = stored(make("", ADA, OSLO, speaker="Ben"), make("", MAPLE, OSLO), *fillers)
     draft = make("", ADA, OSLO, speaker="Ben")  # Ada: in 31 of 100; Oslo: in 2
     assert guessed(draft, partition) == []
     assert guessed(draft, partition, common_share=0.31) == [(0, SAME, 0.7)]
-    assert guessed(draft, partition, common_share=0.0, candidates=31) == [(0, SAME, 0.7)]
+    monkeypatch.setattr("cogmem.write.relating.CANDIDATES", 31)
+    assert guessed(draft, partition, common_share=0.0) == [(0, SAME, 0.7)]
 
 
 # --- which memories ---------------------------------------------------------------------------------------
 
 
-def test_candidates_are_the_nearest_and_the_latest_that_share_an_entity() -> None:
+def test_candidates_are_the_nearest_and_the_latest_that_share_an_entity(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("cogmem.write.relating.CANDIDATES", 2)
     partition = stored(*(make("", OSLO) for _ in range(5)), *(make("") for _ in range(5)))
     found = candidates(
-        Changes(), make("", OSLO), 10, near(7, 4, 9), partition, RelationConfig(candidates=2, common_share=1)
+        Changes(), make("", OSLO), 10, near(7, 4, 9), partition, RelationConfig(common_share=1)
     )
     assert found.tolist() == [7, 4, 3, 2]
 
@@ -196,17 +199,23 @@ def test_what_is_related_already_is_not_related_again_in_either_direction() -> N
         *(Related(0, Relation.CAUSES, 0.9), Related(1, SAME, 0.9)),
         *(Related(0, SAME, 0.3), Related(0, SAME, 0.6), Related(0, SAME, 0.5), Related(2, SAME, 0.9)),
     ]
-    decision = detected(changes, found, 2, partition, RelationConfig(), 5.0)
+    decision = detected(changes, found, 2, partition, 5.0)
     assert changes.relations == [(2, 0, SAME, 0.6, 5.0)]
     assert decision is not None
     assert (decision.rows, decision.scores, decision.numbers) == ((0,), (0.6,), {"same_entity": 1.0})
-    assert detected(Changes(), found[:2], 2, partition, RelationConfig(), 5.0) is None
+    assert detected(Changes(), found[:2], 2, partition, 5.0) is None
 
 
-KEPT = (Relation.SUPERSEDES, Relation.CONTRADICTS, Relation.CAUSES, Relation.SUSPECTED)
+def bounded(monkeypatch: pytest.MonkeyPatch, maximum: int, kept: int) -> None:
+    """At most so many prunable relations, and what a pruning leaves of them."""
+    monkeypatch.setattr("cogmem.write.relating.MAXIMUM", maximum)
+    monkeypatch.setattr("cogmem.write.relating.KEPT", kept)
 
 
-def test_the_least_are_pruned_by_kind_then_confidence_then_age() -> None:
+LASTING = (Relation.SUPERSEDES, Relation.CONTRADICTS, Relation.CAUSES, Relation.SUSPECTED)
+
+
+def test_the_least_are_pruned_by_kind_then_confidence_then_age(monkeypatch: pytest.MonkeyPatch) -> None:
     partition = stored(*(make() for _ in range(12)))
     earlier = Changes()
     for target, (kind, confidence, at) in enumerate(
@@ -216,55 +225,57 @@ def test_the_least_are_pruned_by_kind_then_confidence_then_age() -> None:
         ]
     ):
         earlier.relate(11, target, kind, confidence, at)
-    for kind in KEPT:
+    for kind in LASTING:
         earlier.relate(11, 10, kind, 0.0, 0.0)
     partition.commit(earlier)
     order = [5, 4, 3, 2, 1, 0]  # the targets, the first to go first
     for keep in range(7):
         changes = Changes()
         found = [Related(9, ELABORATES, 1.0)]
-        config = RelationConfig(maximum=6, keep=keep)
-        decision = detected(changes, found, 11, partition, config, 5.0)
+        bounded(monkeypatch, 6, keep)
+        decision = detected(changes, found, 11, partition, 5.0)
         gone = [target for _, target, _, confidence, _ in changes.relations if confidence is None]
         assert gone == [*order, 9][: 7 - keep]
         assert decision is not None
         assert decision.numbers == ({"elaborates": 1.0} if keep else {}) | {"pruned": 7.0 - keep}
-    assert detected(Changes(), found, 11, partition, RelationConfig(maximum=7, keep=0), 5.0).numbers == {
-        "elaborates": 1.0
-    }
+    bounded(monkeypatch, 7, 0)
+    assert detected(Changes(), found, 11, partition, 5.0).numbers == {"elaborates": 1.0}
 
 
-def test_a_new_relation_may_be_the_least() -> None:
+def test_a_new_relation_may_be_the_least(monkeypatch: pytest.MonkeyPatch) -> None:
+    bounded(monkeypatch, 2, 2)
     partition = stored(*(make() for _ in range(4)))
     earlier = Changes()
     earlier.relate(2, [0, 1], SAME, 0.1, 1.0)
     partition.commit(earlier)
     changes = Changes()
     found = [Related(0, RELATED, 1.0), Related(1, Relation.CAUSES, 0.1)]
-    decision = detected(changes, found, 3, partition, RelationConfig(maximum=2, keep=2), 5.0)
+    decision = detected(changes, found, 3, partition, 5.0)
     partition.commit(changes)
     assert edges(partition) == [(2, 0, SAME), (2, 1, SAME), (3, 1, Relation.CAUSES)]
     assert decision is not None
     assert (decision.rows, decision.numbers) == ((1,), {"causes": 1.0, "pruned": 1.0})
 
 
-def test_kinds_that_are_never_pruned_take_no_room() -> None:
+def test_kinds_that_are_never_pruned_take_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    bounded(monkeypatch, 2, 1)
     partition = stored(*(make("a red kite") for _ in range(8)))
     earlier = Changes()
-    for kind in KEPT:
+    for kind in LASTING:
         earlier.relate(7, list(range(7)), kind, 1.0, 1.0)
     partition.commit(earlier)
-    decision = related(make("a red kite"), partition, 3, 4, maximum=2, keep=1)
+    decision = related(make("a red kite"), partition, 3, 4)
     assert decision is not None
     assert decision.numbers == {"related_to": 2.0}
     assert len(partition.relations) == 4 * 7 + 2
 
 
-def test_there_are_never_more_than_the_maximum() -> None:
+def test_there_are_never_more_than_the_maximum(monkeypatch: pytest.MonkeyPatch) -> None:
+    bounded(monkeypatch, 12, 7)
     partition = stored()
     for number in range(40):
         draft = make(f"the same kite and number{number}")
-        related(draft, partition, *range(max(0, number - 5), number), maximum=12, keep=7)
+        related(draft, partition, *range(max(0, number - 5), number))
         assert len(partition.relations) <= 12
     assert len(partition.relations) >= 7
 
@@ -301,14 +312,3 @@ def test_a_text_of_a_megabyte_is_no_slower_than_its_beginning() -> None:
     long = make("kite " * 200_000)
     partition = stored(make("a red kite"))
     assert heuristics(long, np.array([0]), partition, RelationConfig(), "en") == [Related(0, RELATED, 0.4)]
-
-
-def test_settings_have_ranges() -> None:
-    bad: list[Callable[[], RelationConfig]] = [
-        lambda: RelationConfig(common_share=1.1),
-        lambda: RelationConfig(keep=1001),
-        lambda: RelationConfig(candidates=0),
-    ]
-    for make_config in bad:
-        with pytest.raises(ConfigError, match="RelationConfig"):
-            make_config()

@@ -129,14 +129,16 @@ def test_what_may_be_replaced_stays_and_stands_behind_the_newer() -> None:
     assert not told(*said, config=unrelated).related("default:1", kinds=["updates"])
 
 
-def test_what_is_hardly_replaced_changes_places_among_the_first_alone() -> None:
+def test_what_is_hardly_replaced_changes_places_among_the_first_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     said = ("The service listens on port 8080.", "The kettle is blue.", "The service runs on port 9090 now.")
     question = "Which port does the service listen on, is it port 8080?"
 
     def first(depth: int, likely: float) -> str:
         """What is told first."""
-        depths, validity = SearchConfig(depth=depth), ValidityConfig(likely=likely)
-        config = EngineConfig(contradiction=DOUBTED, search=depths, validity=validity)
+        monkeypatch.setattr("cogmem.read.succession.LIKELY", likely)
+        config = EngineConfig(contradiction=DOUBTED, search=SearchConfig(depth=depth))
         return told(*said, config=config).read(question).items[0].memory.id
 
     assert first(10, likely=1.0) == "default:2"

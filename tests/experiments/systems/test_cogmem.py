@@ -337,7 +337,7 @@ def test_a_question_that_was_taken_for_none(
 def test_a_turn_that_was_selected_and_withheld(
     hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
-    engine = replace(ENGINE, injection=InjectionConfig(full=1.0, abbreviated=1.0))
+    engine = replace(ENGINE, injection=InjectionConfig(abbreviated=1.0))
     plot = story().says("t1", "a beagle barked").says("t2", "a beagle in the park")
     system, _ = hear(plot, engine)
     [loss] = lost(system, plot, "Which beagle barked at the cello?", "t1", k=1)
@@ -480,7 +480,7 @@ def test_feedback_about_a_turn_moves_the_utility_of_its_memories(
 def test_the_end_of_a_session_ends_what_is_linked_within_it(
     hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
-    engine = replace(VERBATIM, association=AssociationConfig(enabled=True, min_similarity=0.0))
+    engine = replace(VERBATIM, association=AssociationConfig(enabled=True))
     twice = "I adopted a beagle"
     for plot, links in (
         (story().says("t1", twice, session="s").says("t2", twice, session="s"), 1),

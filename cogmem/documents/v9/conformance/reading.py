@@ -264,7 +264,7 @@ def again(config: EngineConfig, minutes: float, ended: bool = False, session: st
 def evicted(config: EngineConfig, others: int, used: bool = False) -> bool:
     """Whether a text is embedded again after so many others; `used`: it was asked for in the midst."""
     chart = Chart({})
-    cache = QueryCache(config.embedding_cache, chart)
+    cache = QueryCache(chart)
     told = ["first", *(f"text {number}" for number in range(others))]
     for place, text in enumerate(told):
         cache.embed([text], "n", "s", 0.0)

@@ -20,13 +20,11 @@ Link = Callable[..., None]
 Snapshot = Callable[..., dict[str, Any]]
 
 
-def with_replay(
-    make_engine: Make, *, links: AssociationConfig | None = None, **settings: Any
-) -> CognitiveMemory:
+def with_replay(make_engine: Make, **settings: Any) -> CognitiveMemory:
     engine = make_engine(
         dream=DreamConfig(order=("synaptic_replay",)),
         synaptic_replay=SynapticReplayConfig(enabled=True, **settings),
-        association=links or AssociationConfig(enabled=True),
+        association=AssociationConfig(enabled=True),
     )
     for text in "abcd":
         engine.add(text)
@@ -147,9 +145,8 @@ def test_a_link_written_after_the_last_use_has_nothing_to_replay(
         ({"weight": 0.9}, 1.0, 0.2625),
         ({"gain": 2.0}, 0.1 + 0.5 * math.exp(-1 / 90), 0.5),
         ({"gain": 8.0}, 0.1 + 0.5 * math.exp(-1 / 90), 1.0),
-        ({"links": AssociationConfig(enabled=True, decay_days=1.0)}, 0.1 + 0.5 * math.exp(-1), 0.2625),
     ],
-    ids=["count", "weight", "weight at most 1", "gain", "stability at most 1", "decay_days"],
+    ids=["count", "weight", "weight at most 1", "gain", "stability at most 1"],
 )
 def test_each_number_is_a_setting(
     settings: dict[str, Any], weight: float, stability: float, make_engine: Make, put: Put, link: Link
