@@ -283,6 +283,7 @@ def test_a_changed_corpus_could_not_be_compared(
     assert "the corpus differs" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_overrides_must_be_those_of_the_baseline_but_for_the_place_of_the_corpus(
     tiny: Path, tmp_path: Path
 ) -> None:
@@ -305,6 +306,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Snapshot]:
     return tiny_baseline(tmp_path_factory.mktemp("proof"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "fault",
     [
@@ -322,6 +324,7 @@ def test_a_planted_regression_is_caught_and_its_stage_named(
     assert "losses" in found.named
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "one",
     [
@@ -354,6 +357,7 @@ def project(pytester: pytest.Pytester, tiny: Path) -> pytest.Pytester:
     return pytester
 
 
+@pytest.mark.slow
 def test_the_fixture_passes_or_fails_as_the_command_would(
     project: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:

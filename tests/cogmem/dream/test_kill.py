@@ -299,6 +299,7 @@ DREAM = textwrap.dedent("""
 """)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("step", "dreamed"),
     [

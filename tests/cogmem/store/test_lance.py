@@ -99,7 +99,8 @@ def assert_same_dense(found: Partition, expected: Partition, query: np.ndarray, 
 
 
 @pytest.mark.parametrize(
-    ("merge_every", "cached"), [pytest.param(1, 0, marks=pytest.mark.slow), (4, 10), (10_000, 5)]
+    ("merge_every", "cached"),
+    [*(pytest.param(*case, marks=pytest.mark.slow) for case in ((1, 0), (4, 10))), (10_000, 5)],
 )
 def test_reopened_at_any_point_it_equals_the_store_in_process(
     tmp_path: Path, draft: Make, merge_every: int, cached: int
@@ -192,6 +193,7 @@ COMMIT_FOREVER = textwrap.dedent("""
 """)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("merge_every", "commits"),
     [

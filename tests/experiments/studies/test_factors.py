@@ -1,12 +1,14 @@
 """The factorial of forgetting: which runs it makes, and that an effect is what the cells say."""
 
 import polars as pl
+import pytest
 
 from experiments.config.compose import composed_each, of_run
 from experiments.studies.base import Asked
 from experiments.studies.factors import CELLS, FACTORS, Cell, cells, effects, variants
 
 
+@pytest.mark.slow
 def test_every_combination_is_another_engine() -> None:
     words = ["corpus.worlds=1"]
     found = variants(Asked(options=None, words=tuple(words)))  # type: ignore[arg-type]
