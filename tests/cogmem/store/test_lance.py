@@ -193,13 +193,12 @@ COMMIT_FOREVER = textwrap.dedent("""
 """)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("merge_every", "commits"),
     [
-        (3, 17),
+        pytest.param(3, 17, marks=pytest.mark.slow),
         *(
-            pytest.param(*case, marks=pytest.mark.slow)
+            pytest.param(*case, marks=pytest.mark.soak)
             for case in [(1, 2), (2, 9), (5, 30), (7, 41), (64, 5), (64, 150), (9999, 60)]
         ),
     ],
@@ -433,7 +432,10 @@ def flipped(file: Path, bit: int) -> None:
     file.write_bytes(content)
 
 
-@pytest.mark.parametrize(("cached", "flips"), [(16_384, 60), pytest.param(0, 200, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("cached", "flips"),
+    [pytest.param(16_384, 60, marks=pytest.mark.slow), pytest.param(0, 200, marks=pytest.mark.soak)],
+)
 def test_a_flipped_bit_of_the_tables_is_found(tmp_path: Path, draft: Make, cached: int, flips: int) -> None:
     """By opening, and by verifying, which read nothing else then. With nothing held, opening does not read
     what is searched: there verifying alone finds it."""

@@ -39,7 +39,11 @@ in_the_labelled_world = pytest.mark.parametrize(
 )
 
 
-@pytest.fixture(scope="module", params=[*LABELLED, ("mixed", "standard")], ids="-".join)
+@pytest.fixture(
+    scope="module",
+    params=[*LABELLED, pytest.param(("mixed", "standard"), marks=pytest.mark.slow)],
+    ids="-".join,
+)
 def config(request: pytest.FixtureRequest) -> SyntheticCorpus:
     language, wording = request.param
     return SyntheticCorpus(language=language, wording=wording, history=False)
