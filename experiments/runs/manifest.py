@@ -211,6 +211,7 @@ def installed(packages: Sequence[str]) -> dict[str, str]:
     return {name: _version(name) for name in packages}
 
 
+@cache
 def _version(package: str) -> str:
     try:
         return version(package)

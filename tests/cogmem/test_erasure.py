@@ -209,7 +209,11 @@ def table_files(folder: Path) -> set[Path]:
 
 
 @pytest.mark.parametrize("merged", [False, True], ids=["in the journal", "in the tables"])
-@pytest.mark.parametrize("terms", [{}, {"cached": 1, "lexical": "memory", "fsync": True}], ids=str)
+@pytest.mark.parametrize(
+    "terms",
+    [{}, pytest.param({"cached": 1, "lexical": "memory", "fsync": True}, marks=pytest.mark.slow)],
+    ids=str,
+)
 def test_it_is_forgotten_after_reopening_and_compacting_purges_the_files(
     merged: bool, terms: dict[str, Any], tmp_path: Path, snapshot: Snapshot
 ) -> None:

@@ -262,6 +262,7 @@ def test_a_read_changes_exactly_what_its_trace_says(history: Sequence[Op], make_
             check_changes(before, after, answer, op.arguments["session"], now)
 
 
+@pytest.mark.slow
 def test_in_these_histories_everything_happens(make_engine: Make) -> None:
     seen = set()
     for seed in range(12):
@@ -311,6 +312,7 @@ def files(folder: Path) -> dict[str, bytes]:
     return {str(file): file.read_bytes() for file in sorted(folder.rglob("*")) if file.is_file()}
 
 
+@pytest.mark.slow
 @ON_DISK
 @given(history=histories, questions=questions)
 def test_a_silent_read_leaves_the_files_as_they_were(
@@ -350,6 +352,7 @@ def test_a_silent_read_changes_nothing_that_is_loaded_again(
 # --- namespaces ---
 
 
+@pytest.mark.slow
 @PROPERTY
 @given(history=histories)
 def test_an_engine_answers_for_a_namespace_as_if_it_had_no_other(

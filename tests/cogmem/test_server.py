@@ -319,6 +319,7 @@ def process(path: Path, port: int, *options: str) -> Iterator[subprocess.Popen[s
             server.kill()
 
 
+@pytest.mark.slow
 def test_what_was_acknowledged_over_http_outlives_a_kill(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -89,7 +89,9 @@ def objects_of_sessions(engine: CognitiveMemory, sessions: range) -> int:
     return len(gc.get_objects()) - before
 
 
-@pytest.mark.parametrize("sessions", [100, pytest.param(3_000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize(
+    "sessions", [pytest.param(100, marks=pytest.mark.slow), pytest.param(3_000, marks=pytest.mark.soak)]
+)
 def test_sessions_leave_a_bounded_number_of_objects(sessions: int, make_engine: Make) -> None:
     """A session that is open costs a few objects; one beyond the bounds costs none. What is left is an object
     for the turn that the memory carries from then on."""

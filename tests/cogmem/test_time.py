@@ -100,11 +100,15 @@ def test_the_life_dreams_of_most_steps(config: EngineConfig, in_2024: Mapping[st
 @pytest.mark.parametrize(
     "start",
     [
-        pytest.param(datetime(2041, 1, 1, tzinfo=UTC), id="17 years on", marks=pytest.mark.slow),
+        pytest.param(datetime(2041, 1, 1, tzinfo=UTC), id="17 years on", marks=pytest.mark.soak),
         pytest.param(datetime(1970, 1, 1, tzinfo=UTC), id="the epoch"),
         pytest.param(datetime(1969, 12, 31, 23, 59, tzinfo=UTC), id="across it", marks=pytest.mark.slow),
-        pytest.param(datetime(1900, 1, 1, tzinfo=UTC), id="before it", marks=pytest.mark.slow),
-        pytest.param(datetime(2024, 2, 28, 13, 37, 21, 123_457, tzinfo=UTC), id="another hour"),
+        pytest.param(datetime(1900, 1, 1, tzinfo=UTC), id="before it", marks=pytest.mark.soak),
+        pytest.param(
+            datetime(2024, 2, 28, 13, 37, 21, 123_457, tzinfo=UTC),
+            id="another hour",
+            marks=pytest.mark.slow,
+        ),
     ],
 )
 def test_a_history_is_the_same_whenever_it_begins(
@@ -130,7 +134,13 @@ def test_which_pairs_a_night_compares_does_not_depend_on_the_calendar(
     assert_same_life(*lives)
 
 
-@pytest.mark.parametrize("hours", [-11.5, *(pytest.param(h, marks=pytest.mark.slow) for h in (3, 14))])
+@pytest.mark.parametrize(
+    "hours",
+    [
+        pytest.param(-11.5, marks=pytest.mark.slow),
+        *(pytest.param(hours, marks=pytest.mark.soak) for hours in (3, 14)),
+    ],
+)
 def test_a_history_is_the_same_in_every_time_zone(
     hours: float,
     life: Callable[..., Any],

@@ -6,6 +6,7 @@ import shlex
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import cache
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -80,6 +81,12 @@ def parse(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], list[str]]:
     return run
 
 
+@cache
+def check(words: tuple[str, ...]) -> None:
+    """Compose the words of a run, once for all lines that have the same."""
+    composed(words)
+
+
 def points(words: list[str]) -> Iterator[list[str]]:
     """The words of a sweep, each of its values at least once."""
     overrides = OverridesParser.create().parse_overrides(words)
@@ -100,7 +107,7 @@ def test_a_command_line_of_the_documents_is_understood(line: str, parse: Callabl
     if " answers " in line:
         return  # its words are settings of a model
     for point in points([word for word in words if not word.startswith("-")]):
-        composed(point)
+        check(tuple(point))
 
 
 def test_no_document_names_a_module_that_is_not_there() -> None:
@@ -145,7 +152,7 @@ def test_every_command_helps_with_an_example_that_is_understood(
     assert example
     words = request.getfixturevalue("parse")(example[1].removeprefix("python -m "))
     if name != "answers":  # its words are settings of a model
-        composed([word for word in words if not word.startswith("hydra")])
+        check(tuple(word for word in words if not word.startswith("hydra")))
 
 
 def test_without_words_every_command_and_study_is_listed(capsys: pytest.CaptureFixture[str]) -> None:

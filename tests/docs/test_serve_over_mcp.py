@@ -21,6 +21,7 @@ def block(mark: str) -> str:
     return found[1]
 
 
+@pytest.mark.slow
 def test_the_session_prints_what_the_page_shows(tmp_path: Path) -> None:
     (tmp_path / "cogmem").symlink_to(ROOT / "cogmem")  # the server imports from the folder that it starts in
     (tmp_path / "session.py").write_text(block("file: session.py"), "utf-8")

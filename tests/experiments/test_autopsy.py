@@ -154,6 +154,7 @@ def test_of_a_system_that_records_nothing_is_told_what_was_said(lived: Callable[
     assert found.ranked == 0
 
 
+@pytest.mark.slow
 def test_an_autopsy_is_written_with_its_picture_in_the_same_bytes(
     lived: Callable[..., str],
     tmp_path: Path,
@@ -208,6 +209,7 @@ def test_an_unknown_or_ambiguous_probe_is_refused_with_those_that_may_be_meant()
         find(probes, "othr")
 
 
+@pytest.mark.slow
 def test_a_run_without_decisions_and_another_corpus_are_refused(
     lived: Callable[..., str], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -45,6 +45,7 @@ def test_the_turns_are_the_same_for_the_same_seed_and_as_long_as_chat() -> None:
     assert all(7 <= len(turn.split()) <= 22 for turn in turns)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("store", ["memory", pytest.param("lance", marks=pytest.mark.slow)])
 def test_every_measure_stands_beside_its_limit(store: str) -> None:
     measures = measure(60, store)
@@ -56,6 +57,7 @@ def test_every_measure_stands_beside_its_limit(store: str) -> None:
     assert table([measures], store).rows[0][0] == "60"
 
 
+@pytest.mark.slow
 def test_the_peak_is_read_before_any_limit_is_built(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
     for name in ("_writes", "_reads", "_dreams", "_bare_writes", "_bare_reads"):

@@ -31,9 +31,15 @@ def part_of(corpus: Path, path: Path) -> Path:
     return path
 
 
-@pytest.fixture(scope="module", params=["part", pytest.param("whole", marks=pytest.mark.slow)])
+@pytest.fixture(
+    scope="module",
+    params=[
+        pytest.param("part", marks=pytest.mark.slow),
+        pytest.param("whole", marks=pytest.mark.soak),
+    ],
+)
 def folders(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    """The same run on two machines, figures included; each from a place of its own. Of the corpus the default
+    """The same run on two machines, figures included; each from a place of its own. Of the corpus the slow
     tests take the first turns and the first questions."""
     corpus = Path(__file__).parents[2] / "datasets" / "english.jsonl"
     if request.param == "part":

@@ -293,6 +293,7 @@ def test_a_changed_corpus_could_not_be_compared(
     assert "the corpus differs" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_overrides_must_be_those_of_the_baseline_but_for_the_place_of_the_corpus(
     tiny: Path, tmp_path: Path
 ) -> None:
@@ -315,6 +316,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Snapshot]:
     return tiny_baseline(tmp_path_factory.mktemp("power"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "fault",
     [
@@ -332,11 +334,9 @@ def test_a_planted_regression_is_caught_and_its_stage_named(
     assert "losses" in found.named
 
 
-def marks(one: Rerun) -> list[pytest.MarkDecorator]:
-    """None of the quick rerun, slow of the other few, and soak of all others."""
-    if f"{one.group} {one.what}" not in LEAN:
-        return [pytest.mark.soak]
-    return [pytest.mark.slow] * (one.group != "noise of 1e-12")
+def marks(one: Rerun) -> pytest.MarkDecorator:
+    """Slow of the few reruns that tell most, and soak of all others."""
+    return pytest.mark.slow if f"{one.group} {one.what}" in LEAN else pytest.mark.soak
 
 
 @pytest.mark.parametrize(
@@ -354,8 +354,13 @@ def test_most_planted_faults_are_caught_where_there_are_large_worlds(name: str) 
     assert sum(planted(fault, CORPORA[name], then).caught for fault in FAULTS) >= len(FAULTS) / 2
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.title)
+@pytest.mark.parametrize(
+    "fault",
+    [
+        pytest.param(fault, id=fault.title, marks=pytest.mark.slow if place < 3 else pytest.mark.soak)
+        for place, fault in enumerate(FAULTS)
+    ],
+)
 def test_a_world_is_replayed_with_each_fault(fault: Fault, tmp_path: Path) -> None:
     words = (
         *("corpus.worlds=1", "corpus.days=30", "corpus.horizons=[1]", "baselines=[]"),
@@ -385,6 +390,7 @@ def project(pytester: pytest.Pytester, tiny: Path) -> pytest.Pytester:
     return pytester
 
 
+@pytest.mark.slow
 def test_the_fixture_passes_or_fails_as_the_command_would(
     project: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -62,6 +62,7 @@ def known(name: str) -> bool:
     return name == "language" or any(name.startswith(f"{section}.") for section in SECTIONS)
 
 
+@pytest.mark.slow
 def test_every_verdict_is_the_declared_one(outcomes: list[Outcome]) -> None:
     wrong = {told(one.row): (one.row.said, one.value) for one in outcomes if not one.declared}
     assert wrong == {}

@@ -68,6 +68,7 @@ def test_two_dreams_at_one_instant_are_one_drift(engine: CognitiveMemory, snapsh
     assert snapshot(engine) == after
 
 
+@pytest.mark.slow
 @given(nights=st.lists(st.floats(0.0, 400.0), max_size=8))
 def test_a_silence_dreamed_at_any_hours_leaves_the_same_utility(
     nights: Sequence[float], make_engine: Make, put: Put

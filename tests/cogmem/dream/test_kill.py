@@ -302,9 +302,9 @@ DREAM = textwrap.dedent("""
 @pytest.mark.parametrize(
     ("step", "dreamed"),
     [
-        ("before put_links", True),
+        pytest.param("before put_links", True, marks=pytest.mark.slow),
         pytest.param("before pwrite", False, marks=pytest.mark.slow),
-        pytest.param("before replace", True, marks=pytest.mark.slow),
+        pytest.param("before replace", True, marks=pytest.mark.soak),
     ],
 )
 def test_a_process_killed_in_a_dream_leaves_the_state_before_or_after(

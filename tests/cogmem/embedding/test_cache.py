@@ -200,6 +200,7 @@ def start_writer(path: Path, prefix: str, count: int) -> subprocess.Popen[str]:
 
 
 class TestProcesses:
+    @pytest.mark.slow
     def test_several_may_open_and_write_one_file_at_once(self, tmp_path: Path) -> None:
         path = tmp_path / "c.sqlite"
         writers = [start_writer(path, f"p{n}", 30) for n in range(4)]

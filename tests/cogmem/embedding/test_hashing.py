@@ -71,6 +71,7 @@ def test_threads_agree() -> None:
         assert {rows.tobytes() for rows in pool.map(EMBEDDER.embed, [texts] * 16)} == {expected}
 
 
+@pytest.mark.slow
 def test_fresh_processes_agree_whatever_their_hash_seed_and_threads() -> None:
     program = (
         "import json, sys, hashlib; from cogmem.embedding import HashingEmbedder;"
@@ -145,6 +146,7 @@ def test_the_name_tells_every_parameter() -> None:
     assert HashingEmbedder(phrase_norm=2).name == HashingEmbedder().name
 
 
+@pytest.mark.slow
 @pytest.mark.skipif("COGMEM_LOCOMO" not in os.environ, reason="COGMEM_LOCOMO does not name locomo10.json")
 def test_recall_on_locomo_is_what_the_docstring_says() -> None:
     conversations = json.loads(Path(os.environ["COGMEM_LOCOMO"]).read_text(encoding="utf-8"))

@@ -270,6 +270,7 @@ PHRASES = st.lists(
 )
 
 
+@pytest.mark.slow
 @given(LANGUAGES, st.text() | PHRASES.map(" ".join), st.floats(-719_000, 2_932_000))
 def test_any_text_gives_dates_in_order_that_do_not_overlap(language: str, text: str, at: float) -> None:
     end = 0

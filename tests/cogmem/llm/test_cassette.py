@@ -322,6 +322,7 @@ def start_writer(path: Path, prefix: str, count: int) -> subprocess.Popen[bytes]
 
 
 class TestProcesses:
+    @pytest.mark.slow
     def test_several_may_add_to_one_file_at_once(self, path: Path) -> None:
         writers = [start_writer(path, f"p{n}", 100) for n in range(3)]
         assert [writer.wait(timeout=120) for writer in writers] == [0, 0, 0]

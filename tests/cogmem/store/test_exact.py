@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -78,6 +79,7 @@ print(digest.hexdigest())
 """
 
 
+@pytest.mark.slow
 def test_threads_and_hash_seed_change_nothing() -> None:
     answers = {
         subprocess.run(

@@ -99,7 +99,8 @@ def assert_same_dense(found: Partition, expected: Partition, query: np.ndarray, 
 
 
 @pytest.mark.parametrize(
-    ("merge_every", "cached"), [pytest.param(1, 0, marks=pytest.mark.slow), (4, 10), (10_000, 5)]
+    ("merge_every", "cached"),
+    [*(pytest.param(*case, marks=pytest.mark.slow) for case in ((1, 0), (4, 10))), (10_000, 5)],
 )
 def test_reopened_at_any_point_it_equals_the_store_in_process(
     tmp_path: Path, draft: Make, merge_every: int, cached: int
@@ -195,9 +196,9 @@ COMMIT_FOREVER = textwrap.dedent("""
 @pytest.mark.parametrize(
     ("merge_every", "commits"),
     [
-        (3, 17),
+        pytest.param(3, 17, marks=pytest.mark.slow),
         *(
-            pytest.param(*case, marks=pytest.mark.slow)
+            pytest.param(*case, marks=pytest.mark.soak)
             for case in [(1, 2), (2, 9), (5, 30), (7, 41), (64, 5), (64, 150), (9999, 60)]
         ),
     ],
@@ -431,7 +432,10 @@ def flipped(file: Path, bit: int) -> None:
     file.write_bytes(content)
 
 
-@pytest.mark.parametrize(("cached", "flips"), [(16_384, 60), pytest.param(0, 200, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("cached", "flips"),
+    [pytest.param(16_384, 60, marks=pytest.mark.slow), pytest.param(0, 200, marks=pytest.mark.soak)],
+)
 def test_a_flipped_bit_of_the_tables_is_found(tmp_path: Path, draft: Make, cached: int, flips: int) -> None:
     """By opening, and by verifying, which read nothing else then. With nothing held, opening does not read
     what is searched: there verifying alone finds it."""

@@ -159,6 +159,7 @@ def turns(conversation: dict[str, Any]) -> dict[str, str]:
     return documents
 
 
+@pytest.mark.slow
 @pytest.mark.skipif("COGMEM_LOCOMO" not in os.environ, reason="COGMEM_LOCOMO does not name locomo10.json")
 def test_recall_on_locomo_is_what_the_docstring_says() -> None:
     recalls = []

@@ -104,6 +104,7 @@ def test_a_megabyte_that_is_let_in_is_kept(text: str, make_engine: Make) -> None
     assert engine.get(written.memories[0]).text == " ".join(text.split())
 
 
+@pytest.mark.slow
 def test_every_stage_stands_a_megabyte(make_engine: Make) -> None:
     engine = make_engine(config=EngineConfig(observer=ObserverConfig(enabled=False)), parts=SMALL)
     written = engine.write(Message(id="t1", text="Oslo is far. " * 10_000, speaker="Ada"))

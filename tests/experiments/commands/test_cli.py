@@ -111,6 +111,7 @@ def test_a_sweep_makes_a_folder_for_every_point(
     assert {path.name for path in tmp_path.iterdir()} == {"results", "tiny.jsonl"}
 
 
+@pytest.mark.slow
 def test_a_sweep_ends_with_the_comparison_of_its_runs(
     words: tuple[str, ...],
     tmp_path: Path,
@@ -127,6 +128,7 @@ def test_a_sweep_ends_with_the_comparison_of_its_runs(
     assert "Systems" not in told
 
 
+@pytest.mark.slow
 def test_the_command_in_the_manifest_repeats_the_run(
     command: Command, words: tuple[str, ...], tmp_path: Path
 ) -> None:
@@ -137,7 +139,14 @@ def test_the_command_in_the_manifest_repeats_the_run(
     assert json.loads((tmp_path / "two" / "manifest.json").read_text())["outcome"] == first["outcome"]
 
 
-@pytest.mark.parametrize("name", ["a, b", "it's [x]", "x{y}=z", "7", "a\\\\", "true"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "a, b",
+        "it's [x]",
+        *(pytest.param(name, marks=pytest.mark.slow) for name in ("x{y}=z", "7", "a\\\\", "true")),
+    ],
+)
 def test_a_folder_may_have_any_name(
     name: str, command: Command, words: tuple[str, ...], tiny: Path, tmp_path: Path
 ) -> None:

@@ -114,6 +114,7 @@ def test_any_number_can_be_changed_at_any_depth_without_touching_its_neighbours(
     assert composed()[0].engine == EngineConfig()  # the registered defaults stay what they were
 
 
+@pytest.mark.slow
 def test_every_option_of_every_group_composes() -> None:
     register()
     groups = ConfigStore.instance().repo
@@ -209,6 +210,7 @@ def test_an_experiment_of_your_own_overrides_choices_and_values(tmp_path: Path) 
     assert sweep == {"replay.k": "1,2"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", EXPERIMENTS, ids=lambda path: path.stem)
 def test_every_experiment_composes_at_every_point_of_its_sweep(path: Path) -> None:
     package, first = path.read_text().splitlines()[:2]  # Hydra wants its own line before all others

@@ -212,6 +212,7 @@ def test_a_shock_does_not_have_to_shout(wording: str) -> None:
     assert sum("!" in text for text in shocks) < 0.2 * len(shocks)
 
 
+@pytest.mark.slow
 def test_hash_seed_changes_nothing() -> None:
     code = (
         "from experiments.corpora.synthetic import SyntheticCorpus as S\n"

@@ -317,6 +317,7 @@ def test_time_never_goes_back_in_the_published_file(published: Corpus) -> None:
         assert times == sorted(times)
 
 
+@pytest.mark.slow
 @real
 def test_the_published_file_survives_the_corpus_format(published: Corpus, tmp_path: Path) -> None:
     write_jsonl(published, tmp_path / "locomo.jsonl")

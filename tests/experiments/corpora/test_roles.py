@@ -29,6 +29,7 @@ def divided(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "roles", lambda: SPLIT)
 
 
+@pytest.mark.slow
 def test_the_roles_are_known_and_their_words_compose() -> None:
     assert {role.role for role in roles().values()} == {"development", "split"}
     for role in roles().values():
@@ -75,6 +76,7 @@ def test_a_half_without_conversations_is_an_error(config: Callable[..., RunConfi
     assert restricted(corpus, "all") is corpus
 
 
+@pytest.mark.slow
 def test_scores_of_validation_conversations_are_entered_and_no_others(
     config: Callable[..., RunConfig], divided: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

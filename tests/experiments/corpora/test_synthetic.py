@@ -39,7 +39,11 @@ in_the_labelled_world = pytest.mark.parametrize(
 )
 
 
-@pytest.fixture(scope="module", params=[*LABELLED, ("mixed", "standard")], ids="-".join)
+@pytest.fixture(
+    scope="module",
+    params=[*LABELLED, pytest.param(("mixed", "standard"), marks=pytest.mark.slow)],
+    ids="-".join,
+)
 def config(request: pytest.FixtureRequest) -> SyntheticCorpus:
     language, wording = request.param
     return SyntheticCorpus(language=language, wording=wording, history=False)
@@ -321,6 +325,7 @@ def test_language_packs_are_aligned_and_their_slots_known() -> None:
             assert len(words.forms[part]["state"]) >= 8
 
 
+@pytest.mark.slow
 def test_ten_years_and_twenty_thousand_messages_in_time() -> None:
     begun = time.process_time()
     conversation = SyntheticCorpus(worlds=1, days=3650, messages_per_week=38.4).load(SEED).conversations[0]

@@ -35,6 +35,7 @@ def another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callabl
     declared.cache_clear()
 
 
+@pytest.mark.slow
 def test_a_metric_is_one_file(another: Callable[[str], None], config: Callable[..., RunConfig]) -> None:
     [source] = re.findall(r"^```python\n(.*?)^```$", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
     another(source)

@@ -299,6 +299,7 @@ def test_every_so_many_probes_each_mechanism_is_judged(
     assert rows.select("mechanism", "effect").rows() == effects * len(asked)
 
 
+@pytest.mark.slow
 def test_what_mechanisms_change_is_seen_without_changing_anything(
     life: Conversation, bench: Callable[..., SystemContext]
 ) -> None:
@@ -352,7 +353,7 @@ def life() -> Conversation:
     return Conversation(world.namespace, world.events[:200])
 
 
-@pytest.mark.parametrize("reinforce", [False, True])
+@pytest.mark.parametrize("reinforce", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_measuring_disturbs_only_if_it_is_told_to(
     reinforce: bool, life: Conversation, bench: Callable[..., SystemContext]
 ) -> None:

@@ -82,6 +82,7 @@ def page(metrics: dict[str, Any], tmp_path: Path) -> str:
     return render(report, metrics, draw_all(metrics, frames, tmp_path / "figures"))
 
 
+@pytest.mark.slow
 def test_no_page_is_wider_than_its_screen_or_paper_and_nothing_is_fetched(page: str, tmp_path: Path) -> None:
     printed = page.replace("@media print", "@media all")
     assert printed != page
@@ -102,6 +103,7 @@ def test_no_page_is_wider_than_its_screen_or_paper_and_nothing_is_fetched(page: 
     assert phone["text"] >= 12
 
 
+@pytest.mark.slow
 def test_its_panel_draws_under_the_policy_of_the_page(page: str, tmp_path: Path) -> None:
     report = tmp_path / "report.html"
     report.write_text(page)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,15 +11,19 @@ from experiments.runs import behaviour as module
 from experiments.runs.behaviour import behaviour, canaries
 from experiments.runs.sources import replay_source
 
+known = cache(canaries)
+"""The canaries, whose configurations take a second to compose."""
+
 
 @pytest.fixture
 def replays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the canaries that were replayed; a replay leaves its name and a digit as its outcome."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(module, "canaries", known)
     done: list[str] = []
 
     def outcomes() -> Iterator[tuple[str, str]]:
-        for name in canaries():
+        for name in known():
             done.append(name)
             yield name, f"{name} {(tmp_path / 'digit').exists()}"
             yield name + module._WRITTEN, f"{name} written"
@@ -32,9 +37,9 @@ def test_it_is_computed_once_for_a_source(
 ) -> None:
     first = behaviour()
     assert behaviour() == first
-    assert replays == list(canaries())
+    assert replays == list(known())
     cached = json.loads((tmp_path / module.CACHE / f"{replay_source()}.json").read_text())
-    assert [name for name in cached["outcomes"] if name in canaries()] == replays
+    assert [name for name in cached["outcomes"] if name in known()] == replays
     written = behaviour(reads=False)
     assert written != first
     monkeypatch.setattr(module, "replay_source", lambda: "another")
@@ -50,7 +55,7 @@ def test_a_broken_cache_costs_the_replays_again(replays: list[str], tmp_path: Pa
     first = behaviour()
     (tmp_path / module.CACHE / f"{replay_source()}.json").write_text("{")
     assert behaviour() == first
-    assert len(replays) == 2 * len(canaries())
+    assert len(replays) == 2 * len(known())
 
 
 def test_a_profile_that_is_left_out_may_change(replays: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,5 +70,5 @@ def test_a_profile_that_is_left_out_may_change(replays: list[str], monkeypatch: 
 @pytest.mark.slow
 def test_the_canaries_differ_and_are_what_a_replay_leaves() -> None:
     found = dict(module._outcomes())
-    assert found.keys() == {name + way for name in canaries() for way in ("", module._WRITTEN)}
+    assert found.keys() == {name + way for name in known() for way in ("", module._WRITTEN)}
     assert len(set(found.values())) == len(found)

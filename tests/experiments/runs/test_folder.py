@@ -85,6 +85,7 @@ def test_a_run_leaves_the_files_of_the_contract(config: Callable[..., RunConfig]
     assert not [path for path in job.folder.rglob("*") if path.is_dir() and path.name != "figures"]
 
 
+@pytest.mark.slow
 def test_the_metrics_have_the_keys_of_the_contract_and_no_nan(
     config: Callable[..., RunConfig], english: Path
 ) -> None:
@@ -189,6 +190,7 @@ def test_another_folder_gets_the_same_bytes(
     assert files(one.folder) == files(two.folder)
 
 
+@pytest.mark.slow
 def test_decisions_of_the_engine_are_logged_where_they_are_asked_for(
     config: Callable[..., RunConfig], tmp_path: Path
 ) -> None:
@@ -258,7 +260,7 @@ def test_another_configuration_replaces_a_finished_run_by_force_alone(
     assert files(folder)["manifest.json"] != before["manifest.json"]
 
 
-@pytest.mark.parametrize("path", ["tiny.jsonl", "moved.jsonl"])
+@pytest.mark.parametrize("path", ["tiny.jsonl", pytest.param("moved.jsonl", marks=pytest.mark.slow)])
 def test_the_same_configuration_of_another_engine_replaces_a_finished_run(
     path: str, config: Callable[..., RunConfig], tiny: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -289,6 +291,7 @@ def test_figures_of_an_earlier_run_do_not_stay(config: Callable[..., RunConfig])
     assert not (go(config(seed=1)).folder / "figures").exists()
 
 
+@pytest.mark.slow
 def test_what_others_put_into_a_run_s_folder_stays(config: Callable[..., RunConfig]) -> None:
     folder = go(config(scoring=ReportConfig())).folder
     others = [folder / "figures" / "mine.txt", folder / "notes" / ".draft.part", folder / ".mine.json.7.part"]
@@ -338,7 +341,7 @@ class Killed(BaseException):
     """Nothing in the laboratory catches it."""
 
 
-KILLS = [pytest.param(moment, marks=[pytest.mark.slow] * (moment not in (0, 9, 11))) for moment in range(12)]
+KILLS = [pytest.param(moment, marks=[pytest.mark.slow] * (moment not in (0, 11))) for moment in range(12)]
 
 
 @pytest.mark.parametrize("moment", KILLS)
@@ -454,12 +457,11 @@ HARM = [(Path.unlink, "missing"), (empty, "empty"), (truncate, r"(damaged \(.+\)
 @pytest.mark.parametrize(
     ("name", "harm", "told"),
     [
-        *[("probes.parquet", harm, told) for harm, told in HARM],
+        ("probes.parquet", Path.unlink, "missing"),
         ("timing.json", empty, "empty"),
         *[
             pytest.param(f"{name}.parquet", truncate, r"damaged \(.+\)", marks=pytest.mark.slow)
             for name in TABLES
-            if name != "probes"
         ],
     ],
 )
@@ -518,7 +520,7 @@ def test_what_is_made_from_the_frames_is_made_again_without_a_replay(
     assert files(job.folder) == before
 
 
-@pytest.mark.parametrize("harm", [empty, truncate])
+@pytest.mark.parametrize("harm", [empty, pytest.param(truncate, marks=pytest.mark.slow)])
 def test_a_manifest_that_is_not_whole_is_told_and_replayed(
     harm: Callable[[Path], None],
     config: Callable[..., RunConfig],
@@ -594,6 +596,7 @@ def test_other_code_of_the_scores_costs_no_replay(
     assert len(counting) == 6
 
 
+@pytest.mark.slow
 def test_the_frames_alone_make_the_same_scores_and_report(
     config: Callable[..., RunConfig], files: Callable[..., dict[str, bytes]]
 ) -> None:
@@ -699,6 +702,7 @@ def test_the_kinds_that_count_are_the_corpus_s_unless_others_are_chosen(
     assert go(config(force=True, scoring=ReportConfig(kinds=("place", "fact")))).metrics["overall"]["n"] == 3
 
 
+@pytest.mark.slow
 def test_a_cutoff_beyond_k_is_left_out(config: Callable[..., RunConfig]) -> None:
     def cutoffs(k: int) -> set[str]:
         scoring = ReportConfig(figures=False, budgets=(100,))

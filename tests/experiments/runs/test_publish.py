@@ -102,6 +102,7 @@ def test_several_runs_give_one_table_with_their_commands(
     assert len(set(found.facts["outcomes"].values())) == 2
 
 
+@pytest.mark.slow
 def test_a_run_of_another_engine_or_scored_by_other_code_is_told_and_publishes_nothing(
     here: Path,
     config: Callable[..., RunConfig],

@@ -229,6 +229,7 @@ def test_a_recorded_corpus_has_losses_and_gives_the_same_files_again(
     assert result.command == "python -m experiments admission corpus=jsonl corpus.path=FILE --profiles=sdk"
 
 
+@pytest.mark.slow
 def test_a_synthetic_corpus_has_a_truth_besides_and_attacks_stand_beside_it(
     ask: Making, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -69,6 +69,7 @@ def test_a_study_writes_below_runs_and_prints_its_tables(
     assert len(list(tmp_path.glob("results/runs/*/manifest.json"))) == 2
 
 
+@pytest.mark.slow
 def test_what_is_finished_is_not_repeated_and_equal_points_are_one_run(
     conduct: Callable[..., Any], words: list[str], files: Files, tmp_path: Path
 ) -> None:
@@ -92,6 +93,7 @@ def test_what_the_study_chooses_itself_is_refused(
     assert not (tmp_path / "results").exists()
 
 
+@pytest.mark.slow
 def test_a_published_result_is_left_alone(
     conduct: Callable[..., Any], words: list[str], files: Files, tmp_path: Path
 ) -> None:
@@ -239,6 +241,7 @@ def test_a_file_in_the_folder_is_a_study() -> None:
         assert question.endswith("?")
 
 
+@pytest.mark.slow
 def test_the_settings_of_every_published_result_are_understood() -> None:
     words: list[tuple[str, ...]] = []
     for name in questions():

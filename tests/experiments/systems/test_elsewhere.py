@@ -211,7 +211,11 @@ def test_of_the_host_s_packages_only_ours_can_be_imported(
     ("namespace", "text"),
     [
         (0, r"own_elsewhere_\d+:Odd: observe: ValueError: no dogs\\n please"),
-        (1, r"own_elsewhere_\d+:Odd: observe: the process ended with exit code 7 \(observing\)"),
+        pytest.param(
+            1,
+            r"own_elsewhere_\d+:Odd: observe: the process ended with exit code 7 \(observing\)",
+            marks=pytest.mark.slow,
+        ),
     ],
     ids=["raises", "dies"],
 )
@@ -282,6 +286,7 @@ def test_a_name_that_is_no_address_is_refused(name: str, reason: str) -> None:
         system_factory(name)
 
 
+@pytest.mark.slow
 def test_a_module_that_is_not_there_fails_with_the_unit_and_not_before(
     own: str, python: str, config: Callable[..., RunConfig]
 ) -> None:

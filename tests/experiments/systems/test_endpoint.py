@@ -491,6 +491,7 @@ class TestInARun:
         assert file.read_bytes() == kept
         assert len(upstream.asked) == 6
 
+    @pytest.mark.slow
     def test_what_was_recorded_is_part_of_what_a_run_is(
         self, config: Callable[..., RunConfig], upstream: Any, tmp_path: Path
     ) -> None:
@@ -507,6 +508,7 @@ class TestInARun:
         assert other[0] != other[1]
         assert ChatConfig(cassette=str(tmp_path / "none")).identity == ["missing"]
 
+    @pytest.mark.slow
     def test_a_system_in_another_interpreter_has_it_too(
         self,
         bench: Callable[..., SystemContext],
@@ -531,6 +533,7 @@ class TestInARun:
 
 
 class TestCommand:
+    @pytest.mark.slow
     @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
     def test_it_prints_its_address_and_serves_until_it_is_interrupted(self, ending: signal.Signals) -> None:
         words = [sys.executable, "-m", "experiments", "serve-models"]
