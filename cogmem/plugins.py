@@ -16,8 +16,8 @@ A plug-in that is not installed is named in the environment, separated by commas
     COGMEM_PLUGINS=my_package:PLUGIN python -m experiments.run engine.naps.nap.enabled=true
 
 The published designs in `cogmem.documents` are plug-ins and are found by their folder. Plug-ins are looked
-for once, when `cogmem` is imported. So the module of a plug-in imports modules such as `cogmem.mechanism`, and
-neither `cogmem` itself nor `cogmem.config`. The laws of forgetting that installed packages announce
+for once, when `cogmem` is imported. So the module of a plug-in imports modules such as `cogmem.mechanism`,
+and neither `cogmem` itself nor `cogmem.config`. The laws of forgetting that installed packages announce
 (`cogmem.outside`) are entered beside those of the core at the same time."""
 
 import os
@@ -97,7 +97,9 @@ def _enter_laws() -> None:
     for name, address in announced("decay_model").items():
         law = law_of(address)
         if law.name != name:
-            raise ConfigError(f"entry point {name} = {address}: its law is called {law.name}; expected one name")
+            raise ConfigError(
+                f"entry point {name} = {address}: its law is called {law.name}; expected one name"
+            )
         LAWS[name] = law
 
 

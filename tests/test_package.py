@@ -170,7 +170,10 @@ def extended(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         (
             [
                 *("decay_model=thirdparty.laws:HYPERBOLIC", "+decay_model.rate=0.5,2"),
-                *("engine.thirdparty.habituation.enabled=true", "engine.thirdparty.habituation.factor=0.5,0.9"),
+                *(
+                    "engine.thirdparty.habituation.enabled=true",
+                    "engine.thirdparty.habituation.factor=0.5,0.9",
+                ),
             ],
             4,
         ),
@@ -191,7 +194,10 @@ def test_the_parts_of_an_installed_package_are_swept_with_their_parameters(
     ("word", "message"),
     [
         ("decay_model=hyperbolical", "unknown decay_model 'hyperbolical'; .*; did you mean hyperbolic?"),
-        ("engine.thirdparty.habituation.factr=2", "unknown setting .*habituation.factr'; .*habituation.factor"),
+        (
+            "engine.thirdparty.habituation.factr=2",
+            "unknown setting .*habituation.factr'; .*habituation.factor",
+        ),
     ],
 )
 def test_a_misspelt_part_of_an_installed_package_is_told(

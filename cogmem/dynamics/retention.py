@@ -94,9 +94,7 @@ def power(
     >>> power([30, 90, 180, 365], 72.0).round(3)
     array([0.605, 0.31 , 0.164, 0.074])
     """
-    return floored(
-        np.power(1.0 + ratio(elapsed_days, strength_days), -_within("power", gamma=gamma)), floor
-    )
+    return floored(np.power(1.0 + ratio(elapsed_days, strength_days), -_within("power", gamma=gamma)), floor)
 
 
 def fsrs(elapsed_days: ArrayLike, strength_days: ArrayLike, floor: ArrayLike = 0.0) -> Floats:

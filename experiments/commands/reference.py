@@ -4,7 +4,9 @@ Both are made from the code: a profile is what `cogmem.profiles.PROFILES` says.
 """
 
 import sys
+import tomllib
 from collections.abc import Sequence
+from operator import attrgetter
 from pathlib import Path
 
 from omegaconf import DictConfig, OmegaConf
@@ -13,11 +15,11 @@ from cogmem.config import SECTIONS, EngineConfig
 from cogmem.profiles import PROFILES
 from experiments.config.cli import Parser
 from experiments.config.compose import composed
-from experiments.config.schema import ReportConfig
+from experiments.config.schema import ReportConfig, RunConfig
 from experiments.config.sources import CONFIGS, GROUPS, changed, option, options
 from experiments.corpora.atomic import write_text
 from experiments.replay.replay import ReplayConfig
-from experiments.report.reference import reference
+from experiments.report.reference import reference, shown
 from experiments.systems.proxy import ChatConfig
 from experiments.systems.published import PublishedConfig
 from experiments.systems.rivals import RivalConfig
@@ -25,20 +27,21 @@ from experiments.systems.rivals import RivalConfig
 PAGE = Path("docs", "reference", "configuration.md")
 PROFILES_AT = Path("configs", "profile")
 _OF_PROFILES = (
-    "# Made by `python -m experiments reference` from cogmem.profiles.PROFILES: what differs from the default.\n"
+    "# What differs from the default; made by `python -m experiments reference` from cogmem.profiles.\n"
     "# To change something, copy this file to another name, or begin a new one with `defaults: [NAME]`."
 )
 _TITLES = {"corpus": "Corpora", "embedder": "Embedders", "store": "Stores", "llm": "Language models"}
 _HEAD = Path(__file__).with_suffix(".md").read_text("utf-8")
+_TURNED = Path(__file__).with_suffix(".toml")
 
 
 def page() -> str:
     """The whole page."""
-    engine = EngineConfig()
+    engine, run = EngineConfig(), composed([])
     sections = {f"engine.{name}": engine.of(section) for name, section in SECTIONS.items()}
     titled = {
         "A run": {
-            **{"": composed([]), "rivals": RivalConfig, "published": PublishedConfig, "chat": ChatConfig},
+            **{"": run, "rivals": RivalConfig, "published": PublishedConfig, "chat": ChatConfig},
             **{"replay": ReplayConfig, "scoring": ReportConfig},
         },
         **{
@@ -47,16 +50,24 @@ def page() -> str:
         },
         "The engine": sections,
     }
-    return f"{_HEAD}\n{_groups()}\n{reference(titled)}"
+    return f"{_HEAD}\n{_turned(run)}\n{_groups()}\n{reference(titled)}"
+
+
+def _turned(run: RunConfig) -> str:
+    """A line for each of the settings that people turn."""
+    lines = [
+        f"| `{name}` | {unit or '–'} | {allowed} | `{shown(attrgetter(name)(run))}` | {effect} |"
+        for name, (unit, allowed, effect) in tomllib.loads(_TURNED.read_text("utf-8")).items()
+    ]
+    head = "| setting | unit | range | default | effect of a larger, or of another value |"
+    return "\n".join(["## The settings that people turn\n", head, "|:--|:--|:--|:--|:--|", *lines, ""])
 
 
 def _groups() -> str:
     """A line for each group: its options, and the one that is chosen without a word."""
     chosen = OmegaConf.select(OmegaConf.load(CONFIGS / "run.yaml"), "defaults")
     defaults = {group: name for one in chosen if isinstance(one, DictConfig) for group, name in one.items()}
-    lines = [
-        f"| `{group}` | {', '.join(options(group))} | {defaults[group] or '–'} |" for group in GROUPS
-    ]
+    lines = [f"| `{group}` | {', '.join(options(group))} | {defaults[group] or '–'} |" for group in GROUPS]
     return "\n".join(["## Groups\n", "| group | options | default |", "|:--|:--|:--|", *lines, ""])
 
 

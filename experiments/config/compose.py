@@ -5,7 +5,6 @@ import re
 import shlex
 from collections.abc import Iterable, Sequence
 from copy import deepcopy
-from dataclasses import replace
 
 from hydra import compose, initialize_config_dir
 from hydra.core.hydra_config import HydraConfig

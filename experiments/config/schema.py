@@ -218,7 +218,8 @@ def build(config: DictConfig) -> RunConfig:
         raise LabError(f"the configuration is a {type(run).__name__}; expected that of a run")
     if run.reranker and not run.engine.rerank.enabled and "rerank" not in run.toggle:
         raise LabError(
-            f"reranker={run.reranker['class']} has no effect without engine.rerank.enabled=true; expected both"
+            f"reranker={run.reranker['class']} has no effect without engine.rerank.enabled=true; "
+            "expected both"
         )
     return replace(run, engine=toggled(run.engine, run.toggle))
 

@@ -105,7 +105,7 @@ class Classes(ConfigSource):
 
     def is_config(self, config_path: str) -> bool:
         group, _, name = config_path.partition("/")
-        return group in _MADE and (":" in name and group != "profile" or name in _without_file(group))
+        return group in _MADE and ((":" in name and group != "profile") or name in _without_file(group))
 
     def load_config(self, config_path: str) -> ConfigResult:
         group, _, name = config_path.partition("/")

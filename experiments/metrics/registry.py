@@ -6,8 +6,8 @@ package is one object:
 
     FIRST = Metric("first", lambda ranked: recall(ranked.gold, 1), label="first")
 
-`scoring.metrics=[my_package:FIRST]` enters it for a run; an installed package announces it by an entry point in
-the group `cogmem.metric`, and it is always there.
+`scoring.metrics=[my_package:FIRST]` enters it for a run; an installed package announces it by an entry point
+in the group `cogmem.metric`, and it is always there.
 """
 
 import re
@@ -114,7 +114,9 @@ def enter(addresses: Iterable[str]) -> None:
             if not isinstance(metric, Metric):
                 raise LabError(f"metric {address!r} is a {type(metric).__name__}; expected a Metric")
             if metric.name in {known.name for known in declared()}:
-                raise LabError(f"metric {metric.name!r} of {address}: is declared twice; expected another name")
+                raise LabError(
+                    f"metric {metric.name!r} of {address}: is declared twice; expected another name"
+                )
             _entered[address] = metric
 
 

@@ -108,7 +108,9 @@ def scoring_fingerprint(facts: Mapping[str, Any], scoring: ReportConfig, k: int)
             "outcome": facts["outcome"],
             "headline": facts["corpus"]["headline"],
             "settings": [effective_cutoffs(scoring, k), scoring.budgets, scoring.kinds],
-            "outside": {name: _own_source(name) for name in (*announced("metric").values(), *scoring.metrics)},
+            "outside": {
+                name: _own_source(name) for name in (*announced("metric").values(), *scoring.metrics)
+            },
             "source": scoring_source(),
             "versions": installed(_COMPUTING),
         }

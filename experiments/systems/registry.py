@@ -30,7 +30,9 @@ SYSTEMS: Mapping[str, str] = {name: file["class"] for name, file in _FILES.items
 """The module and the class of each file in configs/system; loaded when it is asked for."""
 
 EXTRAS: Mapping[str, tuple[str, str]] = {
-    name: (needs["module"], needs["extra"]) for name, file in _FILES.items() if (needs := file.get("requires"))
+    name: (needs["module"], needs["extra"])
+    for name, file in _FILES.items()
+    if (needs := file.get("requires"))
 }
 """Systems that want a package which not everybody has: the module, and the extra of ours that brings it."""
 
@@ -160,7 +162,9 @@ def reranker_of(given: Mapping[str, Any]) -> Reranker | None:
     address, parameters = _divided(given)
     reranker: Reranker = imported("reranker", address)(**parameters)
     if not hasattr(reranker, "rerank") or not hasattr(reranker, "name"):
-        raise LabError(f"reranker {address!r} makes a {type(reranker).__name__}; expected a name and rerank()")
+        raise LabError(
+            f"reranker {address!r} makes a {type(reranker).__name__}; expected a name and rerank()"
+        )
     return reranker
 
 

@@ -46,8 +46,16 @@ def test_a_law_of_another_module_is_computed_with_its_parameters() -> None:
         ("power", {"slope": 0.3}, "law 'power': unknown parameter 'slope'; expected one of gamma"),
         ("none", {"slope": 0.3}, "law 'none': unknown parameter 'slope'; expected none"),
         ("my_laws:LOGARITMIC", {}, "module 'my_laws' has no 'LOGARITMIC'; did you mean LOGARITHMIC?"),
-        ("my_laws:age", {}, "law 'my_laws:age' is of the type function; expected a cogmem.dynamics.retention.Law"),
-        ("my_lows:LOGARITHMIC", {}, "No module named 'my_lows'; expected package.module:LAW, of an installed"),
+        (
+            "my_laws:age",
+            {},
+            "law 'my_laws:age' is of the type function; expected a cogmem.dynamics.retention.Law",
+        ),
+        (
+            "my_lows:LOGARITHMIC",
+            {},
+            "No module named 'my_lows'; expected package.module:LAW, of an installed",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_law_is_told(law: str, parameters: dict[str, float], message: str) -> None:

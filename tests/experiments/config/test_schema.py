@@ -20,6 +20,7 @@ from cogmem.errors import ConfigError
 from cogmem.llm.configs import NoModelConfig
 from cogmem.profiles import PROFILES
 from cogmem.store.configs import MemoryStoreConfig
+from experiments.config.compose import composed_each
 from experiments.config.schema import ReportConfig, RunConfig, build, register
 from experiments.config.sources import CONFIGS, GROUPS, option, options, writable
 from experiments.corpora.jsonl import JsonlCorpus
@@ -171,16 +172,38 @@ def test_a_part_that_is_none_of_its_kind_is_refused(part: str) -> None:
         RunConfig(**(parts | {part: "x"}))
 
 
-def test_a_profile_of_your_own_composes_from_a_folder_of_your_own(tmp_path: Path) -> None:
+@pytest.mark.parametrize("with_header", [True, False])
+def test_a_profile_of_your_own_composes_from_a_folder_of_your_own(with_header: bool, tmp_path: Path) -> None:
     (tmp_path / "profile").mkdir()
-    (tmp_path / "profile" / "mine.yaml").write_text("defaults: [sdk]\nretention: {floor: 0.3}\n")
-    (tmp_path / "profile" / "mine.yaml").write_text(
-        "# @package engine\ndefaults: [sdk]\nretention: {floor: 0.3}\n"
-    )
+    header = "# @package engine\n" if with_header else ""
+    (tmp_path / "profile" / "mine.yaml").write_text(f"{header}defaults: [sdk]\nretention: {{floor: 0.3}}\n")
     config, _ = composed("profile=mine", folder=tmp_path)
     assert config.profile == "mine"
     assert config.engine.retention.floor == 0.3
     assert config.engine.search == PROFILES["sdk"].search
+
+
+def test_a_system_in_a_file_of_your_own_is_a_class_with_arguments(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "own_memory_d.py").write_text("def factory(context, half_life, floor=0.0):\n    pass\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "configs" / "system").mkdir(parents=True)
+    (tmp_path / "configs" / "system" / "mine.yaml").write_text(
+        "class: own_memory_d:factory\nhalf_life: ${replay.k}\n"
+    )
+    assert "mine" in options("system")
+    config, _ = composed("system=mine", "++system.floor=0.5", "replay.k=7")
+    assert (config.system, config.parameters) == ("own_memory_d:factory", {"half_life": 7, "floor": 0.5})
+    with pytest.raises(LabError, match=r"parameters = .*; expected \+system.NAME=VALUE"):
+        composed("+parameters.half_life=3")
+
+
+def test_a_value_that_refers_to_another_follows_it_through_a_sweep() -> None:
+    found = composed_each(["scoring.cutoffs=[${replay.k}]"], [["replay.k=3"], ["replay.k=4"]])
+    assert [config.scoring.cutoffs for config in found] == [(3,), (4,)]
+    assert found[0].overrides == ("scoring.cutoffs=[3]", "replay.k=3")
 
 
 def test_an_experiment_of_your_own_overrides_choices_and_values(tmp_path: Path) -> None:

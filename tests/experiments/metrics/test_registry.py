@@ -56,7 +56,8 @@ def test_a_metric_is_one_file(
 
 def test_a_metric_that_cannot_be_entered_says_why(own_module: Callable[[str, str], None]) -> None:
     own_module(
-        "my_twice", 'from experiments.metrics.registry import Metric\nMRR = Metric("mrr", len, "MRR")\nN = 3\n'
+        "my_twice",
+        'from experiments.metrics.registry import Metric\nMRR = Metric("mrr", len, "MRR")\nN = 3\n',
     )
     for name, message in {
         "my_twice:MRR": "metric 'mrr' of my_twice:MRR: is declared twice",

@@ -36,7 +36,10 @@ def test_a_system_of_your_own_is_named_by_its_module(tmp_path: Path, monkeypatch
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("no_such_package.module:factory", "No module named 'no_such_package'; expected package.module:factory"),
+        (
+            "no_such_package.module:factory",
+            "No module named 'no_such_package'; expected package.module:factory",
+        ),
         ("experiments.systems.baselines:Bm25", "has no 'Bm25'; did you mean BM25?"),
         ("experiments.systems.baselines:Xyz", "has no 'Xyz'; expected package.module:factory"),
         (":factory", "Empty module name; expected package.module:factory"),
@@ -51,7 +54,7 @@ def test_what_cannot_be_imported_says_why(name: str, reason: str) -> None:
 def test_a_module_that_exits_cannot_be_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "own_exiting.py").write_text("import sys; sys.exit(3)")
     monkeypatch.syspath_prepend(str(tmp_path))
-    with pytest.raises(ConfigError, match="'own_exiting:Own' cannot be imported: .* SystemExit: 3"):
+    with pytest.raises(ConfigError, match=r"'own_exiting:Own' cannot be imported: .* SystemExit: 3"):
         system_factory("own_exiting:Own")
 
 
@@ -86,7 +89,9 @@ def test_a_reranker_of_your_own_is_named_by_its_module(
         reranker_of({"class": "builtins:dict"})
     with pytest.raises(ConfigError, match="reranker 'no_such:Own' cannot be imported"):
         reranker_of({"class": "no_such:Own"})
-    with pytest.raises(LabError, match="'own_reranker_a:Own': unknown parameter 'bass'; expected one of base"):
+    with pytest.raises(
+        LabError, match="'own_reranker_a:Own': unknown parameter 'bass'; expected one of base"
+    ):
         reranker_of({"class": "own_reranker_a:Own", "bass": 0.5})
 
 

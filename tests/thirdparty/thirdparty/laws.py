@@ -6,7 +6,9 @@ from cogmem.dynamics.arrays import Floats
 from cogmem.dynamics.retention import Law, Parameter, floored, ratio
 
 
-def hyperbolic(elapsed_days: Floats, strength_days: Floats, floor: float = 0.0, *, rate: float = 1.0) -> Floats:
+def hyperbolic(
+    elapsed_days: Floats, strength_days: Floats, floor: float = 0.0, *, rate: float = 1.0
+) -> Floats:
     """R = 1/(1 + rate·t/τ), at least the floor."""
     return floored(1.0 / (1.0 + rate * ratio(elapsed_days, strength_days)), floor)
 

@@ -27,7 +27,10 @@ class SharedWords(MemorySystem):
         ]
         best = sorted(range(len(scores)), key=lambda place: -scores[place])[:k]
         turns = [self._turns[place] for place in best]
-        items = (Item(turn, scores[place], (turn,), text) for place, (turn, text, _) in zip(best, turns, strict=True))
+        items = (
+            Item(turn, scores[place], (turn,), text)
+            for place, (turn, text, _) in zip(best, turns, strict=True)
+        )
         return Answer(tuple(items), candidates=len(self._turns))
 
     def size(self) -> Size:
