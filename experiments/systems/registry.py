@@ -10,7 +10,6 @@ from typing import Any
 
 import yaml  # type: ignore[import-untyped]
 
-import experiments
 from cogmem.errors import CogmemError, shown
 from cogmem.outside import announced, imported
 from cogmem.reranking import Reranker
@@ -23,7 +22,7 @@ from experiments.systems.proxy import ChatConfig
 
 _FILES: Mapping[str, Mapping[str, Any]] = {
     file.stem: yaml.safe_load(file.read_text("utf-8"))
-    for file in sorted(Path(experiments.__path__[0], "config", "yaml", "system").glob("*.yaml"))
+    for file in sorted((Path(__file__).parents[1] / "config" / "yaml" / "system").glob("*.yaml"))
 }
 
 SYSTEMS: Mapping[str, str] = {name: file["class"] for name, file in _FILES.items()}
