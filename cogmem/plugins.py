@@ -11,22 +11,30 @@ entry point:
     [project.entry-points."cogmem.plugins"]
     naps = "my_package:PLUGIN"
 
-The published designs in `cogmem.documents` are plug-ins and are found by their folder. Plug-ins are looked
-for once, when `cogmem` is imported."""
+A plug-in that is not installed is named in the environment, separated by commas:
 
+    COGMEM_PLUGINS=my_package:PLUGIN python -m experiments.run engine.naps.nap.enabled=true
+
+The published designs in `cogmem.documents` are plug-ins and are found by their folder. Plug-ins are looked
+for once, when `cogmem` is imported. So the module of a plug-in imports modules such as `cogmem.mechanism`,
+and neither `cogmem` itself nor `cogmem.config`. The laws of forgetting that installed packages announce
+(`cogmem.outside`) are entered beside those of the core at the same time."""
+
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
-from pkgutil import iter_modules, resolve_name
+from pkgutil import iter_modules
 from typing import Any, TypeVar
 
+from cogmem.dynamics.retention import LAWS, law_of
 from cogmem.errors import ConfigError
 from cogmem.mechanism import Mechanism, Path
+from cogmem.outside import announced, imported
 
-GROUP = "cogmem.plugins"
-"""The group of entry points by which an installed package announces its plug-in."""
+VARIABLE = "COGMEM_PLUGINS"
+"""The environment variable with the addresses of plug-ins that are not installed."""
 
 Profiles = Mapping[str, Any]
 """Complete settings (`cogmem.config.EngineConfig`) by the name of the profile."""
@@ -52,15 +60,15 @@ class Plugin:
         """The profiles of the plug-in."""
         if not self.profiles:
             return {}
-        make: Callable[[Profiles], Profiles] = resolve_name(self.profiles)
+        make: Callable[[Profiles], Profiles] = imported("profiles", self.profiles)
         return make(core)
 
 
 @cache
 def plugins() -> tuple[Plugin, ...]:
-    """All plug-ins: the documents, then those of installed packages, each in alphabetical order.
+    """All plug-ins: the documents in alphabetical order, then those of other packages.
 
-    Raises ConfigError for an entry point that is no plug-in, and for two plug-ins of one name.
+    Raises ConfigError for a plug-in that cannot be imported or is none, and for two of one name.
     """
     documents = import_module("cogmem.documents")
     found = [
@@ -68,15 +76,33 @@ def plugins() -> tuple[Plugin, ...]:
         for module in iter_modules(documents.__path__)
         if module.ispkg
     ]
-    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
-        plugin = point.load()
+    for address in outside():
+        plugin = imported("plug-in", address, "package.module:PLUGIN")
         if not isinstance(plugin, Plugin):
-            raise ConfigError(f"entry point {point.name} = {point.value}: expected a cogmem.plugins.Plugin")
+            raise ConfigError(f"plug-in {address!r}: expected a cogmem.plugins.Plugin")
         found.append(plugin)
     names = [plugin.name for plugin in found]
     if twice := sorted({name for name in names if names.count(name) > 1}):
         raise ConfigError(f"plug-ins of one name: {', '.join(twice)}; expected one plug-in of each name")
+    _enter_laws()
     return tuple(found)
+
+
+def outside() -> tuple[str, ...]:
+    """The addresses of the plug-ins of other packages, announced ones first, each once."""
+    named = [address.strip() for address in os.environ.get(VARIABLE, "").split(",") if address.strip()]
+    return tuple(dict.fromkeys([*announced("plugins").values(), *named]))
+
+
+def _enter_laws() -> None:
+    """Enter the laws of forgetting that installed packages announce."""
+    for name, address in announced("decay_model").items():
+        law = law_of(address)
+        if law.name != name:
+            raise ConfigError(
+                f"entry point {name} = {address}: its law is called {law.name}; expected one name"
+            )
+        LAWS[name] = law
 
 
 def mechanisms_of(path: Path) -> list[Mechanism[Any]]:

@@ -1,7 +1,6 @@
 """The main job, which `experiments.run` starts."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,6 +14,7 @@ from experiments.config.jobs import run_job
 from experiments.config.schema import RunConfig
 from experiments.replay.forks import spare
 from experiments.report.tables import Table, to_rich
+from experiments.runs.folder import RUNS, read_json
 from experiments.runs.running import objectives, run
 
 MOST = 12
@@ -25,9 +25,8 @@ def job(config: RunConfig, notes: Path | None = None) -> float | tuple[float, ..
     """Run it; what is returned is for Hydra's sweepers. `notes`: a folder in which each run of a sweep notes
     where it is, whichever process computes it."""
     done = run(config, Console(quiet=config.quiet))
-    if notes and HydraConfig.initialized() and not config.quiet:
-        with suppress(OSError):  # on another machine there is no such folder
-            (notes / f"{HydraConfig.get().job.num:06}").write_text(str(done.folder.resolve()))
+    if notes and not config.quiet:
+        (notes / f"{HydraConfig.get().job.num:06}").write_text(str(done.folder.resolve()))
     found = objectives(done)
     return found[0] if len(found) == 1 else found
 
@@ -39,7 +38,6 @@ def compared(folders: Sequence[Path]) -> list[Table]:
         return []
     from experiments.report.differences import difference_table  # SciPy takes long to load
     from experiments.report.scores import laws_table
-    from experiments.runs.folder import read_json
     from experiments.runs.paired import asked, differences, names
 
     alike: dict[tuple[str, ...], list[Path]] = {}
@@ -61,7 +59,9 @@ def main(argv: Sequence[str], about: str) -> int:
         "--settings", action="store_true", help="show all groups and settings with their values"
     )
     parser.add_argument("-m", "--multirun", action="store_true", help="a run for each of several values")
+    parser.add_config_dir()
     own, words = parser.parse_known_args(argv)
+    words += own.config_dir
     if own.help or own.settings:
 
         def explain() -> None:
@@ -78,7 +78,8 @@ def main(argv: Sequence[str], about: str) -> int:
         if not own.multirun:
             run_job(job, words)
             return
-        with TemporaryDirectory(prefix="sweep-") as notes:
+        RUNS.mkdir(parents=True, exist_ok=True)  # machines of a cluster share this folder
+        with TemporaryDirectory(prefix=".sweep-", dir=RUNS.resolve()) as notes:
             run_job(partial(job, notes=Path(notes)), ["-m", *words])
             folders = [Path(note.read_text()) for note in sorted(Path(notes).iterdir())]
         for table in compared(folders):

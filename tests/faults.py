@@ -69,8 +69,8 @@ FAULTS = (
     fault(
         "law: half-lives instead of e-folds",
         LAWS,
-        "np.exp(-_ratio(elapsed_days, strength_days))",
-        "np.exp2(-_ratio(elapsed_days, strength_days))",
+        "np.exp(-ratio(elapsed_days, strength_days))",
+        "np.exp2(-ratio(elapsed_days, strength_days))",
         LAW_TESTS,
     ),
     fault(

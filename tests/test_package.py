@@ -6,7 +6,6 @@ import re
 import shutil
 import subprocess
 import sys
-import sysconfig
 import tomllib
 from collections.abc import Sequence
 from fnmatch import fnmatch
@@ -102,7 +101,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
         source,
     )
     (packages,) = environment.glob("lib/python*/site-packages")
-    (packages / "borrowed.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    borrowed = [path for path in sys.path if path.endswith("site-packages")]
+    (packages / "borrowed.pth").write_text("\n".join(borrowed))
     return environment / "bin"
 
 
@@ -146,3 +146,62 @@ def test_the_wheel_brings_the_pytest_fixture(installed: Path, tmp_path: Path) ->
     run([*pytest_, "--update-baselines"], tmp_path)
     assert (tmp_path / "baselines" / "mine.json").exists()
     assert "1 passed" in run(pytest_, tmp_path)
+
+
+# --- a package of somebody else, installed beside it ---
+
+SMALL = ("corpus.worlds=1", "corpus.days=60", "baselines=[]", "scoring.figures=false", "workers=1")
+
+
+@pytest.fixture(scope="module")
+def extended(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same environment with the package of tests/thirdparty."""
+    source = tmp_path_factory.mktemp("thirdparty")
+    shutil.copytree(ROOT / "tests" / "thirdparty", source, dirs_exist_ok=True)
+    pip = [sys.executable, "-m", "pip", "--python", str(installed / "python")]
+    run([*pip, "install", "-q", "--no-deps", "--no-build-isolation", source], source)
+    return installed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("words", "runs"),
+    [
+        (
+            [
+                *("decay_model=thirdparty.laws:HYPERBOLIC", "+decay_model.rate=0.5,2"),
+                *(
+                    "engine.thirdparty.habituation.enabled=true",
+                    "engine.thirdparty.habituation.factor=0.5,0.9",
+                ),
+            ],
+            4,
+        ),
+        (["decay_model=hyperbolic", "system=shared_words", "+system.half_life=5,50"], 2),
+    ],
+)
+def test_the_parts_of_an_installed_package_are_swept_with_their_parameters(
+    words: list[str], runs: int, extended: Path, tmp_path: Path
+) -> None:
+    printed = run([extended / "python", "-m", "experiments.run", "-m", *SMALL, *words], tmp_path)
+    manifests = [json.loads(path.read_text()) for path in tmp_path.glob("results/runs/*/manifest.json")]
+    assert "Paired differences" in printed
+    assert len(manifests) == len({facts["outcome"] for facts in manifests}) == runs
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("word", "message"),
+    [
+        ("decay_model=hyperbolical", "unknown decay_model 'hyperbolical'; .*; did you mean hyperbolic?"),
+        (
+            "engine.thirdparty.habituation.factr=2",
+            "unknown setting .*habituation.factr'; .*habituation.factor",
+        ),
+    ],
+)
+def test_a_misspelt_part_of_an_installed_package_is_told(
+    word: str, message: str, extended: Path, tmp_path: Path
+) -> None:
+    with pytest.raises(AssertionError, match=message):
+        run([extended / "python", "-m", "experiments.run", *SMALL, word], tmp_path)

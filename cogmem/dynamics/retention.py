@@ -3,9 +3,8 @@
 Every law is a function of x = t/τ alone, τ being `strength_days`. R is computed afresh from the last access
 and never stepped, so a silent month gives the same R whether it is dreamed nightly or once.
 
-To add a law: write its function and its inverse, and enter both in `LAWS`. A parameter of its own is an entry
-in `Law.parameters`, a keyword of both functions, which check it by `_within`, and the field LAW_PARAMETER of
-`RetentionConfig`. `decay_model=LAW` and `engine.retention.LAW_PARAMETER=VALUE` then work everywhere.
+A law of your own is an object `Law` in any module: `decay_model=package.module:LAW` chooses it, and
+`+decay_model.NAME=VALUE` sets a parameter of it. docs/how-to/add-a-law.md shows one.
 """
 
 import math
@@ -19,6 +18,7 @@ from numpy.typing import ArrayLike
 from cogmem import checks
 from cogmem.dynamics.arrays import Floats, choose, floats, positive
 from cogmem.errors import ConfigError
+from cogmem.outside import imported
 
 BASE_DAYS: Mapping[str, float] = {"episodic": 45.0, "semantic": 120.0, "core": 120.0, "procedural": math.inf}
 BASE_DAYS_TYPESCRIPT: Mapping[str, float] = {**BASE_DAYS, "episodic": 30.0, "semantic": 90.0, "core": 90.0}
@@ -79,7 +79,7 @@ def exponential(elapsed_days: ArrayLike, strength_days: ArrayLike, floor: ArrayL
     >>> exponential([0, 30, 180], 86.4).round(3), float(exponential(180, 86.4, floor=0.60))
     (array([1.   , 0.707, 0.125]), 0.6)
     """
-    return _floored(np.exp(-_ratio(elapsed_days, strength_days)), floor)
+    return floored(np.exp(-ratio(elapsed_days, strength_days)), floor)
 
 
 def power(
@@ -94,9 +94,7 @@ def power(
     >>> power([30, 90, 180, 365], 72.0).round(3)
     array([0.605, 0.31 , 0.164, 0.074])
     """
-    return _floored(
-        np.power(1.0 + _ratio(elapsed_days, strength_days), -_within("power", gamma=gamma)), floor
-    )
+    return floored(np.power(1.0 + ratio(elapsed_days, strength_days), -_within("power", gamma=gamma)), floor)
 
 
 def fsrs(elapsed_days: ArrayLike, strength_days: ArrayLike, floor: ArrayLike = 0.0) -> Floats:
@@ -108,7 +106,7 @@ def fsrs(elapsed_days: ArrayLike, strength_days: ArrayLike, floor: ArrayLike = 0
     >>> fsrs([30, 90, 180, 365], 72.0).round(3)
     array([0.913, 0.771, 0.612, 0.409])
     """
-    return _floored(np.power(1.0 + _ratio(elapsed_days, strength_days, 1.0 / 9.0), -2.0), floor)
+    return floored(np.power(1.0 + ratio(elapsed_days, strength_days, 1.0 / 9.0), -2.0), floor)
 
 
 def fsrs6(
@@ -123,7 +121,7 @@ def fsrs6(
     array([0.9857, 0.9   , 0.8094, 0.6928, 0.5736])
     """
     factor = _fsrs6_factor(decay)
-    return _floored(np.power(1.0 + _ratio(elapsed_days, strength_days, factor), -decay), floor)
+    return floored(np.power(1.0 + ratio(elapsed_days, strength_days, factor), -decay), floor)
 
 
 def none(elapsed_days: ArrayLike, strength_days: ArrayLike, floor: ArrayLike = 0.0) -> Floats:
@@ -132,7 +130,7 @@ def none(elapsed_days: ArrayLike, strength_days: ArrayLike, floor: ArrayLike = 0
     >>> none([0, 1e6], 10.0)
     array([1., 1.])
     """
-    return _floored(np.ones_like(_ratio(elapsed_days, strength_days)), floor)
+    return floored(np.ones_like(ratio(elapsed_days, strength_days)), floor)
 
 
 def _power_age(folds: Floats, gamma: float = GAMMA) -> Floats:
@@ -155,6 +153,11 @@ class Parameter:
     meaning: str
     low: float = 0.01
     high: float = 100.0
+
+    @property
+    def range(self) -> str:
+        """The range, for an error."""
+        return f"[{self.low:g}, {self.high:g}]"
 
 
 @dataclass(frozen=True)
@@ -187,7 +190,7 @@ class Law:
         return bool(np.isfinite(self.inverse(floats(1.0))))
 
 
-LAWS: Mapping[str, Law] = {
+LAWS: dict[str, Law] = {
     law.name: law
     for law in (
         Law(
@@ -229,7 +232,20 @@ LAWS: Mapping[str, Law] = {
         ),
     )
 }
-"""Every law, by name. Whatever lists laws asks here."""
+"""The laws that studies compare, by name; those that installed packages announce are added
+(`cogmem.plugins`)."""
+
+
+def law_of(name: str) -> Law:
+    """The law of a name or at an address. Raises ConfigError where there is none."""
+    if ":" not in name:
+        return choose("retention law", name, LAWS)
+    law = imported("law", name, "package.module:LAW")
+    if not isinstance(law, Law):
+        raise ConfigError(
+            f"law {name!r} is of the type {type(law).__name__}; expected a cogmem.dynamics.retention.Law"
+        )
+    return law
 
 
 # --- choosing a law ---
@@ -246,7 +262,7 @@ def time_factor(law_name: str, **params: float) -> float:
     [1.0, 0.89, 5.378, 130.354, 1.0]
     """
     half = math.log(2.0)
-    factor = float(choose("retention law", law_name, LAWS).inverse(floats(half), **params)) / half
+    factor = float(law_of(law_name).inverse(floats(half), **params)) / half
     return factor if math.isfinite(factor) else 1.0
 
 
@@ -277,9 +293,9 @@ def retention(
     >>> retention("power", 365.0, 72.0, [0.60, 0.02, 0.02], stub=[False, False, True]).round(3)
     array([0.6  , 0.074, 0.   ])
     """
-    law = choose("retention law", law_name, LAWS)
+    law = law_of(law_name)
     factor = choose("calibration", calibration, CALIBRATIONS)(law_name, **params)
-    with np.errstate(over="ignore"):  # as in `_ratio`
+    with np.errstate(over="ignore"):  # as in `ratio`
         scaled_days = factor * floats(elapsed_days)
     remaining = law.fn(scaled_days, strength_days, floor, **params)
     return np.multiply(remaining, ~np.asarray(stub, dtype=np.bool_))
@@ -297,21 +313,27 @@ def days_until(
     array([  0. ,  49.9, 281.7])
     """
     factor = choose("calibration", calibration, CALIBRATIONS)(law_name, **params)
-    law = choose("retention law", law_name, LAWS)
+    law = law_of(law_name)
     tau = positive("strength_days", strength_days)
     with np.errstate(divide="ignore", over="ignore"):  # level 0, or a tail too long for a float: infinity
-        ratio = law.inverse(0.0 - np.log(floats(level)), **params)  # 0 − x, for x = 0 must not give −0
-        return np.multiply(ratio, np.where(ratio > 0, tau, 1.0)) / factor
+        age = law.inverse(0.0 - np.log(floats(level)), **params)  # 0 − x, for x = 0 must not give −0
+        return np.multiply(age, np.where(age > 0, tau, 1.0)) / factor
 
 
-def _ratio(elapsed_days: ArrayLike, strength_days: ArrayLike, factor: float = 1.0) -> Floats:
+def ratio(elapsed_days: ArrayLike, strength_days: ArrayLike, factor: float = 1.0) -> Floats:
+    """factor·t/τ, for the body of a law: t below 0 counts as 0. Raises ConfigError unless τ > 0.
+
+    >>> ratio([-1, 36], 72.0)
+    array([0. , 0.5])
+    """
     with np.errstate(over="ignore"):  # more than 1e308 time constants: nothing is left, as it should be
         return factor * (
             np.clip(floats(elapsed_days), 0.0, _LONGEST) / positive("strength_days", strength_days)
         )
 
 
-def _floored(remaining: Floats, floor: ArrayLike) -> Floats:
+def floored(remaining: Floats, floor: ArrayLike) -> Floats:
+    """R within [floor, 1], for the body of a law."""
     return np.clip(remaining, floats(floor), 1.0)
 
 
@@ -320,9 +342,7 @@ def _within(law_name: str, **params: float) -> float:
     ((name, value),) = params.items()
     known = LAWS[law_name].parameters[name]
     if not known.low <= value <= known.high:
-        raise ConfigError(
-            f"{law_name}: {name}: expected a value in [{known.low:g}, {known.high:g}], got {value}"
-        )
+        raise ConfigError(f"{law_name}: {name}: expected a value in {known.range}, got {value}")
     return value
 
 
@@ -338,7 +358,11 @@ class RetentionConfig:
     """
 
     law: str = "power"
-    """Name of the law of forgetting, one of `LAWS`."""
+    """The law of forgetting: exponential, power, fsrs, fsrs6, none, the name of one that an installed package
+    announces, or `package.module:LAW`."""
+    law_parameters: dict[str, float] = field(default_factory=dict, hash=False)
+    """Parameters of the law by their names, in the ranges that it declares; `+decay_model.NAME=VALUE` sets
+    one. Without an entry a parameter has its default, or the value of its own setting below."""
     calibration: str = "seed"
     """Time scale of the law: `seed`, the formula as written, or `matched`, the half-life of the exponential
     (τ·ln 2) for every law."""
@@ -364,23 +388,26 @@ class RetentionConfig:
     def __post_init__(self) -> None:
         checks.require(
             self,
-            checks.one_of(self, "law", LAWS),
+            checks.one_of(self, "law", [self.law] if ":" in str(self.law) else LAWS),
             checks.one_of(self, "calibration", CALIBRATIONS),
             *checks.positive(self, "episodic_days", "semantic_days", "core_days", "procedural_days"),
             *[
-                (
-                    f"{law.name}_{name}",
-                    partial(self._allows, f"{law.name}_{name}", known),
-                    f"a number in [{known.low:g}, {known.high:g}]",
-                )
+                (setting, partial(_lies_in, self, setting, known), f"a number in {known.range}")
                 for law in LAWS.values()
                 for name, known in law.parameters.items()
+                if hasattr(self, setting := f"{law.name}_{name}")
             ],
             *checks.unit(self, "floor", "core_floor"),
         )
-
-    def _allows(self, field: str, known: Parameter) -> bool:
-        return bool(known.low <= getattr(self, field) <= known.high)
+        known = law_of(self.law).parameters
+        for name, value in self.law_parameters.items():
+            if name not in known:
+                expected = f"one of {', '.join(known)}" if known else "none"
+                raise ConfigError(f"law {self.law!r}: unknown parameter {name!r}; expected {expected}")
+            if not known[name].low <= value <= known[name].high:
+                raise ConfigError(
+                    f"law {self.law!r}: {name} = {value}; expected a number in {known[name].range}"
+                )
 
     @property
     def parameters(self) -> Mapping[str, float]:
@@ -388,5 +415,16 @@ class RetentionConfig:
 
         >>> RetentionConfig(law="fsrs6", fsrs6_decay=0.2).parameters, RetentionConfig(law="fsrs").parameters
         ({'decay': 0.2}, {})
+        >>> RetentionConfig(law="power", law_parameters={"gamma": 2.0}).parameters
+        {'gamma': 2.0}
         """
-        return {name: float(getattr(self, f"{self.law}_{name}")) for name in LAWS[self.law].parameters}
+        law = law_of(self.law)
+        usual = {
+            name: float(getattr(self, f"{self.law}_{name}", known.default))
+            for name, known in law.parameters.items()
+        }
+        return usual | self.law_parameters
+
+
+def _lies_in(config: RetentionConfig, setting: str, known: Parameter) -> bool:
+    return bool(known.low <= getattr(config, setting) <= known.high)

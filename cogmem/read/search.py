@@ -33,8 +33,8 @@ class SearchConfig:
     fusion: str = "scores"
     """ "scores": each list divided by its maximum, weighted; "ranks": reciprocal ranks, 1/(rank_constant +
     rank + 1) (Cormack, Clarke & Büttcher 2009); "none": the search by meaning alone, plain cosine."""
-    dense_weight: float = -1.0
-    """Weight of the search by meaning in "scores", in [0, 1]; negative: that of the embedder's family
+    dense_weight: float | None = None
+    """Weight of the search by meaning in "scores", in [0, 1]; none: that of the embedder's family
     (`DENSE_WEIGHTS`)."""
     overfetch: int = 3
     """Each list fetches this many times `depth` candidates, at least 1."""
@@ -55,8 +55,8 @@ class SearchConfig:
             one_of(self, "fusion", FUSIONS),
             (
                 "dense_weight",
-                lambda: self.dense_weight <= 1,
-                "a number in [0, 1], or negative for the embedder's own",
+                lambda: self.dense_weight is None or 0 <= self.dense_weight <= 1,
+                "a number in [0, 1], or none for the embedder's own",
             ),
             *at_least(self, 1, "overfetch", "depth"),
             *at_least(self, 0, "pool", "sparse_overfetch"),
@@ -65,7 +65,7 @@ class SearchConfig:
     def weight_for(self, embedder: str) -> float:
         """Weight of the search by meaning under an embedder of this name."""
         own = DENSE_WEIGHTS[family_of(embedder, DENSE_WEIGHTS)]
-        return self.dense_weight if self.dense_weight >= 0 else own
+        return own if self.dense_weight is None else self.dense_weight
 
 
 class SearchDecision(Decision, stage="search"):
@@ -143,7 +143,7 @@ class Search:
 
     def _fuse(self, similarity: Floats, lexical: Floats, strategy: Strategy) -> Fused:
         best = similarity.max(initial=0.0)
-        routed = strategy.dense >= 0
+        routed = strategy.dense is not None
         weight = strategy.shares[0] if routed else self._dense_weight
         match self._config.fusion:
             case "none":

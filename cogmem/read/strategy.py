@@ -11,11 +11,11 @@ class Strategy:
     """How a question is searched. The defaults are the plain way; a stage of the phase `route` may give a
     question another."""
 
-    dense: float = -1.0
+    dense: float | None = None
     """Weight of the search by meaning, at least 0, in the fusion and in the reciprocal ranks of a score;
-    negative: the search's own. Set both or neither."""
-    lexical: float = -1.0
-    """Weight of the search by words, at least 0; negative: the search's own."""
+    none: the search's own. Set both or neither."""
+    lexical: float | None = None
+    """Weight of the search by words, at least 0; none: the search's own."""
     limit: int = 0
     """Maximum number of results, and their number where the caller names none; 0: as the caller wants."""
     superseded: bool = False
@@ -26,7 +26,7 @@ class Strategy:
     def __post_init__(self) -> None:
         require(
             self,
-            ("dense", self._weighs, "two weights of at least 0, not both 0, or both negative"),
+            ("dense", self._weighs, "two weights of at least 0, not both 0, or neither"),
             *at_least(self, 0, "limit"),
             ("kinds", lambda: set(self.kinds) <= set(Kind.labels()), f"some of {', '.join(Kind.labels())}"),
         )
@@ -38,11 +38,12 @@ class Strategy:
         >>> Strategy(0.75, 0.25).shares, Strategy().shares
         ((0.75, 0.25), (0.5, 0.5))
         """
-        if self.dense < 0:
+        if self.dense is None or self.lexical is None:
             return 0.5, 0.5
         dense = self.dense / (self.dense + self.lexical)
         return dense, 1.0 - dense
 
     def _weighs(self) -> bool:
-        own = self.dense < 0 and self.lexical < 0
-        return own or (min(self.dense, self.lexical) >= 0 and self.dense + self.lexical > 0)
+        if self.dense is None or self.lexical is None:
+            return self.dense is self.lexical
+        return min(self.dense, self.lexical) >= 0 and self.dense + self.lexical > 0

@@ -43,13 +43,12 @@ class GateConfig:
 
     enabled: bool = True
     """Whether facts are compared. Otherwise each becomes a memory."""
-    create: float = -1.0
-    """Lower end of the gap, at most 1; negative: the embedder's calibrated threshold. Set all three or
-    none."""
-    update: float = -1.0
-    """Lower end of the update band, at most 1; negative: the embedder's."""
-    reinforce: float = -1.0
-    """Lower end of the reinforcement band, at most 1; negative: the embedder's."""
+    create: float | None = None
+    """Lower end of the gap, in [0, 1]; none: the embedder's calibrated threshold. Set all three or none."""
+    update: float | None = None
+    """Lower end of the update band, in [0, 1]; none: the embedder's."""
+    reinforce: float | None = None
+    """Lower end of the reinforcement band, in [0, 1]; none: the embedder's."""
     gap: bool = False
     """Whether facts of little importance in the gap are skipped."""
     merging: bool = True
@@ -64,13 +63,13 @@ class GateConfig:
     def __post_init__(self) -> None:
         require(
             self,
-            ("create", self._rises, "create <= update <= reinforce, or negative"),
+            ("create", self._rises, "create <= update <= reinforce in [0, 1], or none of the three"),
             *at_least(self, 0, "max_characters"),
         )
 
     def _rises(self) -> bool:
-        own = self.create < 0 and self.update < 0 and self.reinforce < 0
-        return own or 0 <= self.create <= self.update <= self.reinforce <= 1
+        levels = [level for level in (self.create, self.update, self.reinforce) if level is not None]
+        return not levels or (len(levels) == 3 and [0.0, *levels, 1.0] == sorted([0.0, *levels, 1.0]))
 
 
 class GateDecision(Decision, stage="gate"):
@@ -96,7 +95,9 @@ class Thresholds(NamedTuple):
 
 def thresholds(config: GateConfig, embedder: str) -> Thresholds:
     """The thresholds that are set, else those of the embedder."""
-    source = calibration_for(embedder) if config.create < 0 else config
+    if config.create is not None and config.update is not None and config.reinforce is not None:
+        return Thresholds(config.create, config.update, config.reinforce)
+    source = calibration_for(embedder)
     return Thresholds(source.create, source.update, source.reinforce)
 
 

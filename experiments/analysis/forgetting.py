@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from cogmem.dynamics.retention import LAWS, RetentionConfig, time_factor
+from cogmem.dynamics.retention import LAWS, RetentionConfig, law_of, time_factor
 from experiments.metrics.registry import mean
 
 NEEDED, OTHERS = "carried an answer", "all others"
@@ -16,7 +16,7 @@ def forgetting(retention: pl.DataFrame, probes: pl.DataFrame, config: RetentionC
     of the memories that carried an answer and of all others, by every law that forgets. Another law is given
     the same times, strengths and floors. Empty for a system or a law that does not forget.
     """
-    if retention.is_empty() or not LAWS[config.law].forgets:
+    if retention.is_empty() or not law_of(config.law).forgets:
         return {}
     carried = probes.select("namespace", "evidence", pl.col("memories", "carried")).explode(
         "memories", "carried"
@@ -46,7 +46,7 @@ def laws(first: str) -> list[str]:
 
 def _by(law: str, config: RetentionConfig) -> pl.Expr:
     """What a law leaves of memories whose retention by the law of a run is given."""
-    own, other = LAWS[config.law], LAWS[law]
+    own, other = law_of(config.law), law_of(law)
     scale = 1.0
     if config.calibration == "matched":
         scale = time_factor(law) / time_factor(config.law, **config.parameters)

@@ -17,7 +17,18 @@ from experiments.errors import LabError
 from experiments.metrics.abstention import abstention_curve, unanswerable
 from experiments.metrics.lifecycle import by_year, horizon_bucket, store_size
 from experiments.metrics.ranking import turns_of
-from experiments.metrics.registry import BUDGETS, CUTOFFS, flat, lifecycle, mean, members, share, with_metrics
+from experiments.metrics.registry import (
+    BUDGETS,
+    CUTOFFS,
+    enter,
+    entered,
+    flat,
+    lifecycle,
+    mean,
+    members,
+    share,
+    with_metrics,
+)
 from experiments.metrics.retrieval import headline
 
 _FRAMES = ("probes", "losses", "states", "liveness", "holdings", "retention")
@@ -67,7 +78,7 @@ def summarise(
         system: {name: everything[name].filter(pl.col("system") == system) for name in _FRAMES}
         for system in systems
     }
-    scores_of = partial(_scores, means, score, counted, max(cutoffs, default=1), misleading)
+    scores_of = partial(_scores, means, score, counted, max(cutoffs, default=1), misleading, entered())
     scores = dict(zip(of, (pool.map if pool else map)(scores_of, of.values()), strict=True))
     own = of[primary]
     scored, lost = own["probes"], own["losses"].filter(counted)
@@ -104,9 +115,12 @@ def _scores(
     counted: pl.Expr,
     depth: int,
     misleading: Sequence[str],
+    outside: Sequence[str],
     own: Mapping[str, pl.DataFrame],
 ) -> dict[str, Any]:
-    """The scores of one system, of its own frames."""
+    """The scores of one system, of its own frames. `outside`: metrics of other packages, for a process that
+    was not told of them."""
+    enter(outside)
     scored, overall = own["probes"], own["probes"].filter(counted)
     asked, part = scored.filter(counted | unanswerable(misleading)), partial(_part, means, score)
     return {

@@ -11,22 +11,20 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from experiments.config.cli import Parser, reported
-from experiments.config.schema import GROUPS
+from experiments.config.sources import option, options
 from experiments.systems.endpoint import Endpoint
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Returns 0 when it is interrupted, or 2 after one line on standard error."""
     parser = Parser("serve-models", __doc__, "--record answers.jsonl --from https://api.openai.com/v1")
-    known = GROUPS["embedder"]
-    parser.add_argument("--embedder", choices=known, default="hashing", help="default: hashing")
+    parser.add_argument("--embedder", choices=options("embedder"), default="hashing", help="default: hashing")
     parser.add_argument("--port", type=int, default=0, help="the port; 0, the default: one that is free")
     parser.add_chat()
     own = parser.parse_args(argv)
 
     def serve() -> None:
-        chosen = known[own.embedder]
-        embedder = (chosen() if isinstance(chosen, type) else chosen).build()
+        embedder = option("embedder", own.embedder).build()
         chat = parser.chat_of(own)
         for ending in (signal.SIGINT, signal.SIGTERM):  # a shell's background job ignores the first
             signal.signal(ending, signal.default_int_handler)

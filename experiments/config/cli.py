@@ -7,11 +7,13 @@ import argparse
 import difflib
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import NoReturn
 
 from rich.console import Console
 
 from cogmem.errors import error_line, printable, shortened
+from experiments.config.compose import SEARCHED
 from experiments.config.jobs import FORESEEN, Failed, one_line
 from experiments.systems.proxy import ChatConfig
 
@@ -42,6 +44,8 @@ class Parser(argparse.ArgumentParser):
         """What was parsed, with the words NAME=VALUE as `overrides`."""
         where = "" if metavar != "OVERRIDE" else "; `python -m experiments.run --settings` lists them"
         self.add_argument("overrides", nargs="*", metavar=metavar, help=f"NAME=VALUE{where}")
+        if metavar == "OVERRIDE":
+            self.add_config_dir()
         own = self.parse_intermixed_args(argv)
         for word in own.overrides:
             name, equals, value = word.partition("=")
@@ -49,7 +53,18 @@ class Parser(argparse.ArgumentParser):
                 self.error(f"{word}: an option of the command; expected --{name} {value}")
             if not equals and not word.startswith("~"):
                 self.error(f"{word}: expected NAME=VALUE")
+        own.overrides += getattr(own, "config_dir", [])
         return own
+
+    def add_config_dir(self) -> None:
+        """Add the option of a folder with files of your own. It gives a list of one override, or of none."""
+        self.add_argument(
+            "--config-dir",
+            type=_searched,
+            default=[],
+            metavar="FOLDER",
+            help="a folder of your own like configs/, as profile/mine.yaml for profile=mine",
+        )
 
     def add_chat(self) -> None:
         """Add the options that `chat_of` reads."""
@@ -65,6 +80,12 @@ class Parser(argparse.ArgumentParser):
         if bool(own.record) != bool(own.server):
             self.error("expected --record FILE and --from URL together")
         return ChatConfig(cassette=own.replay or own.record, record_from=own.server)
+
+
+def _searched(folder: str) -> list[str]:
+    if not Path(folder).is_dir():
+        raise argparse.ArgumentTypeError(f"{folder}: no such folder")
+    return [f"{SEARCHED}=['file://{Path(folder).resolve()}']"]
 
 
 def similar(name: str, known: Iterable[str]) -> list[str]:

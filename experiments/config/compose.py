@@ -5,22 +5,27 @@ import re
 import shlex
 from collections.abc import Iterable, Sequence
 from copy import deepcopy
-from dataclasses import replace
 
 from hydra import compose, initialize_config_dir
-from hydra.core.config_store import ConfigStore
 from hydra.core.hydra_config import HydraConfig
 from hydra.core.override_parser.overrides_parser import OverridesParser
 from hydra.errors import HydraException
 from omegaconf import DictConfig, ListConfig, OmegaConf, open_dict
 
-from experiments.config.schema import CONFIGS, GROUPS, RunConfig, as_given, build, register
+from experiments.config.schema import RunConfig, build, register
+from experiments.config.sources import CONFIGS, GROUPS, options
 from experiments.errors import LabError
 
 _INTERVAL = re.compile(r"interval\(\s*(\S+?)\s*,\s*(\S+?)\s*\)")
 
-_PARAMETER = re.compile(r"\+{0,2}system\.(?=[^=]+=)")
-"""The beginning of a word that sets a parameter of the system, which has a section of its own in Hydra."""
+_PARAMETER = re.compile(r"^\+{0,2}(system|reranker|decay_model)\.(?=[^=]+=)")
+"""The beginning of a word that sets a parameter of what was chosen."""
+
+_PARAMETERS = {"decay_model": "engine.retention.law_parameters"}
+"""The section that has the parameters, if that is not the group."""
+
+SEARCHED = "hydra.searchpath"
+"""Hydra's setting of further folders of files."""
 
 _PATHS = ("run_dir", "path", "cache", "cassette")
 """The last part of the names of settings that are paths."""
@@ -28,7 +33,7 @@ _PATHS = ("run_dir", "path", "cache", "cassette")
 
 def composed(words: Sequence[str]) -> RunConfig:
     """The configuration of a run with these overrides. Raises an error of `jobs.FORESEEN`."""
-    return build(_resolved(words))
+    return build(_composed(words))
 
 
 def composed_each(words: Sequence[str], points: Iterable[Sequence[str]]) -> list[RunConfig]:
@@ -36,28 +41,28 @@ def composed_each(words: Sequence[str], points: Iterable[Sequence[str]]) -> list
 
     Points that choose the same options of groups are composed once: Hydra takes a quarter of a second for it.
     """
-    chooses = groups()
     bases: dict[tuple[str, ...], DictConfig] = {}
     found = []
     for point in points:
-        chosen = tuple(word for word in point if key_of(word) in chooses)
-        if chosen not in bases:
-            bases[chosen] = _resolved([*words, *chosen])
-        config = deepcopy(bases[chosen])
         own = for_hydra(point)
+        chosen = tuple(word for word in own if key_of(word) in GROUPS)
+        if chosen not in bases:
+            bases[chosen] = _composed([*words, *chosen])
+        config = deepcopy(bases[chosen])
         for override in OverridesParser.create().parse_overrides(own):
             if override.input_line not in chosen:
-                key, added = override.key_or_group, override.is_force_add()
-                OmegaConf.update(config, key, override.value(), force_add=added)
-        found.append(replace(build(config), overrides=as_given((*for_hydra(words), *own))))
+                added = override.is_add() or override.is_force_add()
+                OmegaConf.update(config, override.key_or_group, override.value(), force_add=added)
+        config.overrides = [*for_hydra(words), *own]
+        found.append(build(config))
     return found
 
 
 def described(words: Sequence[str]) -> str:
     """Every group with its options, and every setting with the value that these words give it."""
-    settings = OmegaConf.to_yaml(_resolved(words))
-    options = "".join(f"{group}: {', '.join(names)}\n" for group, names in sorted(groups().items()))
-    return f"groups (GROUP=OPTION):\n{options}\nsettings (SETTING=VALUE):\n{settings}"
+    settings = OmegaConf.to_yaml(_composed(words), resolve=True)
+    names = "".join(f"{group}: {', '.join(options(group))}\n" for group in sorted(GROUPS))
+    return f"groups (GROUP=OPTION):\n{names}\nsettings (SETTING=VALUE):\n{settings}"
 
 
 MOST_USED = {
@@ -78,26 +83,17 @@ MOST_USED = {
 def most_used(words: Sequence[str]) -> str:
     """The settings that are used most, each with the value that these words give it and a sentence, and the
     options of those that are groups."""
-    config, options = _compose(words), groups()
+    config = _compose(words)
     choices = config.hydra.runtime.choices
     lines = []
     for name, meaning in MOST_USED.items():
-        value = choices[name] if name in options else OmegaConf.select(config, name)
+        value = choices[name] if name in GROUPS else OmegaConf.select(config, name)
         shown = f"[{','.join(value)}]" if isinstance(value, ListConfig) else str(value)
         shown = "-" if value in (None, "") else shown
         lines += [f"  {name}={shown}", f"      {meaning}"]
-        if name in options:
-            lines.append(f"      One of {', '.join(options[name])}.")
+        if name in GROUPS:
+            lines.append(f"      One of {', '.join(options(name))}.")
     return "The most used settings (NAME=VALUE), with their defaults:\n\n" + "\n".join(lines)
-
-
-def groups() -> dict[str, list[str]]:
-    """The options of every group, in alphabetical order."""
-    register()
-    store = ConfigStore.instance()
-    found = {group: store.list(group) for group in (*GROUPS, "profile", "decay_model")}
-    found["experiment"] = [file.name for file in (CONFIGS / "experiment").glob("*.yaml")]
-    return {group: sorted(name.removesuffix(".yaml") for name in names) for group, names in found.items()}
 
 
 def ranges(words: Sequence[str]) -> dict[str, tuple[float, float]]:
@@ -123,16 +119,20 @@ def check_single(words: Sequence[str]) -> None:
 
 def for_hydra(words: Iterable[str], sweep: bool = False) -> list[str]:
     """The words as Hydra takes them: with paths quoted that its grammar would read as something else than
-    text, and parameters of the system in the section that has them.
+    text, and parameters in the section that has them.
 
     In a sweep a path with a comma is one only where there is such a file; else it is a choice of several.
 
     >>> for_hydra(["run_dir=results/a, b", "corpus.path=x.jsonl", "toggle=[hyde,gate]"])
     ["run_dir='results/a, b'", 'corpus.path=x.jsonl', 'toggle=[hyde,gate]']
-    >>> for_hydra(["+system.half_life=5,10"])
-    ['++parameters.half_life=5,10']
+    >>> for_hydra(["+system.half_life=5,10", "+decay_model.slope=0.3"])
+    ['++system.half_life=5,10', '++engine.retention.law_parameters.slope=0.3']
     """
-    return [_quoted(_PARAMETER.sub("++parameters.", word, count=1), sweep) for word in words]
+    return [_quoted(_PARAMETER.sub(_of_section, word), sweep) for word in words]
+
+
+def _of_section(beginning: re.Match[str]) -> str:
+    return f"++{_PARAMETERS.get(beginning[1], beginning[1])}."
 
 
 def _quoted(word: str, sweep: bool) -> str:
@@ -160,8 +160,9 @@ def key_of(word: str) -> str:
 
 
 def of_run(words: Iterable[str]) -> list[str]:
-    """The overrides that configure a run, without Hydra's own (`hydra/launcher=ray`)."""
-    return [word for word in words if not key_of(word).startswith("hydra")]
+    """The overrides that configure a run, without Hydra's own (`hydra/launcher=ray`) but for the place of
+    files."""
+    return [word for word in words if not key_of(word).startswith("hydra") or key_of(word) == SEARCHED]
 
 
 def refuse(words: Iterable[str], chosen: Sequence[str], why: str) -> None:
@@ -172,13 +173,12 @@ def refuse(words: Iterable[str], chosen: Sequence[str], why: str) -> None:
         raise LabError(f"{', '.join(given)}: {why}; leave it out")
 
 
-def _resolved(words: Sequence[str]) -> DictConfig:
+def _composed(words: Sequence[str]) -> DictConfig:
+    """The configuration of a run, not resolved: a point of a sweep may change what others refer to."""
     config = _compose(words)
     HydraConfig.instance().set_config(config.copy())  # the configuration tells its own choices
     with open_dict(config):
-        config.overrides = list(config.hydra.overrides.task)  # Hydra's own list cannot be resolved in place
         del config["hydra"]
-    OmegaConf.resolve(config)
     return config
 
 

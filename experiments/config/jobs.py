@@ -19,20 +19,22 @@ from omegaconf import DictConfig, OmegaConf
 from omegaconf.errors import ConfigAttributeError, ConfigKeyError, OmegaConfBaseException
 
 from cogmem import CogmemError
-from experiments.config.compose import check_single, composed, for_hydra, groups
-from experiments.config.schema import CONFIGS, RunConfig, build, register
+from experiments.config.compose import check_single, composed, for_hydra
+from experiments.config.schema import RunConfig, build, register
+from experiments.config.sources import CONFIGS, GROUPS
 from experiments.errors import LabError
 
 FORESEEN = (CogmemError, HydraException, OmegaConfBaseException, OSError)
 
 _INTERNAL = {"hydra", "overrides"}
 _UNKNOWN = re.compile(r"(?:unknown|no) \w+ '(.+?)'; expected (?:one|some) of (.+)")
+_NO_OPTION = re.compile(r"Could not find '(\w+)/(.+?)'; Available options in '\1': (.+)")
 
 _SEVERAL = 3
 """Settings of the same name that are offered at most: many sections have an `enabled`."""
 
 _SWEEP = ("-m", "--multirun")
-_OPTIONS = (*_SWEEP, "--cfg", "--resolve", "--info", "--hydra-help")
+_OPTIONS = (*_SWEEP, "--cfg", "--resolve", "--package", "--info", "--hydra-help")
 
 
 class Failed(BaseException):
@@ -107,6 +109,7 @@ def _task(job: Callable[[RunConfig], object]) -> Callable[[DictConfig], object]:
 
     def task(config: DictConfig) -> object:
         try:
+            register()  # another process may run this
             return job(build(config))
         except FORESEEN as error:
             raise Failed(one_line(error)) from error
@@ -130,7 +133,7 @@ def one_line(error: BaseException) -> str:
     if isinstance(cause, ConfigAttributeError | ConfigKeyError) and isinstance(cause.parent_node, DictConfig):
         known = {str(key) for key in cause.parent_node} - _INTERNAL
         above, dot, name = str(cause.full_key).rpartition(".")
-        known |= set() if dot else {*groups()}
+        known |= set() if dot else {*GROUPS}
         told = f"unknown setting {cause.full_key!r}; expected one of {', '.join(sorted(known))}"
         every = [*_paths(OmegaConf.to_container(cause.parent_node._get_root()))]
         if name in every:
@@ -141,7 +144,11 @@ def one_line(error: BaseException) -> str:
     if isinstance(cause, OmegaConfBaseException):
         why = "expected a list: 'NAME=[VALUE]'" if "not a ListConfig" in str(cause) else _joined(str(cause))
         return f"{_joined(str(error))}: {why}"
-    return _joined(str(error))
+    line = _joined(str(error))
+    if (lost := _NO_OPTION.search(line)) and lost[1] in GROUPS:
+        other = "" if lost[1] in ("profile", "experiment") else ", or package.module:NAME"
+        line = f"unknown {lost[1]} {lost[2]!r}; expected one of {lost[3]}{other}"
+    return _with_guess(line)
 
 
 def _with_guess(line: str) -> str:

@@ -1,42 +1,34 @@
-"""What a run is configured by: the groups registered with Hydra, and the frozen objects they become.
+"""What a run is configured by: the types and defaults of its settings, and the frozen objects they become.
 
-A group's options are the dataclasses beside the code they configure, so a bad value fails here, before any
-work. `configs/` holds the root defaults and the experiments.
+A bad value fails here, before any work. The options of groups are the files of `configs/`
+(`experiments.config.sources`).
 """
 
-import re
-from collections.abc import Iterable, Mapping
 from dataclasses import FrozenInstanceError, dataclass, field, fields, is_dataclass, replace
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from hydra.core.config_store import ConfigStore
+from hydra.core.hydra_config import HydraConfig
 from omegaconf import DictConfig, OmegaConf
 
-from cogmem import PROFILES, EngineConfig
+from cogmem import EngineConfig
 from cogmem.checks import at_least, one_of, require
 from cogmem.dynamics.retention import LAWS
-from cogmem.embedding import HashingConfig, MiniLMConfig, OpenAIConfig
 from cogmem.language.packs import languages
-from cogmem.llm import NoModelConfig, OpenAIModelConfig
 from cogmem.mechanisms import toggled
-from cogmem.store import LanceStoreConfig, MemoryStoreConfig
+from experiments.config.sources import add_sources, options, writable
 from experiments.corpora.aside import with_asides
 from experiments.corpora.events import Corpus
-from experiments.corpora.registry import CORPORA
 from experiments.corpora.roles import ASKED, SPLITS, headlined, restricted
 from experiments.errors import LabError
-from experiments.metrics.registry import BUDGETS
+from experiments.metrics.registry import BUDGETS, enter
 from experiments.replay.replay import ReplayConfig
 from experiments.systems.base import MemorySystem
 from experiments.systems.proxy import ChatConfig
 from experiments.systems.published import PublishedConfig
-from experiments.systems.registry import check_parameters, imported, system_factory
+from experiments.systems.registry import check_parameters, check_reranker, name_of, system_factory
 from experiments.systems.rivals import RivalConfig
-
-CONFIGS = Path(__file__).parent / "yaml"
-"""The folder `configs/` of the repository: a link to it in a checkout, its files in an installed package."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +39,8 @@ class ReportConfig:
     """The k of recall@k and its like, each at least 1."""
     budgets: tuple[int, ...] = BUDGETS
     """The tokens of recall within a budget, each at least 1."""
+    metrics: tuple[str, ...] = ()
+    """Metrics of your own, each `package.module:METRIC`, beside those of this package."""
     kinds: tuple[str, ...] = ()
     """Kinds of probe that count in the overall figures; empty: those of the corpus's literature, else all."""
     figures: bool = True
@@ -60,6 +54,7 @@ class ReportConfig:
             ("cutoffs", bool(self.cutoffs) and min(self.cutoffs) >= 1, "numbers of at least 1"),
             ("budgets", min(self.budgets, default=1) >= 1, "numbers of at least 1, or none"),
         )
+        enter(self.metrics)
 
 
 @dataclass(frozen=True)
@@ -72,9 +67,13 @@ class RunConfig:
     embedder: Any
     store: Any
     llm: Any
-    reranker: str = ""
-    """`package.module:factory` of a reranker, used where `engine.rerank.enabled`; empty: the language model
-    is asked."""
+    system: Any = "cogmem"
+    """The memory system, a group: a name, `package.module:factory` of one of your own, or `exec:PYTHON
+    package.module:factory` in another interpreter, or `ranked:FILE`, rankings that were made elsewhere.
+    `+system.half_life=10` gives its class an argument."""
+    reranker: dict[str, Any] = field(default_factory=dict)
+    """The reranker, a group: `package.module:factory`, used where `engine.rerank.enabled`; none: the language
+    model is asked. `+reranker.depth=3` gives it an argument."""
     profile: str = "cogmem"
     """The preset of the engine's settings, a group: `profile=plain`."""
     split: str = "all"
@@ -87,12 +86,8 @@ class RunConfig:
     """The questions that are asked: `all`, or those of the kinds in the `headline` of the corpus."""
     toggle: tuple[str, ...] = ()
     """Mechanisms, by name, that are switched the other way round than the settings have them."""
-    system: str = "cogmem"
-    """The memory system: a name, `package.module:factory` of one of your own, or `exec:PYTHON
-    package.module:factory` in another interpreter, or `ranked:FILE`, rankings that were made elsewhere."""
     parameters: dict[str, Any] = field(default_factory=dict)
-    """Arguments of the class in `system` besides the context, by name: `+system.half_life=10` on the command
-    line."""
+    """The arguments of the class in `system`, by name; filled in, not to be given."""
     baselines: tuple[str, ...] = ("bm25", "dense", "fusion", "recency", "oracle")
     """Other systems that are replayed beside it. One that fails has a status in place of scores."""
     language: str = "auto"
@@ -146,8 +141,7 @@ class RunConfig:
         for name in self.systems:
             check_system(name)
         check_parameters(self.system, self.parameters)
-        if self.reranker:
-            imported("reranker", self.reranker, "a factory of a Reranker, called without arguments")
+        check_reranker(self.reranker)
 
     def load(self) -> Corpus:
         """The corpus, as far as `split` and `asked` go, with `aside`. Raises CorpusError where a file is
@@ -180,15 +174,6 @@ def check_system(name: str) -> None:
             )
 
 
-def as_given(words: Iterable[str]) -> tuple[str, ...]:
-    """The overrides as they are given on the command line, of those that Hydra was given.
-
-    >>> as_given(["++parameters.half_life=10", "seed=1"])
-    ('+system.half_life=10', 'seed=1')
-    """
-    return tuple(re.sub(r"^\+\+parameters\.", "+system.", word) for word in words)
-
-
 def loaded(corpus: Any, seed: int, split: str, aside: int, asked: str) -> Corpus:
     """What `RunConfig.load` gives, by the settings that it depends on."""
     found = with_asides(restricted(corpus.load(seed), split), aside, seed)
@@ -197,65 +182,34 @@ def loaded(corpus: Any, seed: int, split: str, aside: int, asked: str) -> Corpus
 
 @cache
 def register() -> None:
-    """Put every group's options into Hydra's config store."""
-    store = ConfigStore.instance()
+    """Tell Hydra of the schema, of the places where options are found and of our resolvers."""
     schema = writable(RunConfig)
     schema.engine = writable(EngineConfig)
-    store.store(name="schema", node=schema)
-    for group, options in GROUPS.items():
-        for name, option in options.items():
-            store.store(group=group, name=name, node=writable(option))
-    for name, profile in PROFILES.items():
-        store.store(group="profile", name=name, node=_changed(profile, EngineConfig()), package="engine")
+    ConfigStore.instance().store(name="schema", node=schema)
+    add_sources()
     OmegaConf.register_new_resolver("laws", lambda: ",".join(LAWS), replace=True)
-    for name in LAWS:
-        store.store(group="decay_model", name=name, package="engine.retention", node={"law": name})
+    OmegaConf.register_new_resolver("given", _given, replace=True)
 
 
-GROUPS: Mapping[str, Mapping[str, Any]] = {
-    "corpus": CORPORA,
-    "embedder": {
-        "hashing": HashingConfig,
-        "minilm": MiniLMConfig(cache="datasets/downloads/minilm.sqlite"),
-        "openai": OpenAIConfig(cache="datasets/downloads/openai.sqlite"),
-    },
-    "store": {"memory": MemoryStoreConfig, "lance": LanceStoreConfig},
-    "llm": {"none": NoModelConfig, "openai": OpenAIModelConfig(cassette="datasets/downloads/model.jsonl")},
-}
-"""The options of each group of settings. Slow or costly models come with a cache: the second run is free."""
+def _given() -> list[str]:
+    """The overrides of the composition at hand; of Hydra's own the place of files."""
+    words = HydraConfig.get().overrides
+    return [*words.task, *(word for word in words.hydra if word.startswith("hydra.searchpath="))]
 
 
 def _one_of(group: str) -> str:
-    return f"one of {', '.join(GROUPS[group])}"
-
-
-def writable(node: Any) -> DictConfig:
-    """A structured config of a frozen dataclass that overrides may change, at every depth."""
-    config: DictConfig = OmegaConf.structured(node)
-    _unlock(config)
-    return config
-
-
-def _changed(value: Any, default: Any) -> dict[str, Any]:
-    """The settings in which a dataclass differs from the default, by section."""
-    changed = {}
-    for each in fields(value):
-        own, usual = getattr(value, each.name), getattr(default, each.name)
-        if own != usual:
-            changed[each.name] = _changed(own, usual) if is_dataclass(own) else own
-    return changed
-
-
-def _unlock(config: DictConfig) -> None:
-    OmegaConf.set_readonly(config, False)
-    for key in config:
-        child = config._get_node(key)
-        if isinstance(child, DictConfig) and not child._is_missing():
-            _unlock(child)
+    return f"one of {', '.join(options(group))}"
 
 
 def build(config: DictConfig) -> RunConfig:
     """The frozen configuration of a composed one. Raises ConfigError or LabError, naming what is wrong."""
+    if config.get("parameters"):
+        raise LabError(f"parameters = {config.parameters}; expected +system.NAME=VALUE")
+    if isinstance(config.system, DictConfig):
+        chosen: Any = OmegaConf.to_container(config.system, resolve=True)
+        config = config.copy()
+        config.system = name_of(chosen.pop("class", ""))
+        config.parameters = {name: value for name, value in chosen.items() if name != "requires"}
     try:
         run = _frozen(OmegaConf.to_object(config))
     except FrozenInstanceError as error:  # "cannot assign to field 'x'": added with +x
@@ -264,9 +218,10 @@ def build(config: DictConfig) -> RunConfig:
         raise LabError(f"the configuration is a {type(run).__name__}; expected that of a run")
     if run.reranker and not run.engine.rerank.enabled and "rerank" not in run.toggle:
         raise LabError(
-            f"reranker={run.reranker} has no effect without engine.rerank.enabled=true; expected both"
+            f"reranker={run.reranker['class']} has no effect without engine.rerank.enabled=true; "
+            "expected both"
         )
-    return replace(run, engine=toggled(run.engine, run.toggle), overrides=as_given(run.overrides))
+    return replace(run, engine=toggled(run.engine, run.toggle))
 
 
 def _frozen(value: Any) -> Any:

@@ -1,10 +1,13 @@
 """Every metric, declared once: what computes it, whether more of it is better, how tables show it.
 
 A module of this package declares its metrics in a tuple `METRICS`, and that is all: metrics.json, the tables,
-the report, `compare --metrics`, the verdicts and the error messages ask this registry. So a new metric is a
-new file in this folder, or a few lines in one:
+the report, `compare --metrics`, the verdicts and the error messages ask this registry. A metric of another
+package is one object:
 
-    METRICS = (Metric("first", lambda ranked: recall(ranked.gold, 1), label="first"),)
+    FIRST = Metric("first", lambda ranked: recall(ranked.gold, 1), label="first")
+
+`scoring.metrics=[my_package:FIRST]` enters it for a run; an installed package announces it by an entry point
+in the group `cogmem.metric`, and it is always there.
 """
 
 import re
@@ -18,6 +21,7 @@ from typing import Any, Literal, NamedTuple
 import polars as pl
 
 import experiments.metrics
+from cogmem.outside import announced, imported
 from experiments.errors import LabError
 from experiments.metrics.ranking import Ranked
 
@@ -97,12 +101,42 @@ class Metric:
         return replace(own, function=lambda ranked: self.function(ranked, number))
 
 
-@cache
+_entered: dict[str, Metric] = {}
+"""Metrics of other packages by their addresses, which this process was told of."""
+
+
+def enter(addresses: Iterable[str]) -> None:
+    """Add metrics of other packages, each `package.module:METRIC`, to the declared ones of this process.
+    Raises ConfigError where there is none, and LabError for a name that is taken."""
+    for address in addresses:
+        if address not in _entered:
+            metric = imported("metric", address, "package.module:METRIC")
+            if not isinstance(metric, Metric):
+                raise LabError(f"metric {address!r} is a {type(metric).__name__}; expected a Metric")
+            if metric.name in {known.name for known in declared()}:
+                raise LabError(
+                    f"metric {metric.name!r} of {address}: is declared twice; expected another name"
+                )
+            _entered[address] = metric
+
+
+def entered() -> list[str]:
+    """The addresses of the metrics that were entered in this process."""
+    return list(_entered)
+
+
 def declared() -> tuple[Metric, ...]:
+    """All metrics: of this package, of installed packages, and those that were entered."""
+    return (*_declared(), *_entered.values())
+
+
+@cache
+def _declared() -> tuple[Metric, ...]:
     """All that the modules of this package declare. Raises LabError if two have one name."""
     others = sorted(module.name for module in iter_modules(experiments.metrics.__path__))
     modules = (import_module(f"experiments.metrics.{name}") for name in dict.fromkeys([*_FIRST, *others]))
     found = tuple(metric for module in modules for metric in getattr(module, "METRICS", ()))
+    found += tuple(imported("metric", address) for address in announced("metric").values())
     names = [metric.name for metric in found]
     if twice := {name for name in names if names.count(name) > 1}:
         raise LabError(f"metric {min(twice)!r}: declared twice in experiments/metrics; expected another name")

@@ -20,6 +20,7 @@ from cogmem.embedding import Embedder
 from cogmem.llm import NoModelConfig, Usage
 from cogmem.opslog import JsonlOpsLog
 from cogmem.plain import from_json
+from cogmem.reranking import Reranker
 from cogmem.stopwatch import Stopwatch
 from cogmem.store import LanceStoreConfig, MemoryStore
 from experiments.corpora.atomic import naming, write_text
@@ -58,7 +59,7 @@ class Unit:
     store: Any
     llm: Any
     replay: ReplayConfig
-    reranker: str = ""
+    reranker: Mapping[str, Any] = field(default_factory=dict)
     rivals: RivalConfig = field(default_factory=RivalConfig)
     published: PublishedConfig = field(default_factory=PublishedConfig)
     seed: int = 0
@@ -186,7 +187,7 @@ def _run_units(units: Sequence[Unit], progress: Progress = lambda done, doing: N
         store=store,
         model=unit.llm.build(),
         usage=Usage(unit.llm.prices),
-        reranker=_reranker(unit.reranker),
+        reranker=_reranker(json.dumps(dict(unit.reranker), sort_keys=True)),
         ops_log=JsonlOpsLog(unit.ops_log) if unit.ops_log else None,
     )
     watches = [Stopwatch() for _ in units]
@@ -317,5 +318,7 @@ def _embedder(config: Any) -> Embedder:
     return embedder
 
 
-_reranker = lru_cache(maxsize=1)(reranker_of)
-"""Like the embedder loaded once a process."""
+@lru_cache(maxsize=1)
+def _reranker(given: str) -> Reranker | None:
+    """Like the embedder loaded once a process."""
+    return reranker_of(from_json(given))

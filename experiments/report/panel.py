@@ -32,7 +32,11 @@ def panel(config: RetentionConfig, data: Mapping[str, Any]) -> str:
     """The panel as HTML. It begins with the law and the parameters of `config`; `data` as in `MEASURED`."""
     shown = [law for law in LAWS.values() if law.formula]
     controls = [
-        _control(f"{law.name}_{name}", known.meaning, known.low, known.high, law=law.name, config=config)
+        _control(
+            *(f"{law.name}_{name}", known.meaning, known.low, known.high),
+            getattr(config, f"{law.name}_{name}", known.default),
+            law=law.name,
+        )
         for law in shown
         for name, known in law.parameters.items()
     ]

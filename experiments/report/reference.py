@@ -33,7 +33,7 @@ def _section(place: str, node: Any) -> Iterator[str]:
     documents = field_docstrings(kind)
     for field in told:
         meaning = " ".join(documents.get(field.name, "").split()).replace("|", "\\|")
-        yield f"| `{prefix}{field.name}` | `{_shown(_default(node, field))}` | {meaning} |"
+        yield f"| `{prefix}{field.name}` | `{shown(_default(node, field))}` | {meaning} |"
     yield ""
 
 
@@ -60,9 +60,10 @@ def _default(node: Any, field: "Field[Any]") -> Any:
     return "(must be given)" if made is MISSING else made
 
 
-def _shown(value: Any) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
+def shown(value: Any) -> str:
+    """A default as it is written on the command line."""
+    if value is None or isinstance(value, bool):
+        return "null" if value is None else str(value).lower()
     if isinstance(value, tuple):
-        return f"[{', '.join(map(_shown, value))}]"
+        return f"[{', '.join(map(shown, value))}]"
     return f'"{value}"' if isinstance(value, str) else str(value)

@@ -7,11 +7,11 @@ from typing import Any
 
 import polars as pl
 
+from cogmem.outside import imported
 from experiments.analysis.losses import Fall, losses_by_stage
 from experiments.analysis.timelines import Autopsy, Row, Rules, autopsy
 from experiments.config.schema import loaded
 from experiments.corpora.events import Conversation
-from experiments.corpora.registry import CORPORA
 from experiments.errors import LabError
 from experiments.metrics.ranking import turns_of
 from experiments.runs.finishing import law_of
@@ -62,11 +62,9 @@ def falls(runs: Sequence[str]) -> list[Fall]:
 
 def _world(folder: Path, config: Mapping[str, Any], namespace: str) -> Conversation:
     """The world of a run, loaded again. Raises LabError if its corpus is no longer the same."""
-    kinds = {getattr(kind, "__name__", ""): kind for kind in CORPORA.values()}
     settings, facts = dict(config["corpus"]), read_json(folder, "manifest.json")["corpus"]
-    corpus = loaded(
-        kinds[settings.pop("type")](**settings), *(config[key] for key in ("seed", "split", "aside", "asked"))
-    )
+    kind = imported("corpus", settings.pop("type"))
+    corpus = loaded(kind(**settings), *(config[key] for key in ("seed", "split", "aside", "asked")))
     if corpus.sha256 != facts["sha256"]:
         raise LabError(
             f"{folder}: corpus {facts['name']} is not what it was (sha256 {corpus.sha256[:12]}, then "

@@ -133,6 +133,7 @@ def score(
         metrics["model"] = facts["model"]
     metrics["scoring"] = {
         "budgets": list(scoring.budgets),
+        "metrics": list(scoring.metrics),
         "cutoffs": cutoffs,
         "fingerprint": scoring_fingerprint(facts, scoring, k),
     }

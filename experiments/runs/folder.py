@@ -20,7 +20,7 @@ from experiments.config.compose import key_of
 from experiments.config.schema import ReportConfig, RunConfig
 from experiments.corpora.events import Conversation, Corpus
 from experiments.errors import LabError
-from experiments.metrics.registry import BUDGETS, CUTOFFS, score_probes
+from experiments.metrics.registry import BUDGETS, CUTOFFS, enter, score_probes
 from experiments.replay.outcomes import SCHEMAS
 from experiments.replay.units import Unit
 from experiments.runs.manifest import fingerprint, overrides, scoring_fingerprint
@@ -342,6 +342,7 @@ def scored_probes(folder: Path) -> pl.DataFrame:
     if the folder holds none."""
     metrics = read_json(folder, "metrics.json")
     own = metrics.get("scoring", {})
+    enter(own.get("metrics", ()))
     return score_probes(probes_of(folder, metrics), own.get("cutoffs", CUTOFFS), own.get("budgets", BUDGETS))
 
 

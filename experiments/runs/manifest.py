@@ -16,6 +16,8 @@ from typing import Any
 
 import polars as pl
 
+from cogmem.outside import announced, imported
+from cogmem.plugins import outside
 from experiments.config.compose import key_of
 from experiments.config.schema import ReportConfig, RunConfig
 from experiments.corpora.events import Corpus
@@ -23,7 +25,7 @@ from experiments.errors import LabError
 from experiments.report.tables import natural
 from experiments.runs.sources import replay_source, scoring_source
 from experiments.systems import elsewhere, ranked
-from experiments.systems.registry import about_of, imported
+from experiments.systems.registry import about_of
 
 _PACKAGES = (
     *("numpy", "scipy", "polars", "pyarrow", "lancedb", "hydra-core", "PyStemmer", "matplotlib"),
@@ -55,7 +57,7 @@ def settings(config: RunConfig) -> dict[str, Any]:
     in several kinds name theirs."""
     plain = {name: value for name, value in asdict(config).items() if name not in _PLACE}
     for part in ("corpus", "embedder", "store", "llm"):
-        plain[part] = {"type": type(getattr(config, part)).__name__, **plain[part]}
+        plain[part] = {"type": _address(getattr(config, part)), **plain[part]}
     return plain | {"overrides": overrides(config)}
 
 
@@ -73,16 +75,29 @@ def fingerprint(config: RunConfig, corpus: Corpus) -> str:
     identity["embedder"] = _vectors_of(config.embedder)
     identity["llm"].pop("max_failed_share", None)  # the answers are the same
     identity["chat"] = config.chat.identity
-    own = [name for name in (*config.systems, config.reranker) if ":" in name]
     return digest(
         {
             "settings": identity,
             "corpus": corpus.sha256,
             "source": replay_source(),
-            "systems": {name: _source_of(name) for name in own},
+            "outside": {name: _source_of(name) for name in _outside(config)},
             "versions": installed([*_COMPUTING, *_packages_of(config)]),
         }
     )
+
+
+def _address(part: Any) -> str:
+    return f"{type(part).__module__}:{type(part).__qualname__}"
+
+
+def _outside(config: RunConfig) -> list[str]:
+    """The addresses of all parts of a run that are not of this project."""
+    parts = map(_address, (config.corpus, config.embedder, config.store, config.llm))
+    systems = (announced("system").get(name, name) for name in config.systems)
+    law = config.engine.retention.law
+    named = [*parts, *systems, announced("decay_model").get(law, law), config.reranker.get("class", "")]
+    named += outside()
+    return [name for name in named if ":" in name and not name.startswith(("cogmem.", "experiments."))]
 
 
 def scoring_fingerprint(facts: Mapping[str, Any], scoring: ReportConfig, k: int) -> str:
@@ -93,6 +108,9 @@ def scoring_fingerprint(facts: Mapping[str, Any], scoring: ReportConfig, k: int)
             "outcome": facts["outcome"],
             "headline": facts["corpus"]["headline"],
             "settings": [effective_cutoffs(scoring, k), scoring.budgets, scoring.kinds],
+            "outside": {
+                name: _own_source(name) for name in (*announced("metric").values(), *scoring.metrics)
+            },
             "source": scoring_source(),
             "versions": installed(_COMPUTING),
         }
@@ -126,10 +144,10 @@ def _own_source(name: str) -> list[str]:
             return list(elsewhere.described(name)["source"])
         except LabError as error:
             return [str(error)]  # its units will fail
-    factory = imported("part", name, "a factory")
+    part = imported("part", name)
     files = {getattr(sys.modules[name.partition(":")[0]], "__file__", None)}
     with suppress(TypeError, OSError):  # an object has no source, nor has compiled code
-        files.add(inspect.getsourcefile(factory))
+        files.add(inspect.getsourcefile(part))
     return sorted(hashlib.sha256(Path(file).read_bytes()).hexdigest() for file in files if file)
 
 

@@ -35,13 +35,14 @@ def scored(run: str | Path, metrics: Sequence[str] = ()) -> pl.DataFrame:
     """The probes of one system of a run that count in its overall figures, with the scores of the run and
     these metrics (none: the `usual` ones) beside them. Raises LabError if the run has no such system, or a
     metric no value for each probe, or looks deeper than the run was asked."""
+    probes = table_of(run, "probes")  # tells of the metrics of other packages
     wanted = [find(name) for name in metrics or usual(run)]
     if whole := [metric.name for metric in wanted if metric.per != "probe"]:
         raise LabError(f"{whole[0]}: has no value for each probe; expected a metric that has")
     depth = read_settings(side(run)[0])["replay"]["k"] if metrics else math.inf
     if deep := [metric.name for metric in wanted if "{k}" in metric.family and metric.number > depth]:
         raise LabError(f"{deep[0]}: {run} was replayed with replay.k={depth}; expected no deeper metric")
-    return with_metrics(table_of(run, "probes").filter(counted(run)), wanted)
+    return with_metrics(probes.filter(counted(run)), wanted)
 
 
 def rescored(probes: pl.DataFrame, orders: Sequence[Sequence[int]], metrics: Sequence[str]) -> pl.DataFrame:

@@ -4,11 +4,11 @@ import ast
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from cogmem.outside import announced, imported
 from experiments.errors import LabError
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ def questions() -> Mapping[str, str]:
         if "\nSTUDY = " in (text := source.read_text("utf-8")):
             name = source.parent.name if source.stem == "__init__" else source.stem
             found[name] = (ast.get_docstring(ast.parse(text)) or "").partition("\n")[0]
+    found |= {name: f"The study {address}." for name, address in announced("study").items()}
     return MappingProxyType(dict(sorted(found.items())))
 
 
@@ -32,17 +33,8 @@ def find(name: str) -> "Study[Any]":
 
     Raises LabError if there is none.
     """
-    module, _, attribute = name.partition(":")
-    if not attribute:
-        if name not in (known := questions()):
-            raise LabError(
-                f"unknown study {name!r}; expected one of {', '.join(known)}, or package.module:STUDY"
-            )
-        module = f"{__name__}.{name}"
-    try:
-        found: Study[Any] = getattr(import_module(module), attribute or "STUDY")
-    except (ImportError, AttributeError) as error:
-        raise LabError(
-            f"study {name!r}: {error}; expected package.module:STUDY that can be imported"
-        ) from error
-    return replace(found, called=name) if attribute else found
+    if ":" not in name and name not in (known := questions()):
+        raise LabError(f"unknown study {name!r}; expected one of {', '.join(known)}, or package.module:STUDY")
+    outside = announced("study").get(name, name if ":" in name else "")
+    found: Study[Any] = imported("study", outside or f"{__name__}.{name}:STUDY", "package.module:STUDY")
+    return replace(found, called=name) if outside else found

@@ -31,7 +31,7 @@ from cogmem.llm import OpenAIModelConfig
 from cogmem.rng import stream
 from experiments.analysis.statistics import interval
 from experiments.config.jobs import one_line
-from experiments.config.schema import writable
+from experiments.config.sources import writable
 from experiments.corpora.atomic import replacing
 from experiments.errors import LabError
 from experiments.metrics.answers import kappa, score_answers

@@ -4,56 +4,35 @@ import inspect
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
-from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
+
+import yaml  # type: ignore[import-untyped]
 
 from cogmem import CogmemError
 from cogmem.errors import shown
+from cogmem.outside import announced, imported
 from cogmem.reranking import Reranker
 from experiments.corpora.rankings import read_rankings
-from experiments.errors import LabError, described, is_stop
+from experiments.errors import LabError, described
 from experiments.systems import elsewhere, ranked
 from experiments.systems.base import About, MemorySystem, SystemContext
 from experiments.systems.checking import Checked, check
 from experiments.systems.proxy import ChatConfig
 
-SYSTEMS: Mapping[str, str] = {
-    "cogmem": "cogmem:Cogmem",
-    "verbatim": "cogmem:Verbatim",
-    "bm25": "baselines:BM25",
-    "dense": "baselines:Dense",
-    "fusion": "baselines:Fusion",
-    "rrf": "baselines:ReciprocalRanks",
-    "bm25_rival": "baselines:BM25Rival",
-    "fusion_rival": "baselines:FusionRival",
-    "recency": "baselines:Recency",
-    "full_context": "baselines:FullContext",
-    "generative_agents": "generative_agents:GenerativeAgents",
-    "memorybank": "memorybank:MemoryBank",
-    "cognitive_memory": "published_sdk:PublishedSDK",
-    "mem0": "foreign.mem0:Mem0",
-    "mem0_hybrid": "foreign.mem0:Mem0Hybrid",
-    "mem0_inferred": "foreign.mem0:Mem0Inferred",
-    "langgraph": "foreign.langgraph:LangGraphStore",
-    "langchain_decay": "foreign.langchain:TimeWeighted",
-    "llama_index": "foreign.llama_index:VectorMemory",
-    "graphiti": "foreign.graphiti:Graphiti",
-    "hindsight": "foreign.hindsight:Hindsight",
-    "oracle": "baselines:Oracle",
+_FILES: Mapping[str, Mapping[str, Any]] = {
+    file.stem: yaml.safe_load(file.read_text("utf-8"))
+    for file in sorted((Path(__file__).parents[1] / "config" / "yaml" / "system").glob("*.yaml"))
 }
-"""The module and the class of each, in `experiments.systems`; loaded when it is asked for."""
+
+SYSTEMS: Mapping[str, str] = {name: file["class"] for name, file in _FILES.items()}
+"""The module and the class of each file in configs/system; loaded when it is asked for."""
 
 EXTRAS: Mapping[str, tuple[str, str]] = {
-    "cognitive_memory": ("cognitive_memory", "sdk"),
-    "mem0": ("mem0", "mem0"),
-    "mem0_hybrid": ("fastembed", "mem0-hybrid"),
-    "mem0_inferred": ("mem0", "mem0"),
-    "langgraph": ("langgraph", "langgraph"),
-    "langchain_decay": ("langchain_classic", "langchain"),
-    "llama_index": ("llama_index", "llama-index"),
-    "graphiti": ("graphiti_core", "graphiti"),
-    "hindsight": ("hindsight_api", "hindsight"),
+    name: (needs["module"], needs["extra"])
+    for name, file in _FILES.items()
+    if (needs := file.get("requires"))
 }
 """Systems that want a package which not everybody has: the module, and the extra of ours that brings it."""
 
@@ -78,15 +57,20 @@ def system_factory(name: str) -> Callable[..., MemorySystem]:
             f"system {name!r} wants the package {package}, which is not installed; "
             f"expected pip install 'cogmem[{extra}]'"
         )
-    if own := SYSTEMS.get(name):
-        return imported("system", f"{__package__}.{own}", "a factory")
-    if ":" not in name:
+    address = SYSTEMS.get(name) or announced("system").get(name, name)
+    if ":" not in address:
         known = ", ".join(SYSTEMS)
         raise LabError(
             f"unknown system {name!r}; expected one of {known}, or package.module:factory, "
             "also in another interpreter: exec:PYTHON package.module:factory, or ranked:FILE"
         )
-    return imported("system", name, "a factory, called with a SystemContext")
+    return _factory("system", address, "a factory, called with a SystemContext")
+
+
+def name_of(address: str) -> str:
+    """The name that a system at an address is known by; without one, the address."""
+    named = {**announced("system"), **SYSTEMS}
+    return next((name for name, own in named.items() if own == address), address)
 
 
 def check_parameters(name: str, given: Mapping[str, Any]) -> None:
@@ -98,32 +82,47 @@ def check_parameters(name: str, given: Mapping[str, Any]) -> None:
                 f"system {name!r}: no parameters can be given to another interpreter; leave them out"
             )
         return
+    _check_arguments("system", name, system_factory(name), given, first=1)
+
+
+def check_reranker(given: Mapping[str, Any]) -> None:
+    """Raises ConfigError or LabError unless there is such a reranker with these parameters, or none."""
+    if given:
+        address, parameters = _divided(given)
+        factory = _factory("reranker", address, "a factory of a Reranker")
+        _check_arguments("reranker", address, factory, parameters)
+
+
+def _check_arguments(
+    kind: str, name: str, factory: Callable[..., Any], given: Mapping[str, Any], first: int = 0
+) -> None:
+    """Raises LabError unless a factory takes these arguments and needs no others but the `first` ones."""
     try:
-        signature = inspect.signature(system_factory(name))
+        signature = inspect.signature(factory)
     except ValueError:  # of a class that is not written in Python
         return
-    own = list(signature.parameters.values())[1:]  # without the context
+    own = list(signature.parameters.values())[first:]
     named = [one for one in own if one.kind in (one.POSITIONAL_OR_KEYWORD, one.KEYWORD_ONLY)]
     known = [one.name for one in named]
     if not any(one.kind is one.VAR_KEYWORD for one in own):
         if given and not known:
-            raise LabError(f"system {name!r} takes no parameters; expected no +system.{next(iter(given))}")
+            raise LabError(f"{kind} {name!r} takes no parameters; expected no +{kind}.{next(iter(given))}")
         if unknown := [one for one in given if one not in known]:
             raise LabError(
-                f"system {name!r}: unknown parameter {unknown[0]!r}; expected one of {', '.join(known)}"
+                f"{kind} {name!r}: unknown parameter {unknown[0]!r}; expected one of {', '.join(known)}"
             )
     needed = [one.name for one in named if one.default is one.empty and one.name not in given]
     if needed:
-        words = " ".join(f"+system.{one}=VALUE" for one in needed)
-        raise LabError(f"system {name!r} needs {', '.join(needed)}; expected {words}")
+        words = " ".join(f"+{kind}.{one}=VALUE" for one in needed)
+        raise LabError(f"{kind} {name!r} needs {', '.join(needed)}; expected {words}")
     for one in named:
-        kind = getattr(one.annotation, "__name__", one.annotation)
-        kind = type(one.default).__name__ if kind == "_empty" else kind
-        if one.name not in given or not isinstance(kind, str) or kind not in _TYPES:
+        form = getattr(one.annotation, "__name__", one.annotation)
+        form = type(one.default).__name__ if form == "_empty" else form
+        if one.name not in given or not isinstance(form, str) or form not in _TYPES:
             continue
-        if type(value := given[one.name]) not in (*_TYPES[kind], type(one.default)):
-            expected = "true or false" if kind == "bool" else "a number"
-            raise LabError(f"system {name!r}: {one.name} = {shown(value)}; expected {expected}")
+        if type(value := given[one.name]) not in (*_TYPES[form], type(one.default)):
+            expected = "true or false" if form == "bool" else "a number"
+            raise LabError(f"{kind} {name!r}: {one.name} = {shown(value)}; expected {expected}")
 
 
 _TYPES: Mapping[str, tuple[type, ...]] = {"float": (float, int), "int": (float, int), "bool": (bool,)}
@@ -154,32 +153,33 @@ def about_of(name: str) -> About:
     return about
 
 
-def reranker_of(name: str) -> Reranker | None:
-    """The reranker that the factory `package.module:attribute` makes, called without arguments; None for an
-    empty name. Raises LabError if it cannot be made."""
-    if not name:
+def reranker_of(given: Mapping[str, Any]) -> Reranker | None:
+    """The reranker that a factory makes, named as `class`, with the other values as its arguments; None for
+    an empty mapping. Raises what `check_reranker` raises, and LabError if it cannot be made."""
+    if not given:
         return None
-    reranker: Reranker = imported("reranker", name, "a factory of a Reranker, called without arguments")()
+    check_reranker(given)
+    address, parameters = _divided(given)
+    reranker: Reranker = imported("reranker", address)(**parameters)
     if not hasattr(reranker, "rerank") or not hasattr(reranker, "name"):
-        raise LabError(f"reranker {name!r} makes a {type(reranker).__name__}; expected a name and rerank()")
+        raise LabError(
+            f"reranker {address!r} makes a {type(reranker).__name__}; expected a name and rerank()"
+        )
     return reranker
 
 
-def imported(kind: str, name: str, expected: str) -> Callable[..., Any]:
-    """What `package.module:attribute` names. Raises LabError, which names the `kind` of part."""
-    module, _, attribute = name.partition(":")
-    try:
-        factory: Callable[..., Any] = getattr(import_module(module), attribute)
-    except (ImportError, AttributeError, TypeError, ValueError) as error:  # the last two: no module's name
-        raise LabError(
-            f"{kind} {name!r} cannot be imported: {error}; expected package.module:factory"
-        ) from error
-    except BaseException as error:
-        if is_stop(error) or isinstance(error, Exception):
-            raise
-        raise LabError(f"{kind} {name!r} cannot be imported: {described(error)}") from error
+def _divided(given: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    """The address and the parameters of a reranker."""
+    parameters = dict(given)
+    address = parameters.pop("class", "")
+    return announced("reranker").get(address, address), parameters
+
+
+def _factory(kind: str, address: str, expected: str) -> Callable[..., Any]:
+    """What is at an address. Raises ConfigError, which names the `kind` of part."""
+    factory: Callable[..., Any] = imported(kind, address, "package.module:factory")
     if not callable(factory):
-        raise LabError(f"{kind} {name!r} is a {type(factory).__name__}; expected {expected}")
+        raise LabError(f"{kind} {address!r} is a {type(factory).__name__}; expected {expected}")
     return factory
 
 

@@ -25,8 +25,8 @@ class RivalConfig:
     """How slowly a repeated word of BM25 stops to count, at least 0."""
     b: float = 0.4
     """How much the length of a document counts in BM25, in [0, 1]."""
-    dense_weight: float = -1.0
-    """Weight of the meaning in `fusion_rival`, in [0, 1]; negative: that of the embedder's family
+    dense_weight: float | None = None
+    """Weight of the meaning in `fusion_rival`, in [0, 1]; none: that of the embedder's family
     (`cogmem.read.search.DENSE_WEIGHTS`)."""
     before: float = 0.3
     """Share of its relevance, in [0, 1], that a turn gives to the one before it in its session."""
@@ -51,7 +51,11 @@ class RivalConfig:
             self,
             *at_least(self, 0, "k1", "speaker", "event_time"),
             *unit(self, "b", "before", "after", "fading", "assistant"),
-            ("dense_weight", self.dense_weight <= 1, "a number in [0, 1], or negative"),
+            (
+                "dense_weight",
+                lambda: self.dense_weight is None or 0 <= self.dense_weight <= 1,
+                "a number in [0, 1], or none",
+            ),
             ("reach", 0 <= self.reach <= 100, "a number from 0 to 100"),
             ("chunk", self.chunk == 0 or self.chunk >= 40, "0, or a number of at least 40"),
         )

@@ -1,18 +1,16 @@
 """docs/how-to/add-a-corpus.md does what it says."""
 
 import re
+import sys
 from collections.abc import Iterator
-from importlib.util import module_from_spec, spec_from_file_location
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
 import pytest
-from hydra.core.config_store import ConfigStore
 
 from experiments.config.compose import composed
-from experiments.config.schema import register
 from experiments.corpora.jsonl import read_jsonl, write_jsonl
-from experiments.corpora.registry import CORPORA
 from experiments.errors import CorpusError
 
 PAGE = (Path(__file__).parents[2] / "docs" / "how-to" / "add-a-corpus.md").read_text("utf-8")
@@ -24,29 +22,26 @@ def shown(language: str) -> list[str]:
 
 @pytest.fixture
 def diary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
-    """The module of the page, named in the registry as the page names it."""
-    code, line = shown("python")
-    (tmp_path / "diary.py").write_text(code, "utf-8")
-    spec = spec_from_file_location("diary", tmp_path / "diary.py")
-    assert spec
-    assert spec.loader
-    module = module_from_spec(spec)
-    monkeypatch.setitem(__import__("sys").modules, "diary", module)
-    spec.loader.exec_module(module)
-    monkeypatch.setitem(CORPORA, "diary", object)
-    exec(line, {"CORPORA": CORPORA, "DiaryCorpus": module.DiaryCorpus})
-    register.cache_clear()
-    yield module
-    ConfigStore.instance().repo["corpus"].pop("diary.yaml", None)
-    register.cache_clear()
+    """The module of the page."""
+    [code] = shown("python")
+    (tmp_path / "my_diary.py").write_text(code, "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    yield import_module("my_diary")
+    sys.modules.pop("my_diary", None)
 
 
-def test_a_corpus_is_a_module_and_a_line(diary: ModuleType, tmp_path: Path) -> None:
+def test_a_corpus_is_a_class_of_another_module(
+    diary: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     [text] = shown("text")
-    path = tmp_path / "diary.txt"
-    path.write_text(text, "utf-8")
-    config = composed(["corpus=diary", f"corpus.path={path}", "corpus.language=de"])
-    assert config.corpus == diary.DiaryCorpus(str(path), "de")
+    (tmp_path / "diary.txt").write_text(text, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    config = composed(["corpus=my_diary:DiaryCorpus", "corpus.path=diary.txt", "corpus.language=de"])
+    assert config.corpus == diary.DiaryCorpus("diary.txt", "de")
+    (tmp_path / "configs" / "corpus").mkdir(parents=True)
+    [file] = shown("yaml")
+    (tmp_path / "configs" / "corpus" / "diary.yaml").write_text(file, "utf-8")
+    assert composed(["corpus=diary", "corpus.language=de"]).corpus == config.corpus
     corpus = config.corpus.load(0)
     [conversation] = corpus.conversations
     [probe] = conversation.probes

@@ -1,61 +1,63 @@
-"""docs/how-to/add-a-law.md does what it says."""
+"""The law of docs/how-to/add-a-law.md, named by its address, is a law like those of the core."""
 
 import doctest
 import re
 import sys
-from importlib.util import module_from_spec, spec_from_file_location
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
-from textwrap import indent
-from types import ModuleType
 
 import pytest
-from omegaconf import OmegaConf
 
-from cogmem.dynamics import retention
+from cogmem.dynamics.retention import CALIBRATIONS, RetentionConfig, days_until, law_of, retention
 from cogmem.errors import ConfigError
-from experiments.config.schema import writable
 
 PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "add-a-law.md"
+LAW = "my_laws:LOGARITHMIC"
 
 
-@pytest.fixture
-def edited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The module of the laws with the three blocks of the page in their places."""
-    source = Path(retention.__file__).read_text("utf-8")
-    law, entry, field = re.findall(
-        r"^```python\n(.*?)^```$", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE
-    )
-    places = (
-        (law + "\n\n", "def none("),
-        (indent(f"{entry.rstrip()},\n", " " * 8), "        Law(\n            none,"),
-        (indent(field, " " * 4), "    episodic_days: float"),
-    )
-    for block, before in places:
-        assert source.count(before) == 1
-        source = source.replace(before, block + before)
-    path = tmp_path / "retention_with_a_law.py"
-    path.write_text(source, "utf-8")
-    spec = spec_from_file_location(path.stem, path)
-    assert spec
-    assert spec.loader
-    module = module_from_spec(spec)
-    monkeypatch.setitem(sys.modules, path.stem, module)
-    spec.loader.exec_module(module)
-    return module
+@pytest.fixture(autouse=True)
+def my_laws(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The module of the page."""
+    [source] = re.findall(r"^```python\n(.*?)^```$", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    (tmp_path / "my_laws.py").write_text(source, "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    yield
+    sys.modules.pop("my_laws", None)
 
 
-def test_a_law_with_a_parameter_is_one_file(edited: ModuleType) -> None:
-    assert list(edited.LAWS) == [*list(retention.LAWS)[:-1], "logarithmic", "none"]
-    law = edited.LAWS["logarithmic"]
-    (example,) = doctest.DocTestFinder().find(law.fn, globs=vars(edited))
-    assert doctest.DocTestRunner().run(example) == (0, 1)
-    words = ["law=logarithmic", "logarithmic_slope=0.3"]
-    config = OmegaConf.merge(writable(edited.RetentionConfig()), OmegaConf.from_dotlist(words))
-    parameters = OmegaConf.to_object(config).parameters  # type: ignore[union-attr]
+def test_a_law_of_another_module_is_computed_with_its_parameters() -> None:
+    assert doctest.testmod(import_module("my_laws")) == (0, 1)
+    assert (law_of(LAW).name, law_of(LAW).forgets) == ("logarithmic", True)
+    parameters = RetentionConfig(law=LAW, law_parameters={"slope": 0.3}).parameters
     assert parameters == {"slope": 0.3}
-    for calibration in edited.CALIBRATIONS:
-        left = edited.retention("logarithmic", 9.0, 72.0, calibration=calibration, **parameters)
-        days = edited.days_until("logarithmic", left, 72.0, calibration=calibration, **parameters)
+    assert RetentionConfig(law=LAW).parameters == {"slope": 0.2}
+    for calibration in CALIBRATIONS:
+        left = retention(LAW, 9.0, 72.0, calibration=calibration, **parameters)
+        days = days_until(LAW, left, 72.0, calibration=calibration, **parameters)
         assert days == pytest.approx(9.0)
-    with pytest.raises(ConfigError, match=r"logarithmic_slope = 2: expected a number in \[0.01, 1\]"):
-        edited.RetentionConfig(logarithmic_slope=2)
+
+
+@pytest.mark.parametrize(
+    ("law", "parameters", "message"),
+    [
+        (LAW, {"slop": 0.3}, "law 'my_laws:LOGARITHMIC': unknown parameter 'slop'; expected one of slope"),
+        (LAW, {"slope": 2.0}, r"law 'my_laws:LOGARITHMIC': slope = 2.0; expected a number in \[0.01, 1\]"),
+        ("power", {"slope": 0.3}, "law 'power': unknown parameter 'slope'; expected one of gamma"),
+        ("none", {"slope": 0.3}, "law 'none': unknown parameter 'slope'; expected none"),
+        ("my_laws:LOGARITMIC", {}, "module 'my_laws' has no 'LOGARITMIC'; did you mean LOGARITHMIC?"),
+        (
+            "my_laws:age",
+            {},
+            "law 'my_laws:age' is of the type function; expected a cogmem.dynamics.retention.Law",
+        ),
+        (
+            "my_lows:LOGARITHMIC",
+            {},
+            "No module named 'my_lows'; expected package.module:LAW, of an installed",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_law_is_told(law: str, parameters: dict[str, float], message: str) -> None:
+    with pytest.raises(ConfigError, match=message):
+        RetentionConfig(law=law, law_parameters=parameters)

@@ -32,7 +32,7 @@ from cogmem.trace import Decision
 from cogmem.write.encoding import Appraisal
 from cogmem.write.observer import ObserverDecision
 from experiments.analysis.baselines import Comparison, Snapshot, judge
-from experiments.config.schema import CONFIGS
+from experiments.config.sources import CONFIGS
 from experiments.corpora.jsonl import write_jsonl
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.replay.units import run_units

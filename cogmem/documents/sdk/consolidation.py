@@ -34,8 +34,8 @@ class ConsolidationConfig:
     groups that the clustering step finds."""
     retention: float = 0.2
     """Groups "faded": a memory of a retention below this has faded, in [0, 1]."""
-    similarity: float = -1.0
-    """Groups "faded": minimum cosine of two members, at most 1; negative: the embedder's calibrated threshold
+    similarity: float | None = None
+    """Groups "faded": minimum cosine of two members, at most 1; none: the embedder's calibrated threshold
     for an update."""
     size: int = 5
     """Maximum number of memories in a group, at least 2."""
@@ -46,8 +46,8 @@ class ConsolidationConfig:
     claims: bool = False
     """Whether memories with claims may be consolidated. A later memory that contradicts a claim replaces the
     whole summary."""
-    importance: float = -1.0
-    """Importance of the summary, at most 1; negative: the highest of the group."""
+    importance: float | None = None
+    """Importance of the summary, in [0, 1]; none: the highest of the group."""
     link: float = 0.8
     """Weight of the associations between a summary and its group, in [0, 1]; 0: none."""
     cold: bool = False
@@ -61,8 +61,12 @@ class ConsolidationConfig:
             self,
             one_of(self, "groups", (FADED, CLUSTERS)),
             *unit(self, "retention", "link"),
-            ("similarity", lambda: self.similarity <= 1, "a number of at most 1"),
-            ("importance", lambda: self.importance <= 1, "a number of at most 1"),
+            ("similarity", lambda: self.similarity is None or self.similarity <= 1, "a number of at most 1"),
+            (
+                "importance",
+                lambda: self.importance is None or 0 <= self.importance <= 1,
+                "a number in [0, 1]",
+            ),
             *at_least(self, 2, "size", "batch"),
             *at_least(self, 0, "calls"),
         )
@@ -135,7 +139,7 @@ class Consolidation:
                 rows,
                 telling,
                 Kind.SUMMARY if self._config.groups == FADED else Kind.THEME,
-                importance if importance >= 0 else float(state["importance"][rows].max()),
+                float(state["importance"][rows].max()) if importance is None else importance,
                 category=Category(int(np.bincount(state["category"][rows]).argmax())),
                 claims=union(state, "claims", rows),
                 stability=float(state["stability"][rows].mean()),
@@ -195,7 +199,7 @@ def _consolidation(config: Settings, parts: Parts) -> Consolidation:
     section = config.of(ConsolidationConfig)
     writer = SummaryWriter.under(config, parts)
     own = calibration_for(parts.embedder.name).update
-    return Consolidation(section, writer, section.similarity if section.similarity >= 0 else own)
+    return Consolidation(section, writer, own if section.similarity is None else section.similarity)
 
 
 CONSOLIDATION = Mechanism[Step](

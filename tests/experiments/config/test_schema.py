@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 from hydra import compose, initialize_config_dir
-from hydra.core.config_store import ConfigStore
 from hydra.core.global_hydra import GlobalHydra
 from hydra.core.hydra_config import HydraConfig
 from omegaconf import OmegaConf, open_dict
@@ -20,12 +20,14 @@ from cogmem.errors import ConfigError
 from cogmem.llm.configs import NoModelConfig
 from cogmem.profiles import PROFILES
 from cogmem.store.configs import MemoryStoreConfig
-from experiments.config.schema import CONFIGS, ReportConfig, RunConfig, build, register, writable
+from experiments.config.compose import composed_each
+from experiments.config.schema import ReportConfig, RunConfig, build, register
+from experiments.config.sources import CONFIGS, GROUPS, option, options, writable
 from experiments.corpora.jsonl import JsonlCorpus
-from experiments.corpora.registry import CORPORA
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError
 from experiments.replay.replay import ReplayConfig
+from experiments.systems.registry import EXTRAS
 from experiments.systems.rivals import RivalConfig
 
 EXPERIMENTS = sorted((CONFIGS / "experiment").glob("*.yaml"))
@@ -100,7 +102,7 @@ def test_the_profile_keeps_its_law_where_none_is_chosen() -> None:
 def test_a_corpus_takes_its_own_settings(corpus: str, more: dict[str, Any]) -> None:
     words = [f"corpus.{name}={value}" for name, value in more.items()]
     config, _ = composed(f"corpus={corpus}", *words)
-    assert config.corpus == CORPORA[corpus](**more)
+    assert config.corpus == replace(option("corpus", corpus), **more)
 
 
 def test_any_number_can_be_changed_at_any_depth_without_touching_its_neighbours() -> None:
@@ -116,18 +118,10 @@ def test_any_number_can_be_changed_at_any_depth_without_touching_its_neighbours(
 
 @pytest.mark.slow
 def test_every_option_of_every_group_composes() -> None:
-    register()
-    groups = ConfigStore.instance().repo
-    words = [
-        [f"{group}={name.removesuffix('.yaml')}" for name in options]
-        for group, options in groups.items()
-        if isinstance(options, dict) and group not in ("hydra", "_dummy_empty_config_")
-    ]
-    assert {"corpus", "profile", "decay_model", "embedder", "store", "llm"} <= {
-        group[0].partition("=")[0] for group in words
-    }
-    for chosen in together(words):
-        composed(*chosen)
+    chosen = {group: options(group) for group in GROUPS if group != "experiment"}
+    chosen["system"] = [name for name in chosen["system"] if name not in EXTRAS]
+    for words in together([f"{group}={name}" for name in names] for group, names in chosen.items()):
+        composed(*words)
 
 
 def test_a_writable_node_leaves_its_class_frozen() -> None:
@@ -157,7 +151,6 @@ def test_each_system_is_run_once() -> None:
         (["+engine.charm=3"], "unknown setting, added with +.*'charm'"),
         (["reranker=math:pi"], "reranker .math:pi. is a float; expected a factory of a Reranker"),
         (["reranker=builtins:dict"], "has no effect without engine.rerank.enabled=true; expected both"),
-        (["system=cogmen"], "unknown system 'cogmen'; expected one of cogmem, verbatim"),
         (["baselines=[bm26]"], "unknown system 'bm26'"),
     ],
 )
@@ -180,16 +173,38 @@ def test_a_part_that_is_none_of_its_kind_is_refused(part: str) -> None:
         RunConfig(**(parts | {part: "x"}))
 
 
-def test_a_profile_of_your_own_composes_from_a_folder_of_your_own(tmp_path: Path) -> None:
+@pytest.mark.parametrize("with_header", [True, False])
+def test_a_profile_of_your_own_composes_from_a_folder_of_your_own(with_header: bool, tmp_path: Path) -> None:
     (tmp_path / "profile").mkdir()
-    (tmp_path / "profile" / "mine.yaml").write_text("defaults: [sdk]\nretention: {floor: 0.3}\n")
-    (tmp_path / "profile" / "mine.yaml").write_text(
-        "# @package engine\ndefaults: [sdk]\nretention: {floor: 0.3}\n"
-    )
+    header = "# @package engine\n" if with_header else ""
+    (tmp_path / "profile" / "mine.yaml").write_text(f"{header}defaults: [sdk]\nretention: {{floor: 0.3}}\n")
     config, _ = composed("profile=mine", folder=tmp_path)
     assert config.profile == "mine"
     assert config.engine.retention.floor == 0.3
     assert config.engine.search == PROFILES["sdk"].search
+
+
+def test_a_system_in_a_file_of_your_own_is_a_class_with_arguments(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "own_memory_d.py").write_text("def factory(context, half_life, floor=0.0):\n    pass\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "configs" / "system").mkdir(parents=True)
+    (tmp_path / "configs" / "system" / "mine.yaml").write_text(
+        "class: own_memory_d:factory\nhalf_life: ${replay.k}\n"
+    )
+    assert "mine" in options("system")
+    config, _ = composed("system=mine", "++system.floor=0.5", "replay.k=7")
+    assert (config.system, config.parameters) == ("own_memory_d:factory", {"half_life": 7, "floor": 0.5})
+    with pytest.raises(LabError, match=r"parameters = .*; expected \+system.NAME=VALUE"):
+        composed("+parameters.half_life=3")
+
+
+def test_a_value_that_refers_to_another_follows_it_through_a_sweep() -> None:
+    found = composed_each(["scoring.cutoffs=[${replay.k}]"], [["replay.k=3"], ["replay.k=4"]])
+    assert [config.scoring.cutoffs for config in found] == [(3,), (4,)]
+    assert found[0].overrides == ("scoring.cutoffs=[3]", "replay.k=3")
 
 
 def test_an_experiment_of_your_own_overrides_choices_and_values(tmp_path: Path) -> None:

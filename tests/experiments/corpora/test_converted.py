@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from experiments.config.sources import option, options
 from experiments.corpora.converted import Converted, EverydayCorpus, MemoryCodeCorpus, MscCorpus
-from experiments.corpora.registry import CORPORA
 from experiments.corpora.roles import roles
 from experiments.errors import CorpusError
 
-CONVERTED = {name: config for name, config in CORPORA.items() if issubclass(config, Converted)}
+CONVERTED = {
+    name: type(found) for name in options("corpus") if isinstance(found := option("corpus", name), Converted)
+}
 
 
 def lines(corpus: str, namespace: str = "a") -> str:

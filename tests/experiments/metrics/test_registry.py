@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-import experiments.metrics
-from experiments.config.schema import RunConfig
+from cogmem.errors import CogmemError
+from experiments.config.schema import ReportConfig, RunConfig
 from experiments.errors import LabError
-from experiments.metrics.registry import compared, declared, find, higher_is_better, members
+from experiments.metrics import registry
+from experiments.metrics.registry import compared, declared, enter, find, higher_is_better, members
 from experiments.report.scores import main_table
 from experiments.runs.paired import differences
 from experiments.runs.running import run
@@ -20,41 +21,52 @@ PAGE = Path(__file__).parents[3] / "docs" / "how-to" / "add-a-metric.md"
 
 
 @pytest.fixture
-def another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
-    """Adds a module to the package of metrics."""
-    folder = tmp_path / "more"
-    folder.mkdir()
-    monkeypatch.setattr(experiments.metrics, "__path__", [*experiments.metrics.__path__, str(folder)])
+def own_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, str], None]]:
+    """Adds a module that is found by its name. No metric stays entered."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(registry, "_entered", {})
+    added = []
 
-    def add(source: str) -> None:
-        (folder / "another.py").write_text(source, "utf-8")
-        declared.cache_clear()
+    def add(name: str, source: str) -> None:
+        (tmp_path / f"{name}.py").write_text(source, "utf-8")
+        added.append(name)
 
     yield add
-    sys.modules.pop("experiments.metrics.another", None)
-    declared.cache_clear()
+    for name in added:
+        sys.modules.pop(name, None)
 
 
 @pytest.mark.slow
-def test_a_metric_is_one_file(another: Callable[[str], None], config: Callable[..., RunConfig]) -> None:
+def test_a_metric_is_one_file(
+    own_module: Callable[[str, str], None], config: Callable[..., RunConfig]
+) -> None:
     [source] = re.findall(r"^```python\n(.*?)^```$", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
-    another(source)
-    done = run(config(), Console(quiet=True))
+    own_module("my_metric", source)
+    done = run(config(scoring=ReportConfig(metrics=("my_metric:CLUTTER",))), Console(quiet=True))
     main, page = main_table(done.metrics), (done.folder / "report.html").read_text("utf-8")
     assert done.metrics["overall"]["clutter@5"] == 1 - done.metrics["overall"]["precision@5"]
     assert done.metrics["by_kind"]["place"]["clutter@10"] is not None
     assert "clutter@10" in [column.title for column in main.columns]
     assert "Clutter: share of the top k memories" in main.note
     assert "clutter@10</th>" in page
+    registry._entered.clear()  # as in another process, which the files of the run tell of it
     [[one]] = differences([f"{done.folder}:bm25", done.folder], ["clutter@3"])
     assert (one.metric, one.n) == ("clutter@3", 3)
     assert not higher_is_better("clutter@3")
 
 
-def test_one_name_is_of_one_metric(another: Callable[[str], None]) -> None:
-    another('from experiments.metrics.registry import Metric\nMETRICS = (Metric("mrr", len, "MRR"),)\n')
-    with pytest.raises(LabError, match="metric 'mrr': declared twice in experiments/metrics"):
-        declared()
+def test_a_metric_that_cannot_be_entered_says_why(own_module: Callable[[str, str], None]) -> None:
+    own_module(
+        "my_twice",
+        'from experiments.metrics.registry import Metric\nMRR = Metric("mrr", len, "MRR")\nN = 3\n',
+    )
+    for name, message in {
+        "my_twice:MRR": "metric 'mrr' of my_twice:MRR: is declared twice",
+        "my_twice:N": "metric 'my_twice:N' is a int; expected a Metric",
+        "my_twice:MR": "module 'my_twice' has no 'MR'; did you mean MRR?",
+    }.items():
+        with pytest.raises(CogmemError, match=message):
+            enter([name])
 
 
 def test_an_unknown_metric_lists_what_there_is() -> None:

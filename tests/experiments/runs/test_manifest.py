@@ -208,13 +208,14 @@ def test_settings_name_the_kind_of_every_part_and_leave_the_place_out(
     given = config(overrides=("seed=3", "workers=2", "run_dir=x", "+force=true", "replay.k=4"), seed=3)
     found = settings(given)
     assert found["corpus"] == {
-        "type": "JsonlCorpus",
+        "type": "experiments.corpora.jsonl:JsonlCorpus",
         "path": given.corpus.path,
         "horizon_days": None,
         "limit": 0,
         "horizons": (),
     }
-    assert (found["embedder"]["type"], found["store"]) == ("HashingConfig", {"type": "MemoryStoreConfig"})
+    assert found["embedder"]["type"] == "cogmem.embedding.configs:HashingConfig"
+    assert found["store"] == {"type": "cogmem.store.configs:MemoryStoreConfig"}
     assert found.keys().isdisjoint({"workers", "run_dir", "force"})
     assert found["overrides"] == overrides(given) == ["seed=3", "replay.k=4"]
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cogmem.errors import ConfigError
 from experiments.config.compose import composed_each
 from experiments.config.options import told
 from experiments.errors import LabError
@@ -283,7 +284,7 @@ def test_a_study_of_another_package_is_found_by_its_place(
     )
     monkeypatch.syspath_prepend(str(tmp_path))
     assert (find("own_study_b:MINE").name, find("own_study_b:MINE").called) == ("mine", "own_study_b:MINE")
-    with pytest.raises(LabError, match="own_study_b:YOURS"):
+    with pytest.raises(ConfigError, match="own_study_b:YOURS"):
         find("own_study_b:YOURS")
     with pytest.raises(LabError, match="unknown study 'mine'; expected one of ablate"):
         find("mine")

@@ -64,7 +64,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_every_system_of_ours_says_what_it_is() -> None:
-    told = {name: resolve_name(f"experiments.systems.{place}").about for name, place in SYSTEMS.items()}
+    told = {name: resolve_name(place).about for name, place in SYSTEMS.items()}
     assert all(isinstance(about, About) for about in told.values())
     told = {name: about for name, about in told.items() if about.package in ("", "cognitive-memory")}
     forgetting = {"cogmem", "verbatim", "generative_agents", "memorybank", "cognitive_memory"}

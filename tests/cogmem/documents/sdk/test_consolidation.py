@@ -116,7 +116,7 @@ def test_what_is_retained_stays_by_itself(days: float, faded: bool, make: Any) -
         ({"calls": 0}, []),
         ({"retention": 0.0}, []),
         ({"batch": 2, "similarity": 0.5}, [(0, 1)]),
-        ({"similarity": -1.0}, [(0, 1, 2)]),  # of an embedder that nobody measured: .75
+        ({"similarity": None}, [(0, 1, 2)]),  # of an embedder that nobody measured: .75
         ({"enabled": True, "importance": 0.9}, [(0, 1, 2)]),
     ],
     ids=str,

@@ -1,0 +1,1 @@
+"""Parts for a laboratory that knows nothing of them."""
