@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from hydra._internal.core_plugins.file_config_source import FileConfigSource
+from hydra._internal.core_plugins import file_config_source
 from hydra._internal.sources_registry import SourcesRegistry
 from hydra.core.config_search_path import ConfigSearchPath
 from hydra.core.object_type import ObjectType
@@ -116,8 +116,9 @@ class Classes(ConfigSource):
         return sorted(_without_file(config_path)) if config_path in _MADE else []
 
 
-class Files(FileConfigSource):
-    """YAML files; those of a group in `PACKAGES` need no line `# @package`."""
+class FileConfigSource(file_config_source.FileConfigSource):
+    """YAML files; those of a group in `PACKAGES` need no line `# @package`. Hydra takes it for its own class
+    of this name, in the processes of a launcher as well."""
 
     def load_config(self, config_path: str) -> ConfigResult:
         found = super().load_config(config_path)
@@ -139,7 +140,7 @@ def add_sources() -> None:
     """Have Hydra search all of these places."""
     Plugins.instance().register(Classes)
     Plugins.instance().register(SearchPath)
-    SourcesRegistry.instance().types["file"] = Files
+    SourcesRegistry.instance().types["file"] = FileConfigSource
 
 
 def writable(node: Any) -> DictConfig:
