@@ -35,7 +35,7 @@ def others(config: EngineConfig, name: str) -> list[EngineConfig]:
         tried.append(not value)
     elif isinstance(value, int | float):
         tried += [value * share for share in (2.0, 0.5, 1.05, 0.95)] + [value + 1, value - 1, 1, 0]
-        tried = [type(value)(one) if abs(one) < 1e300 else one for one in tried]
+        tried = [type(value)(one) for one in tried if one is not None and abs(one) < 1e300]
     elif isinstance(value, str):
         tried += _WORDS
     elif isinstance(value, tuple):
