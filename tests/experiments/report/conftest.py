@@ -29,6 +29,7 @@ def system(recall: float, active: int, total: int, **lifecycle: Any) -> dict[str
             **dict.fromkeys(shares),
             **{f"{name}_n": 4 for name in shares},
             "tokens": 1234.5,
+            "tokens_read": 2345.5,
             "active": active,
             "dormant": total - active,
             "stubs": 0,
