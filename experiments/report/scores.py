@@ -11,6 +11,7 @@ import polars as pl
 from cogmem.language.packs import languages
 from experiments.analysis.forgetting import NEEDED, OTHERS
 from experiments.analysis.losses import STAGES, stage_order
+from experiments.analysis.statistics import MIN_CONVERSATIONS
 from experiments.metrics.registry import HEADLINE_BUDGET, Metric, find, members
 from experiments.metrics.retrieval import headline
 from experiments.report.tables import ABSENT, Column, Estimate, Table, form_value, natural, short
@@ -453,8 +454,9 @@ def _interval(metrics: Metrics) -> str:
     if score not in intervals:
         return ""
     value, low, high = (form_value(one, "score") for one in (metrics["overall"][score], *intervals[score]))
-    units = f"{intervals['units']:,} "
-    units += "conversations" if intervals["unit"] == "namespace" else "probes: for these, not for new ones"
+    units = f"{intervals['units']:,} conversations"
+    if intervals["units"] < MIN_CONVERSATIONS:
+        units += ": it holds for these conversations, which are too few to conclude about others"
     return f"{short(score)} of {metrics['system']}: {value} ({low} to {high}, 95 % interval over {units})."
 
 
