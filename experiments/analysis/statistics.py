@@ -8,8 +8,8 @@ freedom are the effective number of conversations less 1 (`mean_of`). It was cho
 questions of each conversation.
 
 With fewer than `MIN_CONVERSATIONS` conversations there is no verdict. The interval of the difference is then
-one over questions, and it holds for these conversations alone. The interval of the mean of one system is always
-over conversations.
+one over questions, and it holds for these conversations alone. The interval of the mean of one system is
+always over conversations.
 
 There are four verdicts. "better" and "worse": the difference is statistically significant. "equivalent": it
 is not, and two one-sided tests exclude differences beyond the margin. "inconclusive": neither. The p-values
