@@ -114,8 +114,7 @@ def report(asked: Asked[Options], runs: Mapping[Any, Run]) -> Report:
         for name in [_named(rival, judged_on)]
     }
     drawn = {"forest": forest("R@10 of cogmem minus each rival, validation conversations", lines)}
-    name = "four-corpora" if asked.options.corpora else "corpora"
-    return Report(tables, drawn, corpus=name, facts=_facts(judged, absent))
+    return Report(tables, drawn, corpus="corpora", facts=_facts(judged, absent))
 
 
 def here(wanted: Sequence[str], words: Sequence[str] = ()) -> tuple[dict[str, list[str]], dict[str, str]]:
@@ -335,8 +334,5 @@ STUDY = Study.of(
     options=Options,
     chosen=("corpus", "corpus.", "split", "engine.", "rivals.", "profile"),
     example="--trials=4 --corpora=locomo,english",
-    published={
-        "corpora": "",
-        "four-corpora": "--trials=1 --corpora=longmemeval-merged,memgallery,madial-en,memdaily",
-    },
+    published={"corpora": ""},
 )
