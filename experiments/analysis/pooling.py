@@ -32,7 +32,7 @@ from experiments.metrics.ranking import Floats
 
 SHARED_FREEDOM = 8.0
 """The weight of the variance that all corpora share, in degrees of freedom. Chosen by simulation, to leave at
-most 6 % false verdicts."""
+most 6 % false verdicts of corpora of like size; corpora of 5 to 259 conversations leave up to 8 %."""
 
 _STEPS = 50  # halvings of the interval in which tau^2 is looked for
 

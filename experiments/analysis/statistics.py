@@ -7,8 +7,9 @@ freedom are the effective number of conversations less 1 (`mean_of`). It was cho
 (`experiments.studies.power`): at most 6 % false verdicts, alone and in a family, whatever the number of
 questions of each conversation.
 
-With fewer than `MIN_CONVERSATIONS` conversations there is no verdict. The interval is then one over
-questions, and it holds for these conversations alone.
+With fewer than `MIN_CONVERSATIONS` conversations there is no verdict. The interval of the difference is then
+one over questions, and it holds for these conversations alone. The interval of the mean of one system is
+always over conversations.
 
 There are four verdicts. "better" and "worse": the difference is statistically significant. "equivalent": it
 is not, and two one-sided tests exclude differences beyond the margin. "inconclusive": neither. The p-values
@@ -124,11 +125,10 @@ class Mean(NamedTuple):
 
 
 class Interval(NamedTuple):
-    """Expanded percentile interval of a mean; `unit` and `units`: what was resampled, and how many."""
+    """Expanded percentile interval of a mean, and the number of conversations that it is over."""
 
     low: float
     high: float
-    unit: str
     units: int
 
 
@@ -164,19 +164,13 @@ def smallest_effect(error: float, freedom: float, alpha: float = ALPHA) -> float
 
 
 def interval(scored: pl.DataFrame, metric: str, *, seed: int = 0) -> Interval | None:
-    """Interval of the mean of a metric over the questions of one system; None if none has a value.
-
-    Conversations are resampled whole; questions are where there are fewer than `MIN_CONVERSATIONS`, and the
-    interval holds for these conversations alone then.
-    """
+    """Interval of the mean of a metric over the questions of one system; None unless questions of at least
+    two conversations have a value. Conversations are resampled whole."""
     rows = scored.select(*_KEY, metric).drop_nulls(metric).sort(_KEY)
-    if rows.is_empty():
+    if rows["namespace"].n_unique() < 2:
         return None
-    values = rows[metric].cast(pl.Float64).to_numpy()
-    sums, counts, unit = *by_conversation(rows["namespace"], values), "namespace"
-    if sums.size < MIN_CONVERSATIONS:
-        sums, counts, unit = values, np.ones(values.size), "probe"
-    return Interval(*bootstrap_interval(sums, counts, stream(seed, f"interval/{metric}")), unit, sums.size)
+    sums, counts = by_conversation(rows["namespace"], rows[metric].cast(pl.Float64).to_numpy())
+    return Interval(*bootstrap_interval(sums, counts, stream(seed, f"interval/{metric}")), sums.size)
 
 
 def compare(

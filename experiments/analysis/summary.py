@@ -12,7 +12,7 @@ from cogmem.dynamics.retention import RetentionConfig
 from experiments.analysis.forgetting import forgetting
 from experiments.analysis.liveness import liveness
 from experiments.analysis.losses import check_losses, losses_by_stage, missed_turns
-from experiments.analysis.statistics import MIN_CONVERSATIONS, interval
+from experiments.analysis.statistics import interval
 from experiments.errors import LabError
 from experiments.metrics.abstention import abstention_curve, unanswerable
 from experiments.metrics.lifecycle import by_year, horizon_bucket, store_size
@@ -55,10 +55,11 @@ def summarise(
     although they have evidence (see `abstention`). `law`: the law of forgetting whose work is told in
     "forgetting". The processes of a `pool` share the systems.
 
-    "intervals" holds the 95 % interval of the `headline` score in "overall", and what was resampled for it;
-    nothing where no probe has evidence. Each kind and horizon has its own as "interval". Keys are sorted,
-    floats rounded to 6 decimals, and what does not exist is None. Raises LabError if the primary system is
-    missing, no probe is of the wanted kinds, or the losses do not sum to the misses.
+    "intervals" holds the 95 % interval of the `headline` score in "overall", and the number of conversations
+    that it is over; nothing where fewer than two have probes with evidence. Each kind and horizon has its own
+    as "interval". Keys are sorted, floats rounded to 6 decimals, and what does not exist is None. Raises
+    LabError if the primary system is missing, no probe is of the wanted kinds, or the losses do not sum to
+    the misses.
     """
     probes = frames["probes"]
     systems = sorted(probes["system"].unique())
@@ -166,12 +167,10 @@ def _part(
 
 
 def _intervals(scored: pl.DataFrame, score: str) -> dict[str, Any]:
-    """The interval of the mean of a score, and what was resampled for it; nothing where there is none, or
-    where it would rest on fewer than `MIN_CONVERSATIONS` probes."""
+    """The interval of the mean of a score, and the number of conversations that it is over; nothing where
+    there is none."""
     found = interval(scored, score)
-    if found is not None and found.units < MIN_CONVERSATIONS:
-        return {}
-    return {score: [found.low, found.high], "unit": found.unit, "units": found.units} if found else {}
+    return {score: [found.low, found.high], "units": found.units} if found else {}
 
 
 def _firsts(scored: pl.DataFrame) -> dict[str, Any]:

@@ -5,6 +5,7 @@ system which merges five turns into one memory is judged on the turns and not on
 carries is claimed by the system (`turns`) and checked by its text (`carried`); strict scores ask the latter.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -32,6 +33,18 @@ class Ranked:
     def strict_gold(self) -> Floats:
         """As `gold`, where a memory carries a turn only if its text has the turn's content."""
         return self._first("carried")
+
+    @cached_property
+    def deeper(self) -> "Ranked":
+        """With what was read past the memories that came back, for scores at a budget of tokens."""
+        lists = {"turns": "beyond_turns", "carried": "beyond_carried", "item_tokens": "beyond_tokens"}
+        if not {*lists.values()} <= {*self.probes.columns}:
+            return self
+        return Ranked(
+            self.probes.with_columns(
+                pl.concat_list(column, pl.col(beyond).fill_null([])) for column, beyond in lists.items()
+            )
+        )
 
     def _first(self, column: str) -> Floats:
         first = carried(self.probes, "evidence", column).group_by("row", "turn").agg(pl.col("rank").min())
@@ -75,7 +88,7 @@ class Ranked:
 
         evidence, stale = among("carried", "evidence"), among("carried", "stale")
         mixed = pl.col("says_both").fill_null(False)
-        return _returned(self.probes, "evidence", "stale").select(
+        return _returned(self.probes, ["turns", "carried", "says_both"], "evidence", "stale").select(
             "row",
             "rank",
             claimed=among("turns", "evidence"),
@@ -88,7 +101,7 @@ class Ranked:
 def carried(probes: pl.DataFrame, column: str, by: str = "turns") -> pl.DataFrame:
     """Which returned memory carries which turn of a list column: `row` of the probe, `turn`, `rank`. `by`: as
     claimed ("turns") or as checked ("carried")."""
-    returned = _returned(probes).select("row", "rank", turn=by).explode("turn").unique()
+    returned = _returned(probes, [by]).select("row", "rank", turn=by).explode("turn").unique()
     return turns_of(probes, column).join(returned, on=["row", "turn"]).sort("row", "rank", "turn")
 
 
@@ -98,11 +111,10 @@ def turns_of(probes: pl.DataFrame, column: str) -> pl.DataFrame:
     return turns.drop_nulls("turn").unique().sort("row", "turn")
 
 
-def _returned(probes: pl.DataFrame, *columns: str) -> pl.DataFrame:
-    """Each memory that came back: `row` of the probe, with these columns of it, `rank`, `turns`, `carried`
-    and `says_both`. One without turns still takes its rank."""
-    own = ("turns", "carried", "says_both")
-    ranked = probes.select(*own, *columns, rank=pl.int_ranges(1, pl.col("turns").list.len() + 1))
+def _returned(probes: pl.DataFrame, own: Sequence[str], *columns: str) -> pl.DataFrame:
+    """Each memory that came back: `row` of the probe, with these columns of it, `rank`, and its `own` values.
+    One without turns still takes its rank."""
+    ranked = probes.select(*own, *columns, rank=pl.int_ranges(1, pl.col(own[0]).list.len() + 1))
     return ranked.with_row_index("row").explode(*own, "rank")
 
 

@@ -134,9 +134,15 @@ def budget_recall(ranked: Ranked, budget: int) -> Floats:
     """recall@Bt: recall of the first memories that together take at most B tokens, in order, skipping none:
     up to the first that does not fit. NaN where their tokens are not known.
 
-    Where all that was returned fits, it is the recall of that: a deeper replay.k fills the budget.
+    `replay.tokens` says to how many tokens the memories after the first k were read for it; at a larger
+    budget it is the recall of what was read.
     """
-    return _within(ranked, ranked.gold, budget)
+    return _within(ranked.deeper, ranked.deeper.gold, budget)
+
+
+def tokens_read(ranked: Ranked) -> pl.Series:
+    """Tokens of the memories that the scores at a budget look at."""
+    return ranked.deeper.probes["item_tokens"].list.sum()
 
 
 def _within(ranked: Ranked, ranks: Floats, budget: int) -> Floats:
@@ -216,9 +222,10 @@ METRICS = (
     _details("map", lambda ranked: average_precision(ranked.gold), "MAP"),
     _checked(
         "strict@{budget}t",
-        lambda ranked, budget: _within(ranked, ranked.strict_gold, budget),
+        lambda ranked, budget: _within(ranked.deeper, ranked.deeper.strict_gold, budget),
         "strict@{budget}t",
         tables=("budgets",),
     ),
+    Metric("tokens_read", tokens_read, "tokens read", part="lifecycle", form="count", tables=("budgets",)),
     Metric("chance@{k}", chance_recall, "chance@{k}", higher_is_better=None, tables=()),
 )

@@ -39,9 +39,15 @@ PROBES: dict[str, pl.DataType] = {
     "texts": pl.List(pl.String()),  # injected, of each
     "item_tokens": pl.List(pl.Int64()),  # injected, of each
     "tokens": pl.Int64(),  # injected, in all
+    "beyond_turns": pl.List(pl.List(pl.String())),  # as turns, of the memories after these (replay.tokens)
+    "beyond_carried": pl.List(pl.List(pl.String())),
+    "beyond_tokens": pl.List(pl.Int64()),
     "candidates": pl.Int64(),  # memories that the system could have returned
     "retention_changed": pl.Int64(),  # places of the top k that retention gave to another memory
 }
+
+BEYOND = ("beyond_turns", "beyond_carried", "beyond_tokens")
+"""What was read for the scores at a budget of tokens, and did not come back."""
 
 DECISIONS: dict[str, pl.DataType] = {
     **_UNIT,

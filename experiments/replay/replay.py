@@ -40,6 +40,9 @@ Frames = dict[str, pl.DataFrame]
 
 _CENTURY = 36_525.0
 
+_DEEPER = 40
+"""The number of memories that are read at first for the scores at a budget of tokens, where k is lower."""
+
 _ASKED = 1_000
 """Of a message, the first characters by which it recalls."""
 
@@ -60,6 +63,10 @@ class ReplayConfig:
 
     k: int = 10
     """Number of memories recalled for a probe, at least 1."""
+    tokens: int = 1024
+    """Number of tokens for which the memories after the first k are read as well, for the scores at a budget
+    of tokens. This strengthens nothing and changes no other score. 0: none. A system that asks a language
+    model is read to k alone."""
     dream_every_days: float = 1.0
     """Days between dreams, from an hour to a century; 0: none by schedule."""
     dream_hour: int = 3
@@ -82,7 +89,7 @@ class ReplayConfig:
         require(
             self,
             *at_least(self, 1, "k"),
-            *at_least(self, 0, "recall", "liveness_every"),
+            *at_least(self, 0, "tokens", "recall", "liveness_every"),
             (
                 "dream_every_days",
                 self.dream_every_days == 0 or 1 / 24 <= self.dream_every_days <= _CENTURY,
@@ -241,6 +248,8 @@ class _Replay:
         self.watch.lap("liveness")
         if isinstance(system, Ceiling):
             system.reveal(probe.evidence)
+        deep = self._deep(question)
+        self.watch.lap("budget")
         recalled = system.recall(question, k, reinforce=self.config.reinforce)
         answer = returned(recalled, Answer, system, "recall")
         self.watch.lap("read")
@@ -263,6 +272,7 @@ class _Replay:
             texts=[item.text for item in items],
             item_tokens=tokens,
             tokens=sum(tokens),
+            **self._beyond(probe, items, deep),
             candidates=answer.candidates,
             retention_changed=answer.retention_changed,
         )
@@ -277,6 +287,34 @@ class _Replay:
         for mechanism, others in without.items():
             self.add("liveness", probe=probe.id, mechanism=mechanism, effect=_effect(memories, others))
         self._decide("read", probe.id, answer.decisions)
+
+    def _deep(self, question: Question) -> Sequence[Item]:
+        """The memories with the tokens that are read for the scores at a budget, the first k among them."""
+        depth, budget = max(self.config.k, _DEEPER), self.config.tokens
+        while budget and self.system.about.mode == "raw":
+            found = self.system.further(question, depth)
+            if len(found) < depth or sum(count_tokens(item.text) for item in found) > budget:
+                return found
+            depth *= 2
+        return ()
+
+    def _beyond(self, probe: Probe, items: Sequence[Item], deep: Sequence[Item]) -> dict[str, Any]:
+        """What follows the memories that came back, up to the first that does not fit the tokens."""
+        first = {item.memory for item in items}
+        left = self.config.tokens - sum(count_tokens(item.text) for item in items)
+        further, tokens = list[Item](), list[int]()
+        for item in deep:
+            if left < 0:
+                break
+            if item.memory not in first:
+                further.append(item)
+                tokens.append(count_tokens(item.text))
+                left -= tokens[-1]
+        return {
+            "beyond_turns": json.dumps([item.turns for item in further]),
+            "beyond_carried": json.dumps([self._carried(probe, item) for item in further]),
+            "beyond_tokens": tokens,
+        }
 
     def _carried(self, probe: Probe, item: Item) -> list[str]:
         """The gold and the outdated turns that an item claims, and whose content its text has."""

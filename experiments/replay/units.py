@@ -202,7 +202,8 @@ def _run_units(units: Sequence[Unit], progress: Progress = lambda done, doing: N
         system = made(unit.system, context, unit.parameters)
         systems = [system, *(_read_as(system, other) for other in units[1:])]
         try:
-            told = replay_each(unit.world, systems, unit.system, clock, unit.replay, checked, watches)
+            config = replace(unit.replay, tokens=0) if context.model else unit.replay
+            told = replay_each(unit.world, systems, unit.system, clock, config, checked, watches)
             context.endpoint.check()
         finally:
             system.close()

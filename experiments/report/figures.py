@@ -15,7 +15,7 @@ from experiments.analysis.losses import Fall
 from experiments.metrics.lifecycle import HORIZONS
 from experiments.metrics.registry import Frames
 from experiments.report import scores, style
-from experiments.report.differences import beside, forest
+from experiments.report.differences import forest
 from experiments.report.drawing import WORDS, Drawing
 from experiments.report.scores import Metrics
 from experiments.report.tables import Estimate, form_value, natural, short
@@ -39,11 +39,11 @@ def draw(name: str, metrics: Metrics, frames: Frames, folder: Path) -> Drawing:
     return told._replace(svg=style.save(figure, folder, name).read_text("utf-8"))
 
 
-def beside_baselines(metrics: Metrics, frames: Frames) -> Figure | str:
-    """A forest plot: the system minus each baseline, with the margin of equivalence."""
+def beside_baselines(metrics: Metrics, frames: Frames | None = None) -> Figure | str:
+    """A forest plot: the system minus each baseline (`beside` of the metrics), with the margin of
+    equivalence."""
     system, score = metrics["system"], scores.headline_score(metrics)
-    found = beside(frames["probes"], system, score, metrics["kinds"])
-    if not found:
+    if not (found := metrics.get("beside")):
         return "there is no baseline, or no probe has evidence"
     return forest(f"{short(score)} of {system} minus each baseline", {system: found})
 

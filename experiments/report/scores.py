@@ -11,6 +11,7 @@ import polars as pl
 from cogmem.language.packs import languages
 from experiments.analysis.forgetting import NEEDED, OTHERS
 from experiments.analysis.losses import STAGES, stage_order
+from experiments.analysis.statistics import MIN_CONVERSATIONS
 from experiments.metrics.registry import HEADLINE_BUDGET, Metric, find, members
 from experiments.metrics.retrieval import headline
 from experiments.report.tables import ABSENT, Column, Estimate, Table, form_value, natural, short
@@ -145,11 +146,11 @@ def budget_table(metrics: Metrics) -> Table:
 
 def _unfilled(wanted: Iterable[Metric], metrics: Metrics) -> list[str]:
     """A sentence about the budgets that an answer of the primary system does not fill, if there are any."""
-    tokens, recalls = metrics["lifecycle"]["tokens"], [one for one in wanted if one.family == _BUDGETED]
+    tokens, recalls = metrics["lifecycle"]["tokens_read"], [one for one in wanted if one.family == _BUDGETED]
     unfilled = [one.label for one in recalls if tokens is not None and one.number > tokens]
     return [
-        f"An answer of {metrics['system']} has {form_value(tokens, 'count')} tokens, so that "
-        f"{', '.join(unfilled)} is the recall of all that came back; a deeper k (replay.k=200) fills it."
+        f"{metrics['system']} was read to {form_value(tokens, 'count')} tokens on average; "
+        f"{', '.join(unfilled)} is the recall of what was read (replay.tokens reads on)."
     ] * bool(unfilled)
 
 
@@ -334,11 +335,11 @@ def missed_table(losses: pl.DataFrame, probes: pl.DataFrame, system: str, most: 
 
 def spending_table(timing: Metrics) -> Table:
     """Where the wall time of a run went, by system."""
-    parts = ("write", "read", "dream", "liveness", "laboratory")
+    parts = ("write", "read", "dream", "liveness", "budget", "laboratory")
     columns = {part: Column(part, "seconds") for part in parts}
     note = (
         "Wall time on this machine, summed over the worlds. Liveness: reads without one mechanism after the "
-        "other. Laboratory: what measuring takes."
+        "other. Budget: reads past the first k. Laboratory: what measuring takes."
     )
     return _grid("spending", "Seconds", "system", timing["systems"], columns, note, lead=True)
 
@@ -453,8 +454,9 @@ def _interval(metrics: Metrics) -> str:
     if score not in intervals:
         return ""
     value, low, high = (form_value(one, "score") for one in (metrics["overall"][score], *intervals[score]))
-    units = f"{intervals['units']:,} "
-    units += "conversations" if intervals["unit"] == "namespace" else "probes: for these, not for new ones"
+    units = f"{intervals['units']:,} conversations"
+    if intervals["units"] < MIN_CONVERSATIONS:
+        units += ": it holds for these conversations, which are too few to conclude about others"
     return f"{short(score)} of {metrics['system']}: {value} ({low} to {high}, 95 % interval over {units})."
 
 

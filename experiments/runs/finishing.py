@@ -167,7 +167,8 @@ def report(folder: Path, pool: Executor | None = None) -> None:
     shown = [missed_table(read_table(folder, "losses"), probes, system), beside_table(system, compared)]
     if scoring.timings:
         shown += [spending_table(timing), slowest_table(timing, system)]
-    drawings = draw_all(metrics, frames, folder / "figures", pool) if scoring.figures else []
+    drawn = {**metrics, "beside": compared}
+    drawings = draw_all(drawn, frames, folder / "figures", pool) if scoring.figures else []
     page = Report(
         title=f"{facts['corpus']['name']}: {system}",
         what=_what(config, facts["corpus"]),

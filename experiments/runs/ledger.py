@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from cogmem.plain import from_json
 from experiments.corpora.roles import part_of
 from experiments.errors import LabError
+from experiments.runs.manifest import portable
 
 LEDGER = Path("results", "ledger.jsonl")
 
@@ -27,7 +28,7 @@ class Look(NamedTuple):
     run: str
     """The first letters of the run's fingerprint."""
     words: Sequence[str]
-    """The overrides of the run."""
+    """The overrides of the run, without the place of its corpus."""
 
 
 def enter(facts: Mapping[str, Any], ledger: Path = LEDGER) -> None:
@@ -37,7 +38,9 @@ def enter(facts: Mapping[str, Any], ledger: Path = LEDGER) -> None:
     seen = sum(part_of(corpus["name"], namespace) == "validation" for namespace in corpus["namespaces"])
     if not seen:
         return
-    look = Look(corpus["name"], seen, facts["source"][:12], facts["fingerprint"][:12], facts["overrides"])
+    look = Look(
+        corpus["name"], seen, facts["source"][:12], facts["fingerprint"][:12], portable(facts["overrides"])
+    )
     ledger.parent.mkdir(parents=True, exist_ok=True)
     with ledger.open("a", encoding="utf-8") as file:
         file.write(json.dumps(look._asdict()) + "\n")

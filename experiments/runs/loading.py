@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple
 import polars as pl
 
 from experiments.errors import LabError
+from experiments.replay.outcomes import BEYOND
 from experiments.runs.folder import read_json, read_table, scored_probes
 
 COLUMNS: Mapping[str, Mapping[str, str]] = {
@@ -100,8 +101,9 @@ _OF_ITEMS = (
     "pure",
     "texts",
     "item_tokens",
+    *BEYOND,
 )
-"""Columns of the probes with a value for each memory: those of `results`."""
+"""Columns of the probes with a value for each memory."""
 
 
 def _questions(probes: pl.DataFrame, kinds: list[str]) -> pl.DataFrame:

@@ -12,15 +12,11 @@ from experiments.analysis.statistics import Difference, as_family, compare
 from experiments.errors import LabError
 from experiments.metrics.lifecycle import horizon_bucket
 from experiments.metrics.registry import compared, find, with_metrics
-from experiments.replay.outcomes import PROBES
 from experiments.report.tables import natural
 from experiments.runs.folder import cutoffs_of, read_json, read_settings, read_table, side, table_of
 
 PARTS: Mapping[str, pl.Expr] = {"kind": pl.col("kind"), "horizon": horizon_bucket()}
 """What probes can be told apart by (`differences_by`)."""
-
-_OF_QUESTION = ("evidence", "stale")
-"""The lists of a probe that are not of the memories that came back."""
 
 _PLACES = ("corpus", "asked=", "baselines=", "scoring.figures=", "replay.liveness_every=")
 """Beginnings of the overrides that do not tell runs apart."""
@@ -43,16 +39,6 @@ def scored(run: str | Path, metrics: Sequence[str] = ()) -> pl.DataFrame:
     if deep := [metric.name for metric in wanted if "{k}" in metric.family and metric.number > depth]:
         raise LabError(f"{deep[0]}: {run} was replayed with replay.k={depth}; expected no deeper metric")
     return with_metrics(probes.filter(counted(run)), wanted)
-
-
-def rescored(probes: pl.DataFrame, orders: Sequence[Sequence[int]], metrics: Sequence[str]) -> pl.DataFrame:
-    """The probes as if only these places of each had come back, in this order, with these metrics beside
-    them. `orders`: for each probe the places of its memories, from 0."""
-    places = pl.Series("places", orders, pl.List(pl.UInt32))
-    own = [name for name, kind in PROBES.items() if isinstance(kind, pl.List) and name not in _OF_QUESTION]
-    moved = probes.with_columns(pl.col(name).list.gather(places) for name in own)
-    tokens = pl.col("item_tokens").list.sum()
-    return with_metrics(moved.with_columns(tokens=tokens), [find(name) for name in metrics])
 
 
 def counted(run: str | Path) -> pl.Expr:

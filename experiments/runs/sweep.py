@@ -28,7 +28,7 @@ from experiments.runs.running import bar_of, check_models, effort, objectives, r
 
 CHEAP = (
     *("baselines=[]", "scoring.figures=false", "replay.liveness_every=0", "replay.decisions=[]"),
-    "asked=headline",
+    *("replay.tokens=0", "asked=headline"),
 )
 """Overrides of a run that is made for its scores alone."""
 

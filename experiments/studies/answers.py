@@ -206,7 +206,7 @@ def _by_kind(asked: pl.DataFrame) -> Iterable[tuple[str, pl.DataFrame]]:
 def _units(asked: pl.DataFrame, score: str) -> str:
     """What the intervals of the whole were resampled over."""
     found = interval(asked, score)
-    return f"Intervals: bootstrap over {found.units:,} {found.unit}s." if found else ""
+    return f"Intervals: bootstrap over {found.units:,} conversations." if found else ""
 
 
 # --- the study ------------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from experiments.config.options import NoOptions, told
 from experiments.config.schema import RunConfig
 from experiments.corpora.events import Corpus
 from experiments.errors import LabError
+from experiments.metrics.registry import HEADLINE_BUDGET
 from experiments.report.differences import difference_cells, difference_columns
 from experiments.report.tables import Column, Table, short, to_rich
 from experiments.runs import results
@@ -39,6 +40,9 @@ if TYPE_CHECKING:
 
 Options = TypeVar("Options")
 Key = TypeVar("Key", bound=Hashable)
+
+TO_BUDGET = f"replay.tokens={HEADLINE_BUDGET}"
+"""The override of a study that looks at recall within a budget of tokens."""
 
 CHOSEN = ("run_dir", "force", *map(key_of, CHEAP))
 """Settings that every study of runs chooses itself."""

@@ -24,7 +24,7 @@ from experiments.report.differences import difference_cells, difference_columns
 from experiments.report.tables import Column, Table
 from experiments.runs.folder import Run
 from experiments.runs.paired import scored
-from experiments.studies.base import Asked, Report, Study, paired
+from experiments.studies.base import TO_BUDGET, Asked, Report, Study, paired
 from experiments.studies.horizons import HORIZONS, recorded, silences
 
 METRIC = "recall@10"
@@ -70,7 +70,7 @@ def variants(asked: Asked[Options]) -> dict[str, list[str]]:
             f"{ALL}-STEP, where STEP is one of {', '.join(STEPS)}"
         )
     return {
-        name: [*overrides(engine, asked.config.engine), *silences(asked.config)]
+        name: [*overrides(engine, asked.config.engine), *silences(asked.config), TO_BUDGET]
         for name, engine in made.items()
         if name == NONE or name in names or not names
     }
@@ -139,8 +139,8 @@ def recall_table(
     )
     note = (
         f"Change of R@10 against {NONE}, paired on the same questions. {EXPLORATORY}. p corrected over the "
-        "steps alone, over all but one, and over the rest. R@1024t: of the memories that come back, "
-        f"the first within 1,024 tokens (replay.k=200 fills them).{' Days of silence: R@10.' * bool(by_days)}"
+        "steps alone, over all but one, and over the rest. R@1024t: of the first memories "
+        f"that fit into 1,024 tokens.{' Days of silence: R@10.' * bool(by_days)}"
     )
     if found:
         first = next(iter(found.values()))

@@ -25,12 +25,13 @@ from cogmem.rng import stream
 from experiments.analysis.statistics import EXPLORATORY, Difference, as_family, compare
 from experiments.config.schema import RunConfig
 from experiments.corpora.synthetic.world import SyntheticCorpus
-from experiments.metrics.registry import find, mean
+from experiments.metrics.registry import find, mean, with_metrics
+from experiments.replay.outcomes import BEYOND, PROBES
 from experiments.report.scores import ORACLE
 from experiments.report.tables import Column, Table, short
 from experiments.runs.folder import Run
-from experiments.runs.paired import rescored, scored
-from experiments.studies.base import Asked, Report, Study
+from experiments.runs.paired import scored
+from experiments.studies.base import TO_BUDGET, Asked, Report, Study
 
 HASH, WORLDS, TIES = "hash", "worlds", "ties"
 
@@ -58,6 +59,13 @@ class Options:
             find(name)
 
 
+_OF_MEMORIES = [
+    name
+    for name, kind in PROBES.items()
+    if isinstance(kind, pl.List) and name not in ("evidence", "stale", *BEYOND)
+]
+"""The columns with a value for each memory that came back."""
+
 Values = Mapping[str, Sequence[float]]
 """A figure under all seeds, seed 0 first, by kind of luck."""
 
@@ -71,14 +79,14 @@ def variants(asked: Asked[Options]) -> dict[Point, list[str]]:
     seeds = {HASH: "embedder.seed"} if hasattr(config.embedder, "seed") else {}
     if isinstance(config.corpus, SyntheticCorpus):
         seeds[WORLDS] = "seed"
-    systems = f"baselines=[{','.join(asked.options.systems)}]"
+    systems = [f"baselines=[{','.join(asked.options.systems)}]", TO_BUDGET]
     found = {
-        (luck, seed): [systems, *(f"{other}={seed if other == name else 0}" for other in seeds.values())]
+        (luck, seed): [*systems, *(f"{other}={seed if other == name else 0}" for other in seeds.values())]
         for luck, name in seeds.items()
         for seed in range(asked.options.seeds)
     }
     own = [f"{name}=0" for name in seeds.values()]
-    return found | {(TIES, 0): [systems, *own, f"replay.k={max(asked.options.deep, config.replay.k)}"]}
+    return found | {(TIES, 0): [*systems, *own, f"replay.k={max(asked.options.deep, config.replay.k)}"]}
 
 
 def report(asked: Asked[Options], runs: Mapping[Point, Run]) -> Report:
@@ -118,12 +126,22 @@ def lucks(asked: Asked[Options], runs: Mapping[Point, Run]) -> dict[str, list[Sc
 
 def in_other_order(probes: pl.DataFrame, seed: int, k: int, metrics: Sequence[str]) -> pl.DataFrame:
     """The first k memories of each probe with neighbours of equal score in an order that the seed draws,
-    scored again; seed 0 leaves them where they are."""
+    scored again; seed 0 leaves them where they are. What follows them counts at a budget of tokens alone."""
     rng = stream(seed, "ties")
-    drawn = [
-        _order(scores, rng)[:k] if seed else list(range(min(len(scores), k))) for scores in probes["scores"]
-    ]
-    return rescored(probes, drawn, metrics)
+    drawn = [_order(scores, rng) if seed else list(range(len(scores))) for scores in probes["scores"]]
+    places = pl.Series("places", drawn, pl.List(pl.UInt32))
+    moved = probes.with_columns(pl.col(name).list.gather(places) for name in _OF_MEMORIES)
+    further = {f"beyond_{name}": name for name in ("turns", "carried")} | {"beyond_tokens": "item_tokens"}
+    cut = moved.with_columns(
+        *(pl.col(name).list.head(k) for name in _OF_MEMORIES),
+        *(
+            pl.concat_list(pl.col(own).list.slice(k), pl.col(name).fill_null([])).alias(name)
+            for name, own in further.items()
+        ),
+    )
+    return with_metrics(
+        cut.with_columns(tokens=pl.col("item_tokens").list.sum()), [find(name) for name in metrics]
+    )
 
 
 def _order(scores: Sequence[float], rng: np.random.Generator) -> list[int]:

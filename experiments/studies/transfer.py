@@ -34,9 +34,9 @@ from experiments.report.scores import ORACLE
 from experiments.report.tables import Column, Estimate, Table, framed
 from experiments.runs.folder import Run
 from experiments.runs.ledger import looks
-from experiments.runs.paired import rescored, scored
+from experiments.runs.paired import scored
 from experiments.runs.sweep import CHEAP, sweep
-from experiments.studies.base import Asked, Report, Study, frame_of
+from experiments.studies.base import TO_BUDGET, Asked, Report, Study, frame_of
 from experiments.studies.tuning import METRIC, SPACES, best, settings, together, told, within
 
 TUNED = ("cogmem", "verbatim", "bm25_rival", "fusion_rival")
@@ -46,13 +46,7 @@ UNTUNED = ("bm25", "fusion", "dense", "recency", "oracle")
 SHIPPED = "cogmem as shipped"
 MINILM = "MiniLM"
 
-OF_TEN = (METRIC, "strict@10", "stale_leak", "tokens")
-"""Metrics of the first ten memories."""
-
-BUDGET = "recall@1024t"
-METRICS = (METRIC, "strict@10", BUDGET, "stale_leak", "tokens")
-K = 50
-"""Memories asked for where a system is judged: enough to fill 1,024 tokens of chat."""
+METRICS = (METRIC, "strict@10", "recall@1024t", "stale_leak", "tokens")
 
 _SWEPT = [word for word in CHEAP if not word.startswith("baselines=")]
 
@@ -172,7 +166,7 @@ def _judge(
     """Every system on the conversations that each corpus is judged by."""
     points: dict[tuple[str, str, int], list[str]] = {}
     for corpus, own in corpora.items():
-        usual = [*_SWEPT, *own, *_part(corpus, "validation"), f"replay.k={K}"]
+        usual = [*_SWEPT, *own, *_part(corpus, "validation"), TO_BUDGET]
         everybody = [*TUNED, *UNTUNED]
         points[corpus, "", 0] = [*usual, f"system={everybody[0]}", f"baselines=[{','.join(everybody[1:])}]"]
         for system in TUNED:
@@ -185,21 +179,15 @@ def _judge(
     judged = []
     for corpus in corpora:
         usual_run = done[corpus, "", 0].folder
-        judged.append(Judged(corpus, SHIPPED, _scores(f"{usual_run}:cogmem")))
+        judged.append(Judged(corpus, SHIPPED, scored(f"{usual_run}:cogmem", METRICS)))
         for system in (*TUNED, *UNTUNED):
             trial = picked.get((system, corpus), 0)
             folder = done[corpus, system, trial].folder if trial else usual_run
-            judged.append(Judged(corpus, system, _scores(f"{folder}:{system}")))
+            judged.append(Judged(corpus, system, scored(f"{folder}:{system}", METRICS)))
         if (corpus, MINILM, 0) in done:
-            judged.append(Judged(corpus, MINILM, _scores(f"{done[corpus, MINILM, 0].folder}:dense")))
+            folder = done[corpus, MINILM, 0].folder
+            judged.append(Judged(corpus, MINILM, scored(f"{folder}:dense", METRICS)))
     return judged
-
-
-def _scores(run: str) -> pl.DataFrame:
-    """The probes of RUN:SYSTEM with their `METRICS`: those of ten memories from the first ten alone."""
-    deep = scored(run, [BUDGET])
-    first = [list(range(min(10, len(memories)))) for memories in deep["memories"]]
-    return rescored(deep, first, OF_TEN).with_columns(deep[BUDGET])
 
 
 def overview(judged: Sequence[Judged], corpora: Mapping[str, Any]) -> Table:
@@ -292,8 +280,7 @@ def details(judged: Sequence[Judged], corpora: Mapping[str, Any]) -> Table:
         *(Column("corpus"), Column("system")),
         *(Column(titles.get(one, one), "count" if one == "tokens" else "score") for one in METRICS),
     )
-    note = f"{K} memories are asked for. R@1024t counts those that fit, all other scores the first ten."
-    return Table("details", "Every score", columns, tuple(rows), note)
+    return Table("details", "Every score", columns, tuple(rows))
 
 
 def _estimate(probes: pl.DataFrame, metric: str) -> float | None:
@@ -345,7 +332,7 @@ def _facts(judged: Sequence[Judged], absent: Mapping[str, str]) -> dict[str, Any
 STUDY = Study.of(
     report,
     options=Options,
-    chosen=("corpus", "corpus.", "split", "engine.", "rivals.", "profile", "replay.k"),
+    chosen=("corpus", "corpus.", "split", "engine.", "rivals.", "profile"),
     example="--trials=4 --corpora=locomo,english",
     published={"corpora": ""},
 )

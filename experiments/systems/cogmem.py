@@ -11,7 +11,7 @@ import numpy as np
 from cogmem import PROFILES, CognitiveMemory, Decision, EngineConfig, Message, Recollection, Trace
 from cogmem.capacity import EVICTED, CapacityDecision
 from cogmem.clock import from_days, to_days
-from cogmem.config import RetentionConfig
+from cogmem.config import READ, RetentionConfig
 from cogmem.dream.cold import DORMANT, StubsDecision
 from cogmem.forgetting import Floats
 from cogmem.mechanism import NoSettings
@@ -20,7 +20,7 @@ from cogmem.memory import NO_ROW, Tier, memory_id, parse_memory_id
 from cogmem.read.eligibility import EXPIRED, EligibilityDecision, is_absorbed
 from cogmem.read.gate import GATED, RecallGateDecision
 from cogmem.read.injection import WITHHELD, InjectionDecision
-from cogmem.read.path import Answered, Asked, RankingDecision
+from cogmem.read.path import Answered, Asked, RankingDecision, ReadPath
 from cogmem.read.scoring import OUT_RANKED, ScoringDecision
 from cogmem.read.search import NOT_A_CANDIDATE
 from cogmem.read.siblings import SIBLING
@@ -80,7 +80,8 @@ class Cogmem(MemorySystem):
         """The same memories read by this system of another run, whose engine writes and dreams alike
         (`readings.writing`). It must be asked without strengthening anything, and is told nothing."""
         other = copy(self)
-        other.__dict__.pop("_without", None)
+        for name in ("_without", "_path"):
+            other.__dict__.pop(name, None)
         other.context = replace(self.context, engine=self.engine_of(engine))
         other.engine = CognitiveMemory.of(other.context.engine, other.context)
         other._snapshots = Snapshots(other.context)
@@ -118,6 +119,14 @@ class Cogmem(MemorySystem):
         if self.engine is self._writer:
             self._watch()
         return self.answered(found)
+
+    def further(self, question: Question, k: int) -> Sequence[Item]:
+        return self.told(self._path.recall(self.as_asked(question, k), self.context.partition)).items
+
+    @cached_property
+    def _path(self) -> ReadPath:
+        """The engine's read path, which the engine does not count among its own reads."""
+        return ReadPath(READ, self.context.engine, replace(self.context, ops_log=None))
 
     def answered(self, found: Recollection) -> Answer:
         """What a caller of the engine gets, as the laboratory takes it."""

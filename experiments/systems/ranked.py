@@ -49,12 +49,17 @@ class FromFile(Ceiling):
         return ()
 
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
-        asked = self._asked.get((question.text, question.time, question.as_of), deque())
-        if len(asked) > 1:  # the same question at the same time: in the order of the corpus
-            asked.rotate(-1)
-        ranking = rankings.find(self._rankings, question.namespace, asked[-1]) if asked else None
-        items = tuple(self._item(one) for one in (ranking or ())[:k])
+        items = self.further(question, k)
+        self._asked_as(question).rotate(-1)  # the same question at the same time: in the order of the corpus
         return Answer(items, candidates=len(self._said))
+
+    def further(self, question: Question, k: int) -> tuple[Item, ...]:
+        asked = self._asked_as(question)
+        ranking = rankings.find(self._rankings, question.namespace, asked[0]) if asked else None
+        return tuple(self._item(one) for one in (ranking or ())[:k])
+
+    def _asked_as(self, question: Question) -> deque[str]:
+        return self._asked.get((question.text, question.time, question.as_of), deque())
 
     def _item(self, ranked: rankings.Ranked) -> Item:
         turns = tuple(turn if turn in self._said else self._names.get(turn, turn) for turn in ranked.turns)

@@ -251,16 +251,17 @@ def test_clusters_are_weighted_by_their_probes():
     assert (low, high) == (-1.0, 1.0)
 
 
-def test_an_interval_draws_worlds_whole_where_there_are_enough():
+def test_an_interval_draws_conversations_whole_however_few_there_are():
     # in six worlds that agree within themselves a mean is one of 0, 1/6, ..., 1
     scores = run({f"w{i}": [float(i % 2)] * 4 for i in range(6)})
     found = interval(scores, "recall@10")
-    assert (found.unit, found.units) == ("namespace", 6)
+    assert found.units == 6
     # of the resampled means 1/2^6 = 1.6 % are 0, more than the .24 % that lie beyond each end
     assert (found.low, found.high) == (0.0, 1.0)
     assert interval(scores.reverse(), "recall@10") == found
-    few = interval(scores.filter(pl.col("namespace") != "w0"), "recall@10")
-    assert (few.unit, few.units) == ("probe", 20)
+    few = interval(scores.filter(pl.col("namespace").is_in(["w0", "w1"])), "recall@10")
+    assert few == (0.0, 1.0, 2)  # eight questions, which agree in each of two conversations
+    assert interval(scores.filter(namespace="w1"), "recall@10") is None
 
 
 def test_plain_percentiles_would_be_shorter_for_few_units_and_the_same_for_many():

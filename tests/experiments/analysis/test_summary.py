@@ -44,15 +44,13 @@ def test_summary_by_hand(frames):
     assert summary["baselines"]["recency"]["lifecycle"]["stale_leak"] == round(1 / 3, 6)  # p3 of p2, p3, p7
 
 
-def test_the_interval_is_of_the_deepest_recall_and_names_its_unit(frames, monkeypatch):
-    assert summarise(frames, primary="cogmem", messages=40)["intervals"] == {}  # of four probes
-    monkeypatch.setattr("experiments.analysis.summary.MIN_CONVERSATIONS", 4)
+def test_the_interval_is_of_the_deepest_recall_and_over_conversations(frames):
     summary = summarise(frames, primary="cogmem", messages=40, cutoffs=(1, 3))
     intervals = summary["intervals"]
-    assert intervals.keys() == {"recall@3", "unit", "units"}
+    assert intervals.keys() == {"recall@3", "units"}
     low, high = intervals["recall@3"]
     assert 0 <= low < summary["overall"]["recall@3"] < high <= 1
-    assert (intervals["unit"], intervals["units"]) == ("probe", 4)  # two worlds are too few to resample
+    assert intervals["units"] == 2
     assert summary["baselines"]["recency"]["intervals"]["recall@3"] == [0, 0]
     assert summarise(frames, primary="cogmem", messages=40, kinds=["5"])["intervals"] == {}
 

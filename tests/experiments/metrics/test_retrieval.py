@@ -130,6 +130,19 @@ def test_a_budget_is_filled_in_order_and_skips_nothing(make_probes):
     assert scored["recall@5"].to_list() == [1, 1, 1, None]
 
 
+def test_a_budget_goes_on_past_what_came_back_and_no_other_score_does(make_probes):
+    probes = make_probes((["a", "b"], [["a"]])).with_columns(
+        carried=pl.Series([[["a"]]]),
+        item_tokens=pl.Series([[100]]),
+        beyond_turns=pl.Series([[["x"], ["b"]]]),
+        beyond_carried=pl.Series([[["x"], []]]),
+        beyond_tokens=pl.Series([[150, 700]]),
+    )
+    scored = score_probes(probes, budgets=(256, 1024))
+    columns = ("recall@10", "recall@256t", "recall@1024t", "strict@1024t", "tokens_read")
+    assert scored.select(columns).row(0) == (0.5, 0.5, 1, 0.5, 950)
+
+
 def test_a_run_that_knows_no_tokens_has_no_recall_at_a_budget(make_probes):
     probes = make_probes((["a"], [["a"]]))
     assert score_probes(probes)["recall@256t"].to_list() == [None]

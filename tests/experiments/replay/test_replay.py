@@ -16,6 +16,7 @@ from cogmem.config import EngineConfig
 from cogmem.errors import ConfigError
 from cogmem.mechanisms import switches
 from cogmem.message import Message
+from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
 from experiments.analysis.losses import check_losses, missed_turns
 from experiments.corpora.events import Conversation, Event, MessageEvent, Probe, Question
@@ -41,6 +42,7 @@ class Recorded(MemorySystem):
     turns: int = 0
     variants: Mapping[str, Sequence[str]] = field(default_factory=dict)
     said: Texts | None = None
+    ranking: Sequence[Item] = ()
 
     def _note(self, *call: Any) -> None:
         self.calls.append((self.clock.now(), *call))
@@ -53,6 +55,10 @@ class Recorded(MemorySystem):
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
         self._note("recall", question.text, k, reinforce)
         return self.answer
+
+    def further(self, question: Question, k: int) -> Sequence[Item]:
+        self._note("further", k)
+        return self.ranking[:k]
 
     def dream(self) -> Sequence[Decision]:
         self._note("dream")
@@ -94,7 +100,7 @@ def dreams(world: Conversation, **settings: Any) -> list[datetime]:
 def test_every_event_reaches_the_system_in_order_and_at_its_time(story: Callable[..., Any]) -> None:
     plot = story().says("t1", "a", 0).asks("p", "p?", 0, "t1").says("t2", "b", 0).ends("s1", 0.5)
     plot = plot.judges(1, False, "t1", "t2").asks("q", "q?", 2)
-    system, _ = follow(plot.world, ReplayConfig(k=4, dream_every_days=0))
+    system, _ = follow(plot.world, ReplayConfig(k=4, tokens=0, dream_every_days=0))
     assert system.calls == [
         (plot.at(0), "observe", "t1"),
         (plot.at(0), "recall", "p?", 4, False),  # at one instant the corpus's order holds
@@ -246,6 +252,9 @@ def test_a_probe_leaves_a_row_with_all_that_scores_need(story: Callable[..., Any
             "texts": ["Ada: a", "bc"],
             "item_tokens": [3, 1],
             "tokens": 4,
+            "beyond_turns": [],
+            "beyond_carried": [],
+            "beyond_tokens": [],
             "candidates": 9,
             "retention_changed": 2,
         }
@@ -267,6 +276,18 @@ def test_a_probe_leaves_a_row_with_all_that_scores_need(story: Callable[..., Any
     assert {name: frame.schema for name, frame in frames.items()} == {
         name: pl.Schema(schema) for name, schema in SCHEMAS.items()
     }
+
+
+def test_memories_after_the_first_k_are_read_until_the_tokens_are_full(story: Callable[..., Any]) -> None:
+    plot = story().says("t1", "four words are here", 0).asks("p", "what?", 1, "t1")
+    items = [Item(f"w:{place}", 0.5, ("t1",), "four words are here") for place in range(100)]
+    clock = SimulatedClock(plot.at(0))
+    system = Recorded(clock, Answer((items[1],), 100), ranking=items)
+    config = replace(NO_DREAMS, tokens=8 * count_tokens(items[0].text), reinforce=True)
+    [row] = replay(plot.world, system, "recorded", clock, config)["probes"].rows(named=True)
+    assert (row["memories"], len(row["beyond_tokens"])) == (["w:1"], 8)  # the last does not fit
+    assert row["beyond_turns"][0] == row["beyond_carried"][0] == ["t1"]
+    assert [call[1:] for call in system.calls[1:]] == [("further", 40), ("recall", "what?", 10, True)]
 
 
 def test_values_that_are_asked_about_are_looked_for_at_the_end_in_what_a_system_tells(

@@ -17,7 +17,7 @@ def system(recall: float, active: int, total: int, **lifecycle: Any) -> dict[str
     shares += ("abstention", "false_abstention", "retention_changed", "lost_values", "destroyed_values")
     return {
         "overall": means(recall, 8),
-        "intervals": {"recall@10": [recall - 0.1, recall + 0.05], "unit": "namespace", "units": 7},
+        "intervals": {"recall@10": [recall - 0.1, recall + 0.05], "units": 7},
         "by_kind": {
             "1": means(recall, 5),
             "10": means(recall, 2),
@@ -29,6 +29,7 @@ def system(recall: float, active: int, total: int, **lifecycle: Any) -> dict[str
             **dict.fromkeys(shares),
             **{f"{name}_n": 4 for name in shares},
             "tokens": 1234.5,
+            "tokens_read": 2345.5,
             "active": active,
             "dormant": total - active,
             "stubs": 0,

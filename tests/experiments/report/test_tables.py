@@ -47,8 +47,8 @@ def test_what_counts_is_told(metrics):
 def test_the_interval_is_told_in_words(metrics):
     told = "R@10 of cogmem: .500 (.400 to .550, 95 % interval over 7 conversations)."
     assert told in main_table(metrics).note
-    metrics["intervals"] |= {"unit": "probe", "units": 8}
-    assert "over 8 probes: for these, not for new ones)" in main_table(metrics).note
+    metrics["intervals"]["units"] = 5
+    assert "over 5 conversations: it holds for these conversations, which" in main_table(metrics).note
     metrics["intervals"] = {}
     assert "interval" not in main_table(metrics).note
 
@@ -85,13 +85,13 @@ def test_budgets_are_beside_what_an_answer_takes(metrics):
         "R@4096t",
         "strict@256t",
         "strict@4096t",
+        "tokens read",
         "tokens",
     ]
-    assert table.rows[0] == ("cogmem", *[0.5] * 4, 1234.5)
-    assert "1,234 tokens, so that R@4096t is the recall of all" in table.note
-    assert "replay.k=200" in table.note
-    metrics["lifecycle"]["tokens"] = 5000
-    assert "replay.k" not in budget_table(metrics).note
+    assert table.rows[0] == ("cogmem", *[0.5] * 4, 2345.5, 1234.5)
+    assert "read to 2,346 tokens on average; R@4096t is the recall of what was read" in table.note
+    metrics["lifecycle"]["tokens_read"] = 5000
+    assert "replay.tokens" not in budget_table(metrics).note
 
 
 def test_mechanisms_are_ordered_by_what_they_changed(metrics):
@@ -270,8 +270,8 @@ def test_the_slowest_stages_come_first_with_their_share_of_all_stages():
 
 def test_seconds_are_those_of_every_system():
     assert spending_table(TIMING).rows == (
-        ("cogmem", 3.0, 5.0, None, None, None),
-        ("bm25", 0.5, 0.25, 0.125, None, None),
+        ("cogmem", 3.0, 5.0, None, None, None, None),
+        ("bm25", 0.5, 0.25, 0.125, None, None, None),
     )
     assert "0.12" in printed(spending_table(TIMING))
 

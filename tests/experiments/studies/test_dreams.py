@@ -84,8 +84,8 @@ def test_a_recorded_corpus_is_asked_after_all_silences(ask: Callable[..., Asked[
     made = variants(ask(STUDY, "corpus=jsonl", "corpus.path=x", variants=("expiry", "default")))
     assert list(made) == ["none", "expiry", "default"]
     assert all("corpus.horizons=[0,90,365]" in words for words in made.values())
-    assert made["default"] == ["corpus.horizons=[0,90,365]"]
-    assert variants(ask(STUDY, variants=("default",)))["default"] == []
+    assert made["default"] == ["corpus.horizons=[0,90,365]", "replay.tokens=1024"]
+    assert variants(ask(STUDY, variants=("default",)))["default"] == ["replay.tokens=1024"]
 
 
 @pytest.mark.parametrize(
