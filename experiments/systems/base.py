@@ -229,11 +229,6 @@ class MemorySystem(ABC):
         """The k memories that answer best: k is where the ranking is cut, and no part of it. With
         `reinforce` false nothing may change."""
 
-    def further(self, question: Question, k: int) -> Sequence[Item]:
-        """The first k memories, for scores at a budget of tokens: what `recall` would bring. Changes nothing,
-        and is no part of what the system is seen to do. Called before `recall`."""
-        return returned(self.recall(question, k, reinforce=False), Answer, self, "recall").items
-
     @abstractmethod
     def size(self) -> Size:
         """The store as it is now."""
@@ -251,6 +246,11 @@ class MemorySystem(ABC):
 
     def feedback(self, turns: Sequence[str], success: bool) -> None:
         """What these turns brought was of use, or was not."""
+
+    def further(self, question: Question, k: int) -> Sequence[Item]:
+        """The first k memories, for scores at a budget of tokens: what `recall` would bring. Changes nothing,
+        and is no part of what the system is seen to do. Called before `recall`."""
+        return returned(self.recall(question, k, reinforce=False), Answer, self, "recall").items
 
     def without(self, question: Question, k: int) -> Mapping[str, Sequence[str]]:
         """What would come back now if one mechanism of the reading were switched off: for each of them the
