@@ -11,9 +11,8 @@ from pathlib import Path
 
 from omegaconf import DictConfig, OmegaConf
 
-from cogmem import EngineConfig
+from cogmem import PROFILES, EngineConfig
 from cogmem.config import SECTIONS
-from cogmem.profiles import PROFILES
 from experiments.config.cli import Parser
 from experiments.config.compose import composed
 from experiments.config.schema import ReportConfig, RunConfig

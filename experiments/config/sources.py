@@ -20,10 +20,9 @@ from hydra.plugins.config_source import ConfigResult, ConfigSource
 from hydra.plugins.search_path_plugin import SearchPathPlugin
 from omegaconf import DictConfig, OmegaConf
 
-from cogmem.config import EngineConfig
+from cogmem import PROFILES, EngineConfig
 from cogmem.errors import ConfigError
 from cogmem.outside import announced, imported
-from cogmem.profiles import PROFILES
 
 CONFIGS = Path(__file__).parent / "yaml"
 """The folder `configs/` of the repository: a link to it in a checkout, its files in an installed package."""

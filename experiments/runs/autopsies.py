@@ -8,6 +8,7 @@ from typing import Any
 import polars as pl
 
 from cogmem.outside import imported
+from cogmem.read.scoring import Scoring, ScoringDecision
 from experiments.analysis.losses import Fall, losses_by_stage
 from experiments.analysis.timelines import Autopsy, Row, Rules, autopsy
 from experiments.config.schema import loaded
@@ -29,10 +30,11 @@ def examine(run: str, probe: str) -> Autopsy:
             f"{folder}: its decisions were not recorded, of which a life is told; expected a run with "
             "replay.decisions=[write,read,dream] (the default), force=true repeats it"
         )
-    space, engine = row["namespace"], config["engine"]
+    space = row["namespace"]
     tables = {kind: table_of(run, kind).filter(namespace=space) for kind in ("decisions", "losses")}
     law = law_of(folder, config)
-    rules = Rules(law, engine["scoring"]["rule"] == "retention")
+    scored = tables["decisions"].filter(stage=ScoringDecision.STAGE)["decision"].unique()
+    rules = Rules(law, set(scored) <= {Scoring.rule})
     return autopsy(tables, row, _world(folder, config, space), rules)
 
 

@@ -204,7 +204,7 @@ _in_settings(
 )
 
 
-@_in_code("read scoring", "read.scoring.Scoring._score", "out-ranked")
+@_in_code("read scoring", "read.scoring.Scoring.score", "out-ranked")
 def _turn_round(score: Any, stage: Any, candidates: Any, view: Any) -> Any:
     """is turned round"""
     return 1.0 / (1.0 + score(stage, candidates, view))

@@ -153,7 +153,7 @@ def test_another_version_of_what_computes_is_another_run(
 ) -> None:
     given = config(**parts)
     before = of(given)
-    monkeypatch.setattr(module, "version", lambda name: "99" if name == package else version(name))
+    monkeypatch.setattr(module, "_installed", lambda name: "99" if name == package else version(name))
     assert (of(given) != before) is counts
 
 
