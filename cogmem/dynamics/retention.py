@@ -399,8 +399,10 @@ class RetentionConfig:
             ],
             *checks.unit(self, "floor", "core_floor"),
         )
-        known = law_of(self.law).parameters
-        for name, value in self.law_parameters.items():
+        known, given = law_of(self.law).parameters, self.law_parameters
+        if not (isinstance(given, Mapping) and all(isinstance(one, int | float) for one in given.values())):
+            raise ConfigError(f"law_parameters = {given!r}; expected numbers by the names of parameters")
+        for name, value in given.items():
             if name not in known:
                 expected = f"one of {', '.join(known)}" if known else "none"
                 raise ConfigError(f"law {self.law!r}: unknown parameter {name!r}; expected {expected}")
