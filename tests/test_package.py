@@ -123,7 +123,7 @@ def test_the_wheel_is_what_is_imported(installed: Path, tmp_path: Path) -> None:
         assert Path(path).is_relative_to(installed.parent)
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.parametrize("command", ["cogmem-lab run", "python -m experiments.run"])
 def test_the_wheel_runs_the_main_job_in_an_empty_folder(
     command: str, installed: Path, tmp_path: Path
@@ -136,7 +136,7 @@ def test_the_wheel_runs_the_main_job_in_an_empty_folder(
     assert [path.name for path in tmp_path.iterdir()] == ["here"]
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_the_wheel_brings_the_pytest_fixture(installed: Path, tmp_path: Path) -> None:
     (tmp_path / "test_mine.py").write_text(
         "def test_my_memory(regression):\n"

@@ -102,8 +102,17 @@ def test_a_page_touches_as_many_files_as_it_says(page: Path) -> None:
     assert len(touched(found)) == int(said[1])
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+FIRST = {"add-a-law", "add-a-memory-system", "add-a-mechanism", "rank-without-running"}
+"""The pages that most readers begin with; the others take minutes and are followed by .ci/soak."""
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        pytest.param(page, id=page.stem, marks=pytest.mark.slow if page.stem in FIRST else pytest.mark.soak)
+        for page in PAGES
+    ],
+)
 def test_a_page_does_what_it_says(page: Path, tmp_path: Path) -> None:
     for name in ("cogmem", "experiments", "configs", "datasets"):
         shutil.copytree(

@@ -106,7 +106,7 @@ def test_a_pass_reads_every_column_once_even_of_no_rows(monkeypatch: pytest.Monk
     assert read == list(SCHEMA)
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_results_are_written_where_asked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main_of_study(bench.STUDY, ["--sizes", "40", "--out", str(tmp_path / "bench")]) == 0
     assert [row["size"] for row in read_result(tmp_path / "bench").facts["sizes"]] == [40]

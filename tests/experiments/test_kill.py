@@ -109,7 +109,7 @@ def alive(process: int) -> bool:
     "kills",  # the number of workers, and of the parts that are done when the run is killed
     [
         pytest.param([(2, 1)], id="once", marks=pytest.mark.slow),
-        pytest.param([(1, 1), (2, 2)], id="twice", marks=pytest.mark.slow),
+        pytest.param([(1, 1), (2, 2)], id="twice", marks=pytest.mark.soak),
     ],
 )
 def test_a_run_that_is_killed_is_completed_by_the_same_command(

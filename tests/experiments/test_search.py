@@ -20,7 +20,7 @@ def search(folder: Path, *words: str) -> Any:
     return yaml.safe_load((folder / "results/runs/optimization_results.yaml").read_text())
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_a_search_tries_points_within_the_ranges_and_repeats_none(tmp_path: Path, tiny: Path) -> None:
     words = ("corpus=jsonl", f"corpus.path={tiny}", "objective=[recall@10,tokens]")
     found = search(tmp_path, *words)

@@ -29,7 +29,7 @@ def in_python(name: str) -> Callable[[str], str]:
 
 
 @pytest.mark.parametrize("name", ["english", "porter", "turkish", "german"])
-@pytest.mark.parametrize("every", [EVERY, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("every", [EVERY, pytest.param(1, marks=pytest.mark.soak)])
 def test_the_stems_are_those_of_snowball_in_python(name: str, every: int) -> None:
     stem, other = stemmer(name), in_python(name)
     assert {word: stem(word) for word in said()[::-every]} == {word: other(word) for word in said()[::-every]}

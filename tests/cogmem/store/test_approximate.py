@@ -36,7 +36,7 @@ def fill(partition: LancePartition, draft: Make) -> None:
         partition.commit(Changes(added=[draft(f"memory {start + n}", one) for n, one in enumerate(some)]))
 
 
-@pytest.fixture(params=["auto", pytest.param("ivf_sq", marks=pytest.mark.slow)])
+@pytest.fixture(params=["auto", pytest.param("ivf_sq", marks=pytest.mark.soak)])
 def store(
     request: pytest.FixtureRequest, tmp_path: Path, draft: Make, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[LanceStore]:

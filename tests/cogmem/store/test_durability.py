@@ -173,7 +173,7 @@ def lived(recorder: Recorder, commits: int, merge_every: int, seed: int) -> list
 
 
 CASES = [
-    *((3, 1000, 0), (4, 4, 1), pytest.param(8, 6, 0, marks=pytest.mark.slow)),
+    *((3, 1000, 0), (4, 4, 1), pytest.param(8, 6, 0, marks=pytest.mark.soak)),
     *(pytest.param(8, 6, seed, marks=pytest.mark.soak) for seed in (1, 2)),
 ]
 

@@ -110,7 +110,7 @@ def used(descriptors: int, spaces: int, most: int, path: Path) -> subprocess.Com
     return subprocess.run(command, capture_output=True, text=True, timeout=300)
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_hundreds_of_namespaces_need_few_descriptors(tmp_path: Path) -> None:
     done = used(160, 150, 32, tmp_path)
     assert (done.stdout, done.stderr) == ("150 []\n", "")

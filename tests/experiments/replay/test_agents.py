@@ -25,7 +25,7 @@ SILENT = {
 """Mechanisms of writing and dreaming that leave no decision here, and why."""
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_every_mechanism_of_v9_acts(tmp_path: Path) -> None:
     units = prepare(composed((*WORDS, f"run_dir={tmp_path}"))).units
     run_units(units, 2, lambda done, doing: None)

@@ -67,7 +67,7 @@ def test_a_profile_that_is_left_out_may_change(replays: list[str], monkeypatch: 
     assert behaviour() != before[0]
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_the_canaries_differ_and_are_what_a_replay_leaves() -> None:
     found = dict(module._outcomes())
     assert found.keys() == {name + way for name in known() for way in ("", module._WRITTEN)}

@@ -168,7 +168,7 @@ def test_a_mechanism_that_does_not_exist_is_one_line(conduct: Callable[..., Any]
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_a_study_that_was_killed_goes_on_to_the_bytes_of_an_unbroken_one(
     conduct: Callable[..., Any],
     tmp_path: Path,

@@ -302,7 +302,7 @@ def test_hydra_takes_the_address_with_and_without_quotes_also_in_lists(python: s
     assert composed([f"baselines=[bm25,{name}]"]).baselines == ("bm25", name)
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_a_run_that_is_killed_takes_the_guest_along_and_goes_on(
     own: str, python: str, tmp_path: Path, tiny: Path
 ) -> None:

@@ -88,7 +88,7 @@ def test_statements_across_topics_stand_side_by_side() -> None:
     assert [(pair.earlier, pair.later) for pair in found] == [(told[1].earlier, told[0].later)]
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_pairs_across_topics_do_not_depend_on_the_order_of_words(monkeypatch: pytest.MonkeyPatch) -> None:
     """A set of words has another order in every process."""
     content = cache(pairs._content)
