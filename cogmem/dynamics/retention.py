@@ -388,7 +388,7 @@ class RetentionConfig:
     def __post_init__(self) -> None:
         checks.require(
             self,
-            checks.one_of(self, "law", [self.law] if ":" in str(self.law) else LAWS),
+            checks.one_of(self, "law", [self.law] if isinstance(self.law, str) and ":" in self.law else LAWS),
             checks.one_of(self, "calibration", CALIBRATIONS),
             *checks.positive(self, "episodic_days", "semantic_days", "core_days", "procedural_days"),
             *[

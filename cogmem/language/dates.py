@@ -93,7 +93,6 @@ def find(text: Reading, at: float) -> tuple[DateMention, ...]:
     and `end` refer to the text in NFC. Impossible dates (31 February) are not found.
 
     >>> from cogmem.language.reading import read
-
     >>> told = read("Yesterday I ran; next week I rest.", "en")
     >>> [(found.slug, found.direction) for found in find(told, 19485.6)]
     [('2023-05-07', -1), ('2023-w20', 1)]
@@ -136,7 +135,6 @@ def lasts(text: Reading) -> bool:
     """Whether a text says that what it tells of begins with a day, or comes again.
 
     >>> from cogmem.language.reading import read
-
     >>> [lasts(read(text, "en")) for text in ("My birthday is on 3 March.", "I see the dentist on 3 March.")]
     [True, False]
     """
@@ -149,7 +147,6 @@ def unsure(sentence: Reading, days: Sequence[DateMention]) -> bool:
     it.
 
     >>> from cogmem.language.reading import read
-
     >>> said = ("I stay until 3 March.", "I stay until 3 March every year.")
     >>> [unsure(read(text, "en"), ()) for text in said]
     [False, True]

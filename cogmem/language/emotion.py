@@ -155,7 +155,6 @@ def feeling(text: Reading, shaken: int = 0, unmoved: float = UNMOVED) -> Feeling
     maximum arousal in the last case.
 
     >>> from cogmem.language.reading import read
-
     >>> feeling(read("I am not happy with the soup.", "en")).emotion.label
     'neutral'
     """

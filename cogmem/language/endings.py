@@ -22,7 +22,6 @@ def planned_end(text: Reading, claims: tuple[str, ...], at: float) -> float:
     neither names a day. What begins on a day does not end with it. `at`: when it was told.
 
     >>> from cogmem.language.reading import read
-
     >>> planned_end(read("I fly to Oslo on 2 October.", "en"), (), 20412.5)  # told on 20 November 2025
     20729.0
     >>> planned_end(read("I work at Acme from 2 October on.", "en"), (), 20412.5)
@@ -41,7 +40,6 @@ def coming(text: Reading, at: float) -> list[int]:
     a date without a year is the next of its name: plans look ahead. What begins with a date has no end in it.
 
     >>> from cogmem.language.reading import read
-
     >>> [coming(read(day, "en"), 20412.5) for day in ("on 2 October", "2 October 2025")]  # 20 November 2025
     [[20728], []]
     """
@@ -60,7 +58,6 @@ def stated_ends(text: Reading, at: float) -> Sequence[DateMention]:
     """The days of which a text says, for certain and of one time, that something holds no longer than they.
 
     >>> from cogmem.language.reading import read
-
     >>> said = ("I stay until 3 March.", "I stay until 3 March every year.", "Is it open until 3 March?")
     >>> [len(stated_ends(read(text, "en"), 20412.5)) for text in said]
     [1, 0, 0]
@@ -90,7 +87,6 @@ def share_about(text: Reading, days: Sequence[DateMention]) -> float:
     """Share of the words of a text in sentences that name one of these days.
 
     >>> from cogmem.language.reading import read
-
     >>> text = read("I have two dogs. I fly on Friday.", "en")
     >>> share_about(text, dates.find(text, 20412.5))
     0.5

@@ -32,7 +32,6 @@ def extract(text: Reading, kinds: Sequence[str], limit: int, people: tuple[str, 
     names, such as the speakers'.
 
     >>> from cogmem.language.reading import read
-
     >>> extract(read("My sister Sara moved to Berlin for Google.", "en"), ("org", "person", "place"), 8)
     ('entity://person/sara', 'entity://place/berlin', 'entity://org/google')
     >>> extract(read("Oya Hanım Ankara'dan döndü.", "tr"), ("person", "place"), 8)

@@ -35,7 +35,6 @@ def intended(text: Reading, at: float) -> tuple[Intended, ...]:
     none without a cue or a time to come. A day without an hour begins at midnight, UTC.
 
     >>> from cogmem.language.reading import read
-
     >>> intended(read("Remind me to call Tom on 7 May at 9:30.", "en"), 19846.5)
     (Intended(what='call Tom on 7 May at 9:30', cue='', due=19850.395833333332),)
     >>> intended(read("When I mention the dentist, ask about the invoice.", "en"), 19846.5)[0][:2]

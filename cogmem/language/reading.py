@@ -6,13 +6,12 @@ stage parses again what another one has parsed. A plug-in adds what it looks for
 """
 
 from collections.abc import Callable
-from functools import cached_property, lru_cache, wraps
+from functools import cached_property, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
+from cogmem.language.analysis import kept
 from cogmem.language.packs import detect, fold
 from cogmem.language.sentences import clauses, sentences, spoken
-
-_SHORT = 4000  # maximum number of letters of a text whose reading is kept for long
 
 _Rest = ParamSpec("_Rest")
 _Found = TypeVar("_Found")
@@ -77,7 +76,7 @@ def once(
 
     @wraps(find)
     def found(reading: Reading, /, *rest: _Rest.args, **named: _Rest.kwargs) -> _Found:
-        key = (find, *rest, *named.items()) if rest or named else find
+        key = (find, rest, *named.items())
         kept = reading._found
         if key not in kept:
             kept[key] = find(reading, *rest, **named)
@@ -94,7 +93,7 @@ def read(text: str, language: str) -> Reading:
     >>> read("Oslo", "en") is read("Oslo", "en")
     True
     """
-    return (_many if len(text) <= _SHORT else _few)(text, language)
+    return _read(text, language)
 
 
 def read_any(text: str, default: str) -> Reading:
@@ -111,5 +110,4 @@ def _detected(reading: Reading) -> str:
     return detect(reading.text, reading.language)
 
 
-_many = lru_cache(maxsize=1 << 14)(Reading)
-_few = lru_cache(maxsize=64)(Reading)
+_read = kept(Reading)

@@ -111,7 +111,6 @@ def signals(text: Reading) -> Signals:
     """The signals of a text.
 
     >>> from cogmem.language.reading import read
-
     >>> signals(read("I prefer tea.", "en")).preference
     1
     """

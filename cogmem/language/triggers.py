@@ -34,7 +34,6 @@ def counts(text: Reading) -> dict[str, int]:
     """The number of different triggers of each list. Raises ConfigError for a language without triggers.
 
     >>> from cogmem.language.reading import read
-
     >>> counts(read("User plans to visit Tokyo in June", "en"))["plan"]
     1
     """

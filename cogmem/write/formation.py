@@ -289,7 +289,6 @@ def with_dates(text: str, days: Sequence[DateMention], language: str) -> str:
     """A text in NFC with the day written after each relative date that the text does not name otherwise.
 
     >>> from cogmem.language.reading import read
-
     >>> days = dates.find(read("I ran yesterday.", "en"), 19485.5)
     >>> with_dates("I ran yesterday.", days, "en")
     'I ran yesterday (7 May 2023).'

@@ -230,11 +230,11 @@ def installed(packages: Sequence[str]) -> dict[str, str]:
     return {name: _version(name) for name in packages}
 
 
+_installed = cache(version)
+
+
 def _version(package: str) -> str:
     try:
         return _installed(package)
     except PackageNotFoundError:
         return "not installed"  # a replay from a cache can do without
-
-
-_installed = cache(version)

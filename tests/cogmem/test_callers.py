@@ -3,10 +3,10 @@ namespaces at once. No call may raise an error that is not ours, lose a memory o
 
 import multiprocessing
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, fields, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -23,83 +23,26 @@ from cogmem.store.columns import OBJECTS, SCHEMA
 from cogmem.store.memory import InProcessStore
 from experiments.corpora.jsonl import read_lines
 from experiments.errors import CorpusError
+from tests.cogmem import test_calls as calls
+from tests.cogmem.test_calls import CALLS
 
 _LIFE = 200  # calls of an engine; then another begins, so that stores stay small
-
-
-class Odd:
-    """Fits nowhere, and fails whenever it is asked anything."""
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __repr__(self) -> str:
-        raise RuntimeError
-
-    def __eq__(self, other: object) -> bool:
-        raise RuntimeError
-
-
-def _failing() -> Iterator[str]:
-    yield "t1"
-    raise OSError("the caller's own")
 
 
 def _same(value: Any) -> Any:
     return value
 
 
-ODD: tuple[Callable[[], Any], ...] = (
-    *[partial(_same, value) for value in (None, True, False, -1, 0, 1, 10**30, 10**5000, 2**63, -0.0, 0.5)],
-    *[partial(_same, value) for value in (float("nan"), float("inf"), 1e300, 1j, b"bytes", "", "text")],
-    *[partial(_same, value) for value in ("default:0", "default:0\n\x1b[2Jdone", "\ud800", "\x00")],
-    *[partial(_same, value) for value in (datetime(2024, 1, 1), timedelta.max, timedelta.min)],  # noqa: DTZ001
-    lambda: datetime.min.replace(tzinfo=UTC),
-    lambda: datetime.max.replace(tzinfo=UTC),
-    lambda: "x" * 2_000_000,
-    lambda: ["t1", "t2"],
-    lambda: ["t1", 7],
+ODD = (
+    *calls.ODD,
+    *[partial(_same, value) for value in (False, 0, 1, 2**63, -0.0, 1e300, 1j)],
     lambda: [["t1"]],
-    lambda: {"id": "t1", "text": "text"},
-    lambda: {1, 2},
     lambda: np.int64(3),
     lambda: np.float32(0.5),
     lambda: np.bool_(True),
     lambda: np.zeros(3),
-    _failing,
-    lambda: (f"t{number}" for number in range(20_000)),
-    Odd,
-    lambda: Odd,
-    lambda: Message(id="t1", text="I adopted a beagle called Maple."),
-    lambda: [Message(id="t2", text="Maple barks."), "Maple barks."],
 )
 """Makers of values that fit few places."""
-
-_ADDED = ("category", "importance", "kind", "valid_from", "valid_until", "ttl", "source_turns", "speaker")
-CALLS: dict[str, tuple[str, ...]] = {
-    "write": ("message",),
-    "write_many": ("messages",),
-    "read": ("query", "k", "session", "namespace", "deep", "as_of", "reinforce", "budget"),
-    "dream": ("namespace",),
-    "add": ("text", *_ADDED, "session", "namespace", "key"),
-    "intend": ("text", "at", "cue", "speaker", "namespace", "key"),
-    "due": ("said", "namespace", "key"),
-    "get": ("memory_id",),
-    "retention": ("memory_id",),
-    "retentions": ("namespace",),
-    "related": ("memory_id", "hops", "kinds"),
-    "about": ("entity", "namespace"),
-    "at_hand": ("session", "namespace"),
-    "on_tip_of_tongue": ("namespace",),
-    "protect": ("memory_id", "pinned", "immutable"),
-    "feedback": ("memory_ids", "success"),
-    "correct": ("memory_id", "text"),
-    "forget": ("memory_id",),
-    "end_session": ("session", "namespace"),
-    "compact": (),
-    "verify": (),
-    "close": (),
-}
-"""The public methods of the engine, and their arguments."""
 
 NEEDED: dict[str, Callable[[int], Any]] = {
     "message": lambda number: Message(id=f"t{number}", text=f"Maple the beagle lives in Oslo {number}."),
@@ -391,11 +334,6 @@ def test_nothing_goes_wrong(case: str) -> None:
 def test_every_call_of_a_fork_is_refused() -> None:
     tally = in_forks(400)
     assert (tally.calls, tally.refused, tally.raw, tally.wrong) == (400, 400, 0, 0), tally.told
-
-
-def test_every_public_method_is_called() -> None:
-    methods = {name for name, value in vars(CognitiveMemory).items() if callable(value) and name[0] != "_"}
-    assert methods == set(CALLS)
 
 
 @pytest.mark.slow

@@ -87,25 +87,19 @@ COMPOSITE = Mechanism[Stage](
     replaces="scoring",
 )
 
-CHANNELS = (
-    *(
-        Mechanism[Stage](
-            f"scoring.{name}", "read", CompositeConfig, name, 0.0, owner="enabled", phase="rank", after=before
-        )
-        for before, name in (
-            ("scoring.retention", "activation"),
-            ("scoring.activation", "importance"),
-            ("scoring.importance", "ranks"),
-        )
-    ),
+_OFF = {"activation": 0.0, "importance": 0.0, "ranks": 0.0, "kind_decay": False}
+
+CHANNELS = tuple(
     Mechanism[Stage](
-        "scoring.kind_decay",
+        f"scoring.{name}",
         "read",
         CompositeConfig,
-        "kind_decay",
+        name,
+        off,
         owner="enabled",
         phase="rank",
-        after="scoring.ranks",
-    ),
+        after=f"scoring.{before}",
+    )
+    for before, (name, off) in zip(("retention", *_OFF), _OFF.items(), strict=False)
 )
 """What it adds up besides the similarity."""

@@ -128,7 +128,6 @@ def claims(
     in any case. `by`: what recognises a correction (`cogmem.language.triggers`).
 
     >>> from cogmem.language.reading import read
-
     >>> claims(read("I moved from Oslo to Bergen last week.", "en"), speaker="Ada")[0][:3]
     ('ada', 'residence', 'bergen')
     """

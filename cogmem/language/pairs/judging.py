@@ -108,7 +108,6 @@ def exchanged(old: Statement, new: Statement) -> bool:
     they share all of it.
 
     >>> from cogmem.language.reading import read
-
     >>> said = lambda text: statement(read(text, "en"), "Ada")
     >>> exchanged(said("The API runs on port 8080."), said("Our API is on port 9090 now."))
     True

@@ -67,7 +67,6 @@ def statements(text: Reading, speaker: str) -> tuple[Reading, ...]:
     shows are no statements: nothing that is said later makes them others.
 
     >>> from cogmem.language.reading import read
-
     >>> told = read("Ada: About the flat. My rent is 950 now. [shares image: a key]", "en")
     >>> [sentence.text for sentence in statements(told, "Ada")]
     ['About the flat.', 'My rent is 950 now.']
