@@ -159,7 +159,7 @@ def extended(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     source = tmp_path_factory.mktemp("thirdparty")
     shutil.copytree(ROOT / "tests" / "thirdparty", source, dirs_exist_ok=True)
     pip = [sys.executable, "-m", "pip", "--python", str(installed / "python")]
-    run([*pip, "install", "-q", "--no-deps", "--no-build-isolation", source], source)
+    run([*pip, "install", "-q", "--no-deps", source], source)
     return installed
 
 
