@@ -1,5 +1,6 @@
 """The read path's recipe: understand, collect candidates, score, select, inject, reinforce."""
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
@@ -7,10 +8,13 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 
+from cogmem import checks
+from cogmem.errors import InputError, shown
 from cogmem.mechanism import Mechanism, Settings, built
-from cogmem.memory import Memory
+from cogmem.memory import Memory, attribution
 from cogmem.parts import Parts
 from cogmem.prospective import Intention
+from cogmem.read.injection import indented
 from cogmem.read.reinforcement import Effect, Reinforcement
 from cogmem.read.request import (
     Admit,
@@ -31,6 +35,7 @@ from cogmem.read.request import (
 from cogmem.read.search import SearchConfig, SearchDecision
 from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import Partition
+from cogmem.tokens import count_tokens
 from cogmem.trace import Decision, Trace
 
 RESULTS = 10
@@ -82,6 +87,36 @@ class Recollection(NamedTuple):
     trace: Trace
     tokens: int
     intentions: tuple[Intention, ...] = ()
+
+    def prompt(self, style: str = "", budget: int | None = None) -> str:
+        """The items as one text for a model's context, best first, each on lines of its own.
+
+        `style`: "" as the engine presented them, "plain" the words alone, "full" with the day in ISO format
+        and the confidence. `budget`: the maximum number of tokens; items that do not fit are left out. Raises
+        InputError for another style, or a budget that is no integer of at least 0.
+        """
+        if style not in PROMPTS:
+            raise InputError(
+                f"prompt: style = {shown(style)}; expected one of {', '.join(map(repr, PROMPTS))}"
+            )
+        checks.checked(checks.whole(0).optional(), budget, "prompt: budget")
+        texts, left = list[str](), math.inf if budget is None else budget
+        for item in self.items:
+            text = item.text if not style else _presented(item, full=style == "full")
+            if (cost := count_tokens(text)) <= left:
+                texts.append(text)
+                left -= cost
+        return "\n".join(texts)
+
+
+PROMPTS = ("", "plain", "full")
+"""The styles of `Recollection.prompt`."""
+
+
+def _presented(item: Recalled, *, full: bool) -> str:
+    memory = item.memory
+    text = indented(attribution(memory.speaker, memory.attributed) + memory.text)
+    return f"[{memory.created_at:%Y-%m-%d}, {item.confidence:.2f}] {text}" if full else text
 
 
 @dataclass(frozen=True, slots=True)

@@ -210,7 +210,7 @@ class LancePartition:
         self._relations_told += self._relations.update(changes)
         if self._index is not None:
             for row in sorted({*range(size, size + len(changes.added)), *texts}):
-                self._index.put(row, self._columns.objects("text")[row])
+                self._index.put(row, self._columns.searched(row))
 
     def merge(self) -> None:
         """Bring the tables up to date and restart the journal. Raises StoreError where that fails: then the
@@ -244,8 +244,8 @@ class LancePartition:
         if len(rows):
             if not self._tables:
                 self._tables.create(self._dimensions)
-            texts = self._columns.objects("text")
-            terms = [" ".join(self._analyser.terms(texts[row])) for row in rows.tolist()]
+            searched = self._columns.searched
+            terms = [" ".join(self._analyser.terms(searched(row))) for row in rows.tolist()]
             self._tables.put_search(rows, terms, self.vectors(rows))
         self._overlay.settle()
         self._stored, self._retold = len(self), set()
@@ -326,9 +326,8 @@ class LancePartition:
             if self._stored:
                 with self._folder.reading():
                     self._index.fill(self._tables.terms(self._stored))
-            texts = self._columns.objects("text")
             for row in sorted({*self._retold, *range(self._stored, len(self))}):
-                self._index.put(row, texts[row])
+                self._index.put(row, self._columns.searched(row))
         return self._index
 
     def similarity(self, query: Vectors, rows: Rows) -> NDArray[np.float64]:

@@ -46,13 +46,13 @@ class InProcessPartition:
         check_changes(changes, size, self._vectors.width)
         self._columns.append(changes.added)
         for row, draft in enumerate(changes.added, size):
-            self._index.add(row, draft.text)
+            self._index.add(row, draft.searched)
             self._vectors.push(draft.vector)
         self._columns.update(changes)
         for row, vector in changes.vectors:
             self._vectors.put(row, vector)
         for row in {row: None for name, row, _ in changes.objects if name == "text"}:
-            self._index.replace(row, self._columns.objects("text")[row])
+            self._index.replace(row, self._columns.searched(row))
         self._links.update(changes)
         self._relations.update(changes)
         return np.arange(size, len(self))

@@ -18,12 +18,11 @@ from cogmem.language.reading import Reading
 from cogmem.language.sentences import conjunctions
 from cogmem.language.signals import signals
 from cogmem.language.triggers import LEARNT, recognised
-from cogmem.mechanism import Mechanism, Settings
+from cogmem.mechanism import Mechanism
 from cogmem.memory import DataSource, Kind, TemporalType, WriteSource
-from cogmem.parts import Parts
 from cogmem.trace import Decision
 from cogmem.write.classification import classify
-from cogmem.write.entities import ENTITIES, Kept
+from cogmem.write.entities import Kept
 from cogmem.write.facts import Fact, Utterance
 from cogmem.write.recognition import RecognitionConfig
 from cogmem.write.session import Session
@@ -51,10 +50,11 @@ STATE_DAYS = 3.0
 class FormationConfig:
     """Formation of facts out of a message."""
 
-    enabled: bool = True
-    """Whether the heuristics below run. Otherwise an utterance is one fact, unchanged."""
+    enabled: bool = False
+    """Whether the heuristics below run. Otherwise an utterance is one fact, as it was said."""
     model: bool = True
-    """Whether a language model, where there is one, forms the facts; the heuristics run where it fails."""
+    """Whether a language model, where there is one, forms facts: beside the message as it was said, or in its
+    place where `enabled`. Where it fails, there are none, or those of the heuristics."""
     part_words: int = 80
     """A message of more words than this, at least 10, becomes several facts, divided where its sense is; a
     word counts as six characters. 0: it stays whole."""
@@ -76,7 +76,7 @@ class FormationConfig:
     horizon_days: float = math.inf
     """Where `ends` is "all", a plan that names no day ends this many days after it was told, above 0;
     infinite: never."""
-    apart: bool = True
+    apart: bool = False
     """Whether sentences that last, told in one breath with one that ends, become a fact of their own without
     an end."""
     plan_share: float = 0.5
@@ -122,17 +122,31 @@ class Formation:
         return form(utterance, session.antecedents, self._config, self._kept)
 
 
-def unchanged(utterance: Utterance, session: Session) -> Formed:
-    """The utterance as one fact, without entities."""
-    fact = _fact(utterance.said, (), (), utterance, _PLAIN, Kept((), 0))
-    numbers = {"facts": 1.0}
-    decision = FormationDecision.told(FormationDecision.FORMED, "as it is", utterance.turn, numbers=numbers)
-    return Formed((fact,), session.antecedents, decision)
+class AsSaid:
+    """The utterance as one fact, in the words in which it was said."""
 
+    def __init__(self, kept: Kept) -> None:
+        self._kept = kept
 
-_PLAIN = FormationConfig(
-    model=False, part_words=0, coreference=False, split=False, dates=False, foresight=False, apart=False
-)
+    def __call__(self, utterance: Utterance, session: Session) -> Formed:
+        said, antecedents = utterance.said, session.antecedents
+        named: Sequence[Mention] = ()
+        if self._kept.limit:
+            named = mentions(said, _people(utterance, antecedents), dates.find(said, utterance.at))
+        fact = Fact(
+            text=utterance.as_said,
+            said=said,
+            attributed=bool(utterance.speaker),
+            source_turns=(utterance.turn,),
+            speaker=utterance.speaker,
+            entities=self._kept.of(named),
+            data_source=DATA_SOURCES[utterance.role],
+        )
+        numbers = {"facts": 1.0}
+        decision = FormationDecision.told(
+            FormationDecision.FORMED, "as said", utterance.turn, numbers=numbers
+        )
+        return Formed((fact,), antecedents.after(utterance.speaker, said.text, named), decision)
 
 
 class Foresight:
@@ -285,26 +299,6 @@ def _start(
     return math.nan if end <= start else start
 
 
-def with_dates(text: str, days: Sequence[DateMention], language: str) -> str:
-    """A text in NFC with the day written after each relative date that the text does not name otherwise.
-
-    >>> from cogmem.language.reading import read
-    >>> days = dates.find(read("I ran yesterday.", "en"), 19485.5)
-    >>> with_dates("I ran yesterday.", days, "en")
-    'I ran yesterday (7 May 2023).'
-    """
-    seen = [day.span for day in days if not day.relative]
-    parts, done = [], 0
-    for day in days:
-        note = f" ({dates.written(day.span, language)})"
-        named = any(day.span.first <= span.first and span.last <= day.span.last for span in seen)
-        if day.relative and not named and not text.startswith(note, day.end):
-            seen.append(day.span)
-            parts += [text[done : day.end], note]
-            done = day.end
-    return "".join([*parts, text[done:]])
-
-
 def _fact(
     said: Reading,
     named: Sequence[Mention],
@@ -313,7 +307,7 @@ def _fact(
     config: FormationConfig,
     kept: Kept,
 ) -> Fact:
-    text = with_dates(said.text, days, utterance.language) if config.dates else said.text
+    text = dates.with_dates(said.text, days, utterance.language) if config.dates else said.text
     return Fact(
         text=text.strip(),
         said=said.part(said.text.strip()),
@@ -363,19 +357,13 @@ FORMATION = Mechanism[Form](
 )
 
 
-def _unformed(config: Settings, parts: Parts) -> Form:
-    """Without heuristics. Entities are found all the same where they are kept."""
-    kept = Kept.under(config)
-    return Formation(_PLAIN, kept) if ENTITIES.is_on(config) else unchanged
-
-
-UNFORMED = Mechanism[Form](
+AS_SAID = Mechanism[Form](
     "formation.off",
     "write",
     FormationConfig,
     switch="",
     when=lambda config: not FORMATION.is_on(config),
-    build=_unformed,
+    build=lambda config, parts: AsSaid(Kept.under(config)),
     stage="formation",
 )
 
@@ -398,7 +386,6 @@ FORESIGHT = Mechanism[Refine](
     "write",
     FormationConfig,
     "foresight",
-    owner="enabled",
     build=lambda config, parts: Foresight(config.of(FormationConfig), config.of(RecognitionConfig).by),
     stage="foresight",
 )

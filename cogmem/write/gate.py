@@ -41,7 +41,7 @@ class GateConfig:
     nearest is updated up to `reinforce`, and reinforced above. The calibrated bands were chosen on LoCoMo and
     the synthetic world (seed 1); a published design has fixed ones."""
 
-    enabled: bool = True
+    enabled: bool = False
     """Whether facts are compared. Otherwise each becomes a memory."""
     create: float | None = None
     """Lower end of the gap, in [0, 1]; none: the embedder's calibrated threshold. Set all three or none."""

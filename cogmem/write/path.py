@@ -125,7 +125,7 @@ class WritePath:
         self.watch.start()
         latest: dict[tuple[str, str], Antecedents] = {}
         taken = [self._take(message, store, now, latest) for message in messages]
-        texts = [fact.text for one in taken if isinstance(one, _Taken) for fact in one.understood.facts]
+        texts = [fact.searched for one in taken if isinstance(one, _Taken) for fact in one.understood.facts]
         vectors = self._embedder.embed(texts) if texts else np.zeros((0, 0), np.float32)
         self.watch.lap("embedding")
         if len({message.namespace for message in messages}) == 1 < len(vectors) and self._compared:
@@ -201,7 +201,7 @@ class WritePath:
             if known:
                 rows += known[0].rows
                 continue
-            changes.added += [encoding.draft(), *encoding.parted]
+            changes.added.append(encoding.draft())
             decisions += self._run(self._encoding, encoding)
             decisions += self._link(changes, vector, row, session, partition, now)
             decisions.append(_created(namespace, row))

@@ -20,10 +20,10 @@ _SHORTEST = 40  # minimum length of a piece in characters, however long the spea
 
 @dataclass(frozen=True)
 class RewritingConfig:
-    """Rewriting of a fact's text. A memory keeps the words of its speaker, as was chosen on the corpora for
-    development. A published design tells in the third person, leaves out fillers and the speaker's name, and
-    cuts long texts."""
+    """Rewriting of a fact's text (published designs)."""
 
+    enabled: bool = False
+    """Whether texts are rewritten. Otherwise a memory has the words as they were said."""
     speaker: bool = True
     """Whether the speaker's name is written before the text."""
     third_person: bool = False
@@ -114,12 +114,11 @@ REWRITING = Mechanism[Refine](
     "rewriting",
     "write",
     RewritingConfig,
-    switch="",
     build=lambda config, parts: Rewriting(config.of(RewritingConfig)),
 )
 
 PARTS = tuple(
-    Mechanism[Refine](f"rewriting.{name}", "write", RewritingConfig, name)
+    Mechanism[Refine](f"rewriting.{name}", "write", RewritingConfig, name, owner="enabled")
     for name in ("speaker", "third_person", "fillers", "divide")
 )
 """The changes of a text."""

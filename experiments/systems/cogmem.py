@@ -27,7 +27,7 @@ from cogmem.read.siblings import SIBLING
 from cogmem.store import Columns, InProcessStore
 from cogmem.store.columns import Mask, expires
 from cogmem.write.facts import quoted
-from cogmem.write.supersession import PARTLY_REPLACED, SUPERSEDED
+from cogmem.write.supersession import SUPERSEDED
 from experiments.corpora.events import Question
 from experiments.systems.base import (
     ABSORBED,
@@ -240,11 +240,7 @@ class Cogmem(MemorySystem):
             measured = ", ".join(f"{name} {number:g}" for name, number in refusal.numbers.items())
             detail = f"{refusal.stage}: {refusal.reason}{f' ({measured})' * bool(measured)}"
             return Loss(turn, refusal.decision, detail=detail)
-        replaced = self._replaced_parts(turn)
-        standing = [row for row in rows if row not in replaced]
-        if standing and not self._say(standing, turn) and self._say([*rows, *replaced], turn):
-            return self._partly_replaced(turn, standing[0], replaced[-1], answer)
-        if not self._say([*rows, *replaced], turn):
+        if not self._say(rows, turn):
             return self._absorbed(turn, rows[0], answer)
         own = {memory_id(self._namespace, row) for row in rows}
         came = [(place, item.memory) for place, item in enumerate(answer.items, 1) if item.memory in own]
@@ -286,21 +282,6 @@ class Cogmem(MemorySystem):
         """Whether these memories together have the content of a turn."""
         texts = self._columns.objects("text")
         return share_kept(self._said[turn], " ".join(texts[row] for row in rows)) >= KEPT
-
-    def _replaced_parts(self, turn: str) -> list[int]:
-        """The memories of a turn that a newer one replaced, with the sentences that it took out of others."""
-        rows = self._columns.carrying(turn)
-        return list(rows[self._columns["contradicted_by"][rows] != NO_ROW].tolist())
-
-    def _partly_replaced(self, turn: str, rest: int, part: int, answer: Answer) -> Loss:
-        """A turn most of which was replaced, unless the memory that has the rest had gone before that."""
-        by = int(self._columns["contradicted_by"][part])
-        left, _ = self._left.get(rest, (np.inf, ""))
-        if left < self._columns["created_at"][by] and (earlier := self._gone(turn, rest)):
-            return earlier
-        memory = memory_id(self._namespace, rest)
-        detail = f"by {memory_id(self._namespace, by)}; {memory} has the rest"
-        return Loss(turn, PARTLY_REPLACED.name, memory, _place_of(memory, answer), detail)
 
     def _absorbed(self, turn: str, into: int, answer: Answer) -> Loss:
         """A turn whose content its memory does not have: lost when that took it over, or by what came
