@@ -22,7 +22,7 @@ class Utterance:
     """The words of the message, then the caption of its image, on one line, without the speaker's name."""
     raw: str
     """The words of the message unchanged, with its lines and fences."""
-    caption: str
+    caption: str = ""
     """What tells of the image that the message shares; empty if it shares none."""
     speaker: str
     """The speaker's name; may be empty."""
