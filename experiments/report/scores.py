@@ -257,8 +257,9 @@ def annotation_table(metrics: Metrics) -> Table:
     columns |= {name: Column(name.replace("_", " "), "score") for name in EFFECTS}
     changes = (_change(whole, *names) for names in (("recall", score), ("leak", "stale leak")))
     note = (
-        f"Of {whole['probes']:,} questions those whose first memories a stage changed. Lost: {score} that the "
-        "order by relevance alone has and the answer lacks; gained: the reverse. " + "".join(changes)
+        f"Questions, of {whole['probes']:,}: those whose first memories a stage changed. Lost: {score} that "
+        "the order by relevance alone has and the answer lacks; gained: the reverse. Scoring: forgetting, and "
+        f"the penalty for what is outdated. {''.join(changes)}"
     )
     return _grid("annotations", "Annotations", "annotation", rows, columns, note.strip(), lead=True)
 
