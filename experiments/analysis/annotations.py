@@ -25,7 +25,7 @@ EFFECTS = ("recall_lost", "recall_gained", "leak_removed", "leak_added")
 _VALUES = ("recall_plain", "leak_plain", *EFFECTS)
 _CHANGES = {
     **dict.fromkeys((*_KEY, "stage"), pl.String()),
-    "place": pl.Int64(),  # of the stage; 0 is the plain ranking
+    "place": pl.Int64(),
     **dict.fromkeys(_VALUES, pl.Float64()),
 }
 
@@ -40,7 +40,7 @@ def annotations(
     for a system that does not tell its orders.
     """
     judged = probes.select(*_KEY, "kind", "scored", "evidence", "stale", counted=counted)
-    rows = orders.join(judged, on=_KEY, maintain_order="left")
+    rows = orders.join(judged, on=_KEY).sort(*_KEY, "place")
     told = rows.with_columns(leaks=stale_leak(Ranked(rows))).iter_rows(named=True)
     found = [_changes(list(own), depth) for _, own in groupby(told, itemgetter(*_KEY))]
     if not found:
@@ -63,14 +63,12 @@ def annotations(
             "probes": whole.height,
             **{name: mean(whole[name]) for name in scores},
             "intervals": {name: [one.low, one.high] for name, one in intervals.items()},
-            "units": max((one.units for one in intervals.values()), default=0),
+            "units": {name: one.units for name, one in intervals.items()},
         },
         **{
             row["stage"]: {
                 "questions": row["len"],
-                **{
-                    name: row[name] / whole[name].count() if whole[name].count() else None for name in EFFECTS
-                },
+                **{name: row[name] / n if (n := whole[name].count()) else None for name in EFFECTS},
             }
             for row in moved.iter_rows(named=True)
         },
@@ -95,8 +93,7 @@ def _changes(rows: Sequence[Mapping[str, Any]], depth: int) -> Iterator[dict[str
         values |= {name: count[place] for name, count in effects.items()}
         units = {name: len(gold) if name.startswith("recall") else leaks[0] is not None for name in _VALUES}
         yield {
-            **{name: row[name] for name in (*_KEY, "stage")},
-            "place": place,
+            **{name: row[name] for name in (*_KEY, "stage", "place")},
             **{name: value / units[name] if units[name] else None for name, value in values.items()},
         }
 

@@ -87,6 +87,7 @@ SCHEMAS: dict[str, dict[str, pl.DataType]] = {
     "orders": {
         **_UNIT,
         "probe": pl.String(),
+        "place": pl.Int64(),  # of the stage among those of the probe; 0 is the search alone
         "stage": pl.String(),
         "turns": pl.List(pl.List(pl.String())),  # gold turns that each of the first k claims, best first
         "carried": pl.List(pl.List(pl.String())),  # gold and outdated turns, as in the probes

@@ -276,11 +276,12 @@ class _Replay:
             candidates=answer.candidates,
             retention_changed=answer.retention_changed,
         )
-        for stage, ordered in system.orders(answer):
+        for place, (stage, ordered) in enumerate(system.orders(answer)):
             carried_then = [self._carried(probe, item) for item in ordered]
             self.add(
                 "orders",
                 probe=probe.id,
+                place=place,
                 stage=stage,
                 turns=json.dumps(
                     [[turn for turn in item.turns if turn in probe.evidence] for item in ordered]

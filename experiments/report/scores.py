@@ -258,8 +258,8 @@ def annotation_table(metrics: Metrics) -> Table:
     changes = (_change(whole, *names) for names in (("recall", score), ("leak", "stale leak")))
     note = (
         f"Questions, of {whole['probes']:,}: those whose first memories a stage changed. Lost: {score} that "
-        "the order by relevance alone has and the answer lacks; gained: the reverse. Scoring: forgetting, and "
-        f"the penalty for what is outdated. {''.join(changes)}"
+        "the order by relevance alone has and the answer lacks; gained: the reverse. Scoring: forgetting, "
+        f"and the penalty for what is outdated. {''.join(changes)}"
     )
     return _grid("annotations", "Annotations", "annotation", rows, columns, note.strip(), lead=True)
 
@@ -270,7 +270,8 @@ def _change(whole: Metrics, score: str, label: str) -> str:
     if plain is None:
         return ""
     ends = [form_value(end, "change") for end in whole["intervals"].get(f"{score}_change", ())]
-    between = f" ({' to '.join(ends)}, 95 % interval over {whole['units']:,} conversations)" * bool(ends)
+    units = whole["units"].get(f"{score}_change", 0)
+    between = f" ({' to '.join(ends)}, 95 % interval over {units:,} conversations)" * bool(ends)
     told = f"By relevance alone {label} is {form_value(plain, 'score')}; the annotations change it by "
     return f"{told}{form_value(change, 'change')}{between}. "
 

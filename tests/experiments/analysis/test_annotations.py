@@ -30,9 +30,9 @@ def found(claimed: Callable[..., Any]) -> Callable[..., dict[str, Any]]:
             gold = {"evidence": evidence.split(), "stale": stale.split()}
             told.append({**key, **gold, "kind": "fact", "scored": True})
             orders += [
-                {**key, "stage": stage, **claimed([[turn] for turn in turns.split()])}
-                for stage, turns in stages.items()
-            ]
+                {**key, "place": place, "stage": stage, **claimed([[turn] for turn in turns.split()])}
+                for place, (stage, turns) in enumerate(stages.items())
+            ][::-1]
         frame = pl.DataFrame(told, SCHEMAS["probes"])
         return tidy(annotations(pl.DataFrame(orders, SCHEMAS["orders"]), frame, counted, 10))
 
@@ -60,7 +60,7 @@ def test_a_turn_counts_for_the_stage_after_which_it_last_left_or_entered(found):
         0.75,
         0,
     )
-    assert whole["units"] == 2
+    assert whole["units"]["recall_lost"] == 2
     assert whole["intervals"]["recall_lost"][0] == 0 < whole["intervals"]["recall_lost"][1]
 
 

@@ -65,7 +65,13 @@ def scores() -> dict[str, Any]:
         "annotations": {
             "all": {
                 **dict.fromkeys(EFFECTS, 0.1),
-                **{"questions": 3, "probes": 9, "recall_plain": 0.4, "recall_change": 0.1, "units": 7},
+                **{
+                    "questions": 3,
+                    "probes": 9,
+                    "recall_plain": 0.4,
+                    "recall_change": 0.1,
+                    "units": {"recall_change": 7},
+                },
                 "intervals": {"recall_lost": [0.0, 0.2], "recall_change": [-0.1, 0.3]},
             },
             "sinking": {"questions": 2, **dict.fromkeys(EFFECTS, 0.1)},

@@ -107,7 +107,10 @@ def test_annotations_begin_with_all_and_tell_the_whole_change(metrics):
     table = annotation_table(metrics)
     assert [row[:2] for row in table.rows] == [("all", 3), ("scoring", 3), ("sinking", 2)]
     assert table.rows[0][2].high == 0.2
-    assert "R@10 is .400; the annotations change it by +.100 (−.100 to +.300, 95 % interval" in table.note
+    assert (
+        "R@10 is .400; the annotations change it by +.100 (−.100 to +.300, 95 % interval over 7 conv"
+        in table.note
+    )
     assert annotation_table({**metrics, "annotations": {}}).rows == ()
 
 
