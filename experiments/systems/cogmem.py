@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
+from itertools import chain, pairwise
 from typing import Any, Self
 
 import numpy as np
@@ -20,7 +21,7 @@ from cogmem.memory import NO_ROW, Tier, memory_id, parse_memory_id
 from cogmem.read.eligibility import EXPIRED, EligibilityDecision, is_absorbed
 from cogmem.read.gate import GATED, RecallGateDecision
 from cogmem.read.injection import WITHHELD, InjectionDecision
-from cogmem.read.path import Answered, Asked, RankingDecision, ReadPath
+from cogmem.read.path import Answered, Asked, First, RankingDecision, ReadPath
 from cogmem.read.scoring import OUT_RANKED, ScoringDecision
 from cogmem.read.search import NOT_A_CANDIDATE
 from cogmem.read.siblings import SIBLING
@@ -37,6 +38,7 @@ from experiments.systems.base import (
     Item,
     Loss,
     MemorySystem,
+    Order,
     Retained,
     Size,
     SystemContext,
@@ -229,6 +231,21 @@ class Cogmem(MemorySystem):
         for row in np.flatnonzero(~was & searched).tolist():
             del self._left[row]
         self._searched = searched
+
+    def orders(self, answer: Answer) -> Sequence[Order]:
+        ranking = Trace("read", tuple(answer.decisions)).last(RankingDecision)
+        if ranking is None:
+            return ()
+        came = {parse_memory_id(item.memory)[1]: item for item in answer.items}
+        stages = [*ranking.before, *ranking.first[1:], First("injection", tuple(came))]
+        moved = [after for before, after in pairwise(stages) if after.rows != before.rows]
+        texts, turns = self._columns.objects("text"), self._columns.objects("source_turns")
+        # as it came back, or as it would have: the same memory says the same at every stage
+        items = {
+            row: came.get(row) or Item(memory_id(self._namespace, row), 0.0, turns[row], texts[row])
+            for row in {*chain.from_iterable(stage.rows for stage in stages)}
+        }
+        return [Order(stage.stage, [items[row] for row in stage.rows]) for stage in (stages[0], *moved)]
 
     def loss(self, turn: str, answer: Answer) -> Loss:
         """The first thing in time that lost the best-placed memory that carries the turn."""

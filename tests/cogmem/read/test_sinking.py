@@ -114,6 +114,8 @@ def test_the_trace_tells_what_lost_its_place_and_by_which_stage() -> None:
     [sinking], [ranking] = found.trace.of(SinkingDecision), found.trace.of(RankingDecision)
     assert sinking.rows == (0,)
     assert (ranking.rows[0], ranking.left(0)) == (0, "sinking")
+    assert [order.stage for order in ranking.before] == ["search", "scoring", "history"]
+    assert ranking.before[-1].rows == ranking.first[0].rows == ranking.rows[:10]
     assert "over" in STAGES["sinking"].meaning
 
 
