@@ -140,8 +140,8 @@ class Injection:
             for row, newer in dict(reversed(list(pairs))).items():  # of several, the first
                 day = self._day(float(columns["created_at"][newer]))
                 said = on_one_line(self._quoted(columns.said(newer), newer, view))
-                note = self._forms["replaced"].format(date=day, text=abbreviated(said, CHARACTERS))
-                notes[row].append(note)
+                form = self._forms["replaced" if said else "until"]  # a forgotten one has no text
+                notes[row].append(form.format(date=day, text=abbreviated(said, CHARACTERS)))
         return {row: ", ".join(found) for row, found in notes.items()}
 
     def _header(self, rows: Sequence[int], notes: Mapping[int, str], view: View) -> str:
