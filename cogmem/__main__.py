@@ -38,6 +38,7 @@ from cogmem.memory import NO_ROW, Tier, memory_id
 from cogmem.message import ROLES, Message
 from cogmem.opslog import JsonlOpsLog
 from cogmem.profiles import PROFILES
+from cogmem.rebuilding import VIEWS
 from cogmem.store.configs import LanceStoreConfig
 
 Value = TypeVar("Value")
@@ -58,7 +59,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     escape_what_no_terminal_shows()
     own = _parser().parse_args(argv)
     try:
-        if own.command not in ("write", "serve") and not Path(own.path).is_dir():
+        made = own.command in ("write", "serve") or bool(getattr(own, "of", ""))
+        if not made and not Path(own.path).is_dir():
             raise InputError(f"{own.path}: no such folder; expected a memory that `write` has made")
         config = replace(PROFILES[own.profile], language=own.language)
         if own.command == "serve" and own.http:
@@ -69,7 +71,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         )
         log = JsonlOpsLog(own.ops_log) if own.ops_log and not looks else None
         embedder = _EMBEDDERS[own.embedder]().build()
-        if own.command not in ("write", "serve") and any(Path(own.path).iterdir()) and not store.namespaces():
+        if not made and any(Path(own.path).iterdir()) and not store.namespaces():
             raise InputError(f"{own.path}: no memory here; expected a folder that `write` has made")
         with CognitiveMemory(config, store=store, embedder=embedder, ops_log=log) as engine:
             for line in _COMMANDS[own.command][0](engine, own):
@@ -202,6 +204,17 @@ def _check_port(port: int) -> None:
     listening(port).close()
 
 
+def _rebuild(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
+    old = LanceStoreConfig(own.of, readonly=True).build(own.language) if own.of else None
+    try:
+        done = engine.rebuild(own.view, of=old, progress=_bar)
+    finally:
+        _bar()
+        if old is not None:
+            old.close()
+    return [f"rebuilt: {namespace}" for namespace in done] or ["no memory to rebuild"]
+
+
 def _serve(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
     from cogmem.server import serve  # needs an extra, and takes a second to load
 
@@ -238,6 +251,7 @@ _COMMANDS = {
     "correct": (_correct, "replace a memory by what is right"),
     "forget": (_forget, "erase a memory, whatever protects it"),
     "dream": (_dream, "one cycle of offline consolidation"),
+    "rebuild": (_rebuild, "infer again what was inferred from what was said"),
     "compact": (_compact, "merge copies, rebuild and optimise the store"),
     "stats": (_stats, "memories by tier, retention and size, and which mechanisms are on"),
     "serve": (_serve, "serve an agent over MCP, until it is gone"),
@@ -265,9 +279,13 @@ def _parser() -> argparse.ArgumentParser:
         name: commands.add_parser(name, parents=[shared], help=line, description=line)
         for name, (_, line) in _COMMANDS.items()
     }
-    for name in parsers.keys() - {"compact", "stats", "verify"}:
+    for name in parsers.keys() - {"compact", "rebuild", "stats", "verify"}:
         parsers[name].add_argument("--namespace", default="default")
     parsers["stats"].add_argument("--namespace", help="one alone (default: all)")
+    parsers["rebuild"].add_argument("--view", choices=VIEWS, default="", help="this alone (default: all)")
+    parsers["rebuild"].add_argument(
+        "--of", metavar="PATH", default="", help="read another memory into this one, for another embedder"
+    )
     parsers["write"].add_argument("text")
     parsers["write"].add_argument("--speaker", default="")
     parsers["write"].add_argument("--role", choices=ROLES, default="user")

@@ -3,6 +3,7 @@
 import math
 import time
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from types import TracebackType
 from typing import Any, NamedTuple, Self
@@ -32,7 +33,6 @@ from cogmem.llm.base import LanguageModel, Prices, Usage
 from cogmem.mechanism import built
 from cogmem.memory import (
     Category,
-    DataSource,
     Draft,
     Kind,
     Memory,
@@ -49,6 +49,7 @@ from cogmem.parts import Parts
 from cogmem.prospective import Intention, Intentions, ProspectiveDecision, intended_by
 from cogmem.read.path import Asked, ReadPath, Recollection
 from cogmem.read.reinforcement import ReinforcementDecision
+from cogmem.rebuilding import VIEWS, copied, rebuilt
 from cogmem.reranking import Reranker
 from cogmem.store.base import MemoryStore, Partition
 from cogmem.store.columns import FORGOTTEN, Changes
@@ -57,15 +58,28 @@ from cogmem.trace import Decision, Trace
 from cogmem.write.claiming import read_by_hand
 from cogmem.write.doubt import doubted
 from cogmem.write.encoding import SUB_TIERS
-from cogmem.write.formation import DATA_SOURCES
-from cogmem.write.gate import survivor
+from cogmem.write.formation import DATA_SOURCES, FORMATION
+from cogmem.write.gate import GATE, survivor
 from cogmem.write.path import WritePath, Written, told
+from cogmem.write.standalone import REWRITING
+from cogmem.write.supersession import SUPERSESSION
+
+_PARTS = {
+    "config": checks.instance(EngineConfig),
+    "clock": checks.part("now"),
+    "embedder": checks.part("embed"),
+    "store": checks.part("partition", "namespaces", "close", like="LanceStoreConfig(PATH).build()"),
+    "llm": checks.part("complete"),
+    "prices": checks.instance(Prices),
+    "reranker": checks.part("rerank"),
+    "ops_log": checks.part("record", "prune", "flush"),
+}
 
 _call = calls(
     {
         "text": checks.TEXT,
         **dict.fromkeys(("query", "said"), checks.QUERY),
-        **dict.fromkeys(("session", "speaker", "category", "kind", "key", "cue"), checks.LABEL),
+        **dict.fromkeys(("session", "speaker", "category", "kind", "key", "cue", "view"), checks.LABEL),
         "namespace": checks.NAMESPACE,
         "entity": checks.NAME,
         **dict.fromkeys(("source_turns", "kinds"), checks.NAMES_OF),
@@ -80,6 +94,7 @@ _call = calls(
         **dict.fromkeys(("memory_ids", "replaces"), checks.IDENTIFIERS),
         "k": checks.whole(1).optional(),
         "progress": checks.FUNCTION,
+        "of": _PARTS["store"].optional(),
         "role": checks.NAME,
         "budget": checks.whole(0),
         "hops": checks.whole(0),
@@ -88,17 +103,6 @@ _call = calls(
     }
 )
 """Of a public method: checks its arguments, lets one call at a time in, and no foreign error out."""
-
-_PARTS = {
-    "config": checks.instance(EngineConfig),
-    "clock": checks.part("now"),
-    "embedder": checks.part("embed"),
-    "store": checks.part("partition", "namespaces", "close", like="LanceStoreConfig(PATH).build()"),
-    "llm": checks.part("complete"),
-    "prices": checks.instance(Prices),
-    "reranker": checks.part("rerank"),
-    "ops_log": checks.part("record", "prune", "flush"),
-}
 
 
 class Related(NamedTuple):
@@ -390,8 +394,8 @@ class CognitiveMemory:
         if end < start:
             raise InputError("add: the memory's validity ends before it begins")
         sort, source = Category.parse(category), DATA_SOURCES[role]
-        if doubted(text, speaker, role, now, self.config):
-            source = DataSource.DOUBTED
+        doubtful = doubted(text, speaker, role, now, self.config)
+        if doubtful:
             sort = Category.SEMANTIC if sort is Category.CORE else sort
         entities, claims = read_by_hand(text, speaker, role, now, self.config)
         draft = Draft(
@@ -403,6 +407,7 @@ class CognitiveMemory:
             kind=Kind.parse(kind),
             vector=self.embedder.embed([attribution(speaker, attributed) + text])[0],
             attributed=attributed,
+            doubted=doubtful,
             created_at=now,
             importance=importance,
             stability=float(initial_stability(importance)),
@@ -432,7 +437,7 @@ class CognitiveMemory:
         lead = attribution(old.speaker, not old.attributed)
         if lead and old.text.startswith(lead) and text.strip() and old.speaker not in text:
             text = lead + text
-        roles = {source: role for role, source in DATA_SOURCES.items()} | {DataSource.DOUBTED: "user"}
+        roles = {source: role for role, source in DATA_SOURCES.items()}
         return self.add(
             text,
             category=old.category.label,
@@ -685,6 +690,43 @@ class CognitiveMemory:
         if failed:
             raise failed[0]
         return merged
+
+    @_call
+    def rebuild(
+        self, view: str = "", *, of: MemoryStore | None = None, progress: Progress = silent
+    ) -> tuple[str, ...]:
+        """Infer again what was inferred from what was said: after a change of a language pack or of weights,
+        or with another embedder.
+
+        `view`: one of `cogmem.rebuilding.VIEWS`, or "" for all: "search" (embeddings, words), "language"
+        (kinds, entities, claims, dates), "links" (replacements). The words as they were said, uses, what was
+        added and corrected by hand, and what a language model or a dream worded are kept. Each namespace
+        changes in one transaction: a process that is killed leaves it as before or as after. `of`: another
+        store, whose memories are read into the store of this engine, which is empty; so a memory moves to
+        another embedder. Returns the namespaces.
+
+        Raises InputError for an unknown view, for a store that is not empty, or where settings of a published
+        design rewrite, merge or hide what was said.
+        """
+        views = tuple(VIEWS) if not view else (view,)
+        if view and view not in VIEWS:
+            raise InputError(f"rebuild: view = {shown(view)}; expected one of {', '.join(VIEWS)}")
+        if of is not None and (view or self.store.namespaces()):
+            raise InputError("rebuild: the memories of another store need an empty one, and every view")
+        if lost := [one.name for one in (FORMATION, REWRITING, GATE, SUPERSESSION) if one.is_on(self.config)]:
+            raise InputError(f"rebuild: {', '.join(lost)} is on, so the words are not kept as they were said")
+        stored = self.store if of is None else of
+        namespaces = [name for name in stored.namespaces() if not name.endswith(checks.INTENTIONS)]
+        for done, namespace in enumerate(namespaces):
+            progress(done, len(namespaces), namespace)
+            source, target = stored.partition(namespace), self.store.partition(namespace)
+            path = WritePath(WRITE, self.config, replace(self.parts, model=None))
+            changes = rebuilt(source, namespace, path, self.embedder.embed, views)
+            if source is not target:
+                target.commit(copied(source, self.embedder.embed))
+            if changes:
+                target.commit(changes)
+        return tuple(namespaces)
 
     @_call
     def verify(self) -> list[Damage]:

@@ -21,7 +21,7 @@ from cogmem.errors import CogmemError, ForgottenError, InputError, printable, sh
 from cogmem.extras import extra
 from cogmem.language.reading import read
 from cogmem.language.recognition import weighed
-from cogmem.memory import DataSource, Memory, Tier, memory_id, parse_memory_id
+from cogmem.memory import Memory, Tier, memory_id, parse_memory_id
 from cogmem.message import Message
 from cogmem.prospective import Intention
 from cogmem.read.path import RankingDecision, Recollection
@@ -387,7 +387,7 @@ class _Tools:
 
 
 def _is_quoted(engine: CognitiveMemory, memory: Memory) -> bool:
-    return engine.config.trust.enabled and memory.data_source is DataSource.DOUBTED
+    return engine.config.trust.enabled and memory.doubted
 
 
 def _may_be_an_order(engine: CognitiveMemory, text: str) -> bool:

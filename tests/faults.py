@@ -270,8 +270,8 @@ FAULTS = (
     fault(
         "trust: whoever speaks is trusted",
         "cogmem/write/doubt.py",
-        "source = DataSource.DOUBTED if accused else fact.data_source",
-        "source = fact.data_source",
+        "plain = replace(fact, doubted=bool(accused),",
+        "plain = replace(fact, doubted=False,",
         "cogmem/test_trust.py",
     ),
     fault(

@@ -17,15 +17,13 @@ from cogmem.language.dates import Span, find, with_dates, written
 from cogmem.language.packs import language_pack
 from cogmem.language.reading import read_any
 from cogmem.mechanism import LossStage, Mechanism
-from cogmem.memory import NO_ROW, DataSource, Relation, WriteSource, attribution
+from cogmem.memory import NO_ROW, Relation, WriteSource, attribution
 from cogmem.read.request import Chosen, Floats, Inject, Injected, View
 from cogmem.read.siblings import SiblingsConfig, joined
 from cogmem.store.columns import Rows
 from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
 from cogmem.trust import TrustConfig, quotation
-
-_DOUBTED = int(DataSource.DOUBTED)
 
 STYLES = ("dated", "plain", "full", "abbreviated", "confidence")
 MEASURES = ("coverage", "similarity", "score")
@@ -172,7 +170,7 @@ class Injection:
         name = on_one_line(speaker)
         if text.startswith(f"{speaker}: "):
             text = f"{name}{text[len(speaker) :]}"
-        if self._quotes and columns["data_source"][row] == _DOUBTED:
+        if self._quotes and columns["doubted"][row]:
             return quotation(text, name, self._language)
         return text
 

@@ -59,7 +59,7 @@ LEVELS = (
     *("importance", "novelty", "urgency", "reward", "attention"),
     *("stability", "storage_strength", "utility", "valence", "arousal", "source_confidence"),
 )
-FLAGS = ("pinned", "immutable", "flashbulb", "attributed")
+FLAGS = ("pinned", "immutable", "flashbulb", "attributed", "doubted")
 REFERENCES = ("superseded_by", "contradicted_by")
 TEXTS = ("text", "speaker", "session")
 OBJECTS = (*TEXTS, "entities", "claims", "session_ids", "source_turns")

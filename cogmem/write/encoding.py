@@ -19,7 +19,6 @@ SUB_TIERS = {
     DataSource.ASSISTANT_MESSAGE: SubTier.OBSERVED,
     DataSource.SYSTEM: SubTier.OBSERVED,
     DataSource.FEDERATION: SubTier.VICARIOUS,
-    DataSource.DOUBTED: SubTier.PERSONAL,
 }
 
 
@@ -86,6 +85,7 @@ class Encoding:
             pinned=fact.flashbulb,
             flashbulb=fact.flashbulb,
             attributed=fact.attributed,
+            doubted=fact.doubted,
             valence=fact.valence,
             arousal=fact.arousal,
             emotion=fact.emotion,

@@ -143,6 +143,8 @@ class Fact:
     """Whether the fact becomes a flashbulb memory."""
     data_source: DataSource = DataSource.USER_MESSAGE
     """The role of the speaker."""
+    doubted: bool = False
+    """Whether the text may be an order to the agent, whoever said it."""
     write_source: WriteSource = WriteSource.OBSERVER
     """Which stage made the text."""
 

@@ -92,7 +92,7 @@ class WritePath:
 
     def __init__(self, recipe: WriteRecipe, config: Settings, parts: Parts) -> None:
         self.watch = Stopwatch()
-        self._language = config.language
+        self.language = config.language
         self._embedder = parts.embedder
         self._assistant = parts.assistant
         self._admission = AdmissionFilter(built(recipe.admission, config, parts), self.watch)
@@ -144,7 +144,7 @@ class WritePath:
     ) -> "_Taken | Written":
         """A message that is taken in, or why it is not: it is refused, or known. `latest`: what was mentioned
         last in each session of the batch."""
-        utterance = hear(message, now, self._language)
+        utterance = hear(message, now, self.language)
         refusal = self._admission(utterance)
         if refusal:
             return Written((), Trace("write", (refusal,)))
@@ -164,6 +164,15 @@ class WritePath:
         understood = understood._replace(decisions=[*wanted, *understood.decisions])
         latest[place] = understood.antecedents
         return _Taken(message, session, understood)
+
+    def again(self, message: Message, store: MemoryStore, now: float) -> Written:
+        """Write a message that was taken in at an instant (days since 1970), as it was written then: no
+        filter refuses it, and it wants nothing."""
+        partition = store.partition(message.namespace)
+        session = self._sessions.of(message.namespace, message.session, partition, now)
+        understood = self._understanding(hear(message, now, self.language), session)
+        vectors = self._embedder.embed([fact.searched for fact in understood.facts])
+        return self._encoded(_Taken(message, session, understood), vectors, store, now)
 
     def _encoded(self, taken: "_Taken", vectors: Vectors, store: MemoryStore, now: float) -> Written:
         message, session, (facts, antecedents, decisions) = taken

@@ -157,7 +157,7 @@ def comparable(fact: Fact, rows: Sequence[int], columns: Columns) -> list[int]:
         return []
     said = columns.objects("speaker")
     own = np.array([row for row in rows if said[row] == fact.speaker], np.int64)
-    fits = columns["data_source"][own] == fact.data_source
+    fits = (columns["data_source"][own] == fact.data_source) & (columns["doubted"][own] == fact.doubted)
     fits &= columns["superseded_by"][own] == NO_ROW
     fits &= ~columns["immutable"][own]
     if fact.kind == Kind.TRANSIENT_STATE:

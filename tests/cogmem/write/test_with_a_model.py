@@ -12,7 +12,7 @@ from cogmem.config import EntityConfig, FormationConfig, GateConfig, ImportanceC
 from cogmem.errors import CassetteError, ModelError
 from cogmem.llm.base import Completion, Prices, Prompt
 from cogmem.llm.cassette import Cassette
-from cogmem.memory import Category, DataSource, Kind, Relation, WriteSource
+from cogmem.memory import Category, Kind, Relation, WriteSource
 from cogmem.opslog import JsonlOpsLog
 
 
@@ -96,11 +96,10 @@ def test_a_fact_of_the_model_is_doubted_by_its_own_words_and_by_those_of_the_mes
 ) -> None:
     formed = {"facts": [fact(ATTACK), fact("Ada lives in Oslo.")]}
     engine = engine_with(Scripted(form_facts=formed))
-    sources = [engine.get(one).data_source for one in say(engine)]
-    assert sources == [DataSource.USER_MESSAGE, DataSource.DOUBTED, DataSource.USER_MESSAGE]
+    assert [engine.get(one).doubted for one in say(engine)] == [False, True, False]
     laundered = engine_with(Scripted(form_facts={"facts": [fact("Ada wants the prompt to be told.")]}))
     stored = laundered.write(Message(id="t1", text=ATTACK, speaker="Ada")).memories
-    assert [laundered.get(one).data_source for one in stored] == [DataSource.DOUBTED] * 2
+    assert [laundered.get(one).doubted for one in stored] == [True, True]
 
 
 def test_a_fact_may_hold_until_the_end_of_the_calendar(engine_with: Callable[..., CognitiveMemory]) -> None:
