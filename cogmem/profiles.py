@@ -53,7 +53,6 @@ _VERBATIM = EngineConfig(
     trust=TrustConfig(enabled=False),
     repetition=RepetitionConfig(enabled=False),
     replacement=ReplacementConfig(enabled=False),
-    injection=InjectionConfig(notes=False),
     importance=ImportanceConfig(enabled=False),
     tagging=TaggingConfig(enabled=False),
     interference=InterferenceConfig(boosts=False),

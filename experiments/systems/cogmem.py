@@ -239,10 +239,11 @@ class Cogmem(MemorySystem):
         came = {parse_memory_id(item.memory)[1]: item for item in answer.items}
         stages = [*ranking.before, *ranking.first[1:], First("injection", tuple(came))]
         moved = [after for before, after in pairwise(stages) if after.rows != before.rows]
-        texts, turns = self._columns.objects("text"), self._columns.objects("source_turns")
+        turns = self._columns.objects("source_turns")
         # as it came back, or as it would have: the same memory says the same at every stage
         items = {
-            row: came.get(row) or Item(memory_id(self._namespace, row), 0.0, turns[row], texts[row])
+            row: came.get(row)
+            or Item(memory_id(self._namespace, row), 0.0, turns[row], self._columns.searched(row))
             for row in {*chain.from_iterable(stage.rows for stage in stages)}
         }
         return [Order(stage.stage, [items[row] for row in stage.rows]) for stage in (stages[0], *moved)]
@@ -297,8 +298,7 @@ class Cogmem(MemorySystem):
 
     def _say(self, rows: Iterable[int], turn: str) -> bool:
         """Whether these memories together have the content of a turn."""
-        texts = self._columns.objects("text")
-        return share_kept(self._said[turn], " ".join(texts[row] for row in rows)) >= KEPT
+        return share_kept(self._said[turn], " ".join(map(self._columns.searched, rows))) >= KEPT
 
     def _absorbed(self, turn: str, into: int, answer: Answer) -> Loss:
         """A turn whose content its memory does not have: lost when that took it over, or by what came
@@ -307,7 +307,7 @@ class Cogmem(MemorySystem):
         cut = self._columns["tier"][into] == Tier.STUB
         if (own != into or cut) and (earlier := self._gone(turn, own)) and earlier.stage != SUPERSEDED.name:
             return earlier
-        said, text = content(self._said[turn]), content(self._columns.objects("text")[into])
+        said, text = content(self._said[turn]), content(self._columns.searched(into))
         memory = memory_id(self._namespace, into)
         detail = f"by {memory}, which has {len(said & text)} of its {len(said)} words"
         return Loss(turn, ABSORBED.name, memory, _place_of(memory, answer), detail)
@@ -359,9 +359,9 @@ class Cogmem(MemorySystem):
         return retained(self.context, self._columns, self._columns["tier"], left)
 
     def texts(self) -> Texts:
-        texts, active = self._columns.objects("text"), self._active()
+        active, text = self._active(), self._columns.searched
         searched, others = (np.flatnonzero(mask).tolist() for mask in (active, ~active))
-        return Texts([texts[row] for row in searched], [texts[row] for row in others])
+        return Texts([text(row) for row in searched], [text(row) for row in others])
 
 
 class Verbatim(Cogmem):
@@ -369,8 +369,7 @@ class Verbatim(Cogmem):
 
     The engine of the run with the write path of the profile `verbatim` (`as_said`): no message is refused,
     rewritten, divided, classified, merged into another or superseded by one when it is written, and nothing
-    is known of it but speaker, session and time. Dreams are that profile's: as the default's, they rehearse
-    and merge near copies. Shared with the run are the read path with all its settings, the law of retention,
+    is known of it but speaker, session and time. Dreams are that profile's: as the default's, they rehearse. Shared with the run are the read path with all its settings, the law of retention,
     associations, cold storage, the store, the embedder and the language.
     """
 

@@ -188,7 +188,7 @@ def test_what_writes_or_is_asked_otherwise_has_a_replay_of_its_own(units: Callab
     [unit, elsewhere] = units("cogmem")
     others = [
         elsewhere,
-        read_by(unit, gate=GateConfig(enabled=False)),
+        read_by(unit, gate=GateConfig(enabled=True)),
         read_by(unit, search=SearchConfig(question_words=False)),
         *(replace(unit, folder=unit.folder / str(k), replay=ReplayConfig(k=k)) for k in (3, 4)),
         *(

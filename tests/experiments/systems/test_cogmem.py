@@ -204,25 +204,6 @@ def test_a_turn_that_was_merged_into_a_memory_that_does_not_say_it_is_absorbed(
     assert system.loss("t1", answer) == Loss("t1", "absorbed", "w:1", 1, "by w:1, which has 1 of its 5 words")
 
 
-def test_a_turn_that_was_partly_replaced_is_called_so(
-    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
-) -> None:
-    plot = story().says("t1", "I have a dog. I live in Berlin. I'm working as a nurse.")
-    plot = plot.says("t2", "I've moved to Bergen, I live in Bergen now.", 1)
-    plot = plot.says("t3", "I've retrained as a carpenter.", 2)
-    system, parts = hear(plot, EngineConfig())
-    assert parts.partition.columns.objects("text")[0] == "Ada: I have a dog."
-    question = plot.asks("p", "a dog", 3, "t1").world.probes[0].question("w")
-    answer = system.recall(question, 10, reinforce=False)
-    loss = system.loss("t1", answer)
-    by = int(parts.partition.columns["contradicted_by"][parts.partition.columns.carrying("t1")[-1]])
-    assert (loss.stage, loss.memory, loss.rank) == ("partly replaced", "w:0", 1)
-    assert loss.detail == f"by w:{by}; w:0 has the rest"
-    change(parts, 0, superseded_by=by, contradicted_by=by)
-    system.observe(Message(id="t4", text="It rained", namespace="w"))
-    assert system.loss("t1", replace(answer, items=(), decisions=())).stage == "superseded"
-
-
 def three_turns(
     bench: Callable[..., SystemContext], story: Callable[..., Any]
 ) -> tuple[Any, SystemContext, Cogmem]:
@@ -293,7 +274,8 @@ def test_a_turn_that_the_search_did_not_find(
     system, parts = hear(plot.says("t2", "It rained all day"), engine)
     (expected,) = lost(system, plot, "I adopted a beagle", "t2", k=1)
     assert (expected.stage, expected.memory, expected.rank) == ("not a candidate", "w:10", None)
-    ours = parts.embedder.embed(["I adopted a beagle", *parts.store.partition("w").columns.objects("text")])
+    searched = map(parts.store.partition("w").columns.searched, range(11))
+    ours = parts.embedder.embed(["I adopted a beagle", *searched])
     last, own = float(ours[0] @ ours[1]), float(ours[0] @ ours[11])  # that of the tenth, as of any beagle
     words = "0.000 by words"  # of which there is no list that could have been full
     assert expected.detail == f"{words}; {own:.3f} by meaning, {last - own:.3f} below the last fetched"
