@@ -390,14 +390,15 @@ class CognitiveMemory:
             source = DataSource.DOUBTED
             sort = Category.SEMANTIC if sort is Category.CORE else sort
         entities, claims = read_by_hand(text, speaker, role, now, self.config)
+        [searched] = self._write.embedded([(text, speaker)])
         draft = Draft(
             text=text,
+            **searched._asdict(),
             entities=entities,
             claims=claims,
             pinned=pinned,
             category=sort,
             kind=Kind.parse(kind),
-            vector=self.embedder.embed([text])[0],
             created_at=now,
             importance=importance,
             stability=float(initial_stability(importance)),

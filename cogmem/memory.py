@@ -172,10 +172,15 @@ def parse_memory_id(identifier: str) -> tuple[str, int]:
     return match["namespace"], int(match["row"])
 
 
+_NO_VECTORS: NDArray[np.float32] = np.zeros((0, 0), np.float32)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
     """A memory that is about to be stored: everything but its row. Instants are in days since 1970 (UTC);
-    NaN, `NO_ROW` or an empty value: none. `vector`: the embedding, float32, of unit length."""
+    NaN, `NO_ROW` or an empty value: none. `vector`: the embedding, float32, of unit length. `spans`: where
+    each span of a long text begins and ends, with an embedding of each in `span_vectors`, shape (spans,
+    dimensions)."""
 
     text: str
     vector: NDArray[np.float32]
@@ -211,6 +216,8 @@ class Draft:
     claims: tuple[str, ...] = ()
     session_ids: tuple[str, ...] = ()
     source_turns: tuple[str, ...] = ()
+    spans: tuple[tuple[int, int], ...] = ()
+    span_vectors: NDArray[np.float32] = field(default_factory=lambda: _NO_VECTORS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

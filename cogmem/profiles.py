@@ -37,6 +37,7 @@ from cogmem.config import (
     RelationConfig,
     RewritingConfig,
     SiblingsConfig,
+    SpansConfig,
     TaggingConfig,
     TrustConfig,
     ValidityConfig,
@@ -60,6 +61,7 @@ _VERBATIM = EngineConfig(
     interference=InterferenceConfig(boosts=False),
     relations=RelationConfig(enabled=False),
     working_memory=WorkingMemoryConfig(enabled=False),
+    spans=SpansConfig(enabled=False),
 )
 
 _PLAIN = replace(
