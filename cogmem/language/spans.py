@@ -27,7 +27,7 @@ class _Unit(NamedTuple):
 def spans(text: str, length: int = LENGTH) -> tuple[Bounds, ...]:
     """The spans of a text, in order: groups of whole sentences, items, rows of tables and blocks of code, of
     about `length` characters. None of a text that is one span. A heading, or a line that leads to a list,
-    stands in the span of what follows it.
+    stands in the span of what follows it, where that has room; a longer block is a span of its own.
 
     >>> text = "For the night we need:\\n- a stove with two bottles of gas\\n- rope\\n\\nWe leave at six."
     >>> [text[start:end] for start, end in spans(text, 60)]
@@ -43,7 +43,8 @@ def spans(text: str, length: int = LENGTH) -> tuple[Bounds, ...]:
         fits = units[number].end - units[first].start <= length
         if number > first and not (fits and not (units[number].heads and held >= length // 2)):
             cut = number
-            while cut > first + 1 and units[cut - 1].leads:
+            room = units[number].end - length
+            while cut > first + 1 and units[cut - 1].leads and units[cut - 1].start >= room:
                 cut -= 1
             found.append((units[first].start, units[cut - 1].end))
             first = cut

@@ -15,7 +15,9 @@ from cogmem.language.dates import Span, written
 from cogmem.language.packs import language_pack
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import NO_ROW, DataSource, Relation, TemporalType, WriteSource
+from cogmem.read.excerpts import ELLIPSIS, Excerpt, excerpts
 from cogmem.read.request import Chosen, Floats, Inject, Injected, View
+from cogmem.read.search import SearchConfig
 from cogmem.read.siblings import SiblingsConfig, joined
 from cogmem.store.columns import Rows
 from cogmem.tokens import count_tokens
@@ -102,8 +104,11 @@ class Injection:
         siblings: SiblingsConfig,
         trust: TrustConfig,
         language: str,
+        dense_weight: float,
     ) -> None:
+        """`dense_weight`: what the meaning of a span counts beside its words."""
         self._config = config
+        self._dense_weight = dense_weight
         self._quotes = trust.enabled
         self._joined = siblings.joined if siblings.enabled else 0
         self._forms: Mapping[str, str] = language_pack(language).section("dates")
@@ -156,8 +161,16 @@ class Injection:
             return quotation(text, name, self._language)
         return text
 
-    def _text(self, row: int, view: View) -> str:
-        return self._quoted(self._stored(row, view), row, view)
+    def _named(self, row: int, view: View) -> int:
+        """The length of the name of the speaker in front of the text of a memory."""
+        name = f"{view.columns.objects('speaker')[row]}: "
+        return len(name) if self._stored(row, view).startswith(name) else 0
+
+    def _text(self, row: int, view: View, excerpt: Excerpt | None = None) -> str:
+        text = self._stored(row, view)
+        if excerpt is not None:
+            text = excerpt.of(text, self._named(row, view))
+        return self._quoted(text, row, view)
 
     def __call__(
         self,
@@ -167,9 +180,10 @@ class Injection:
         budget: int | None,
     ) -> tuple[list[Injected], InjectionDecision]:
         """The results in order, less those withheld and those told with another; with a budget, those that
-        fit into its tokens: one that does not is told without the other parts of its message or left out,
-        and a shorter one behind it may still come. If none fits, the best is cut. What is reserved is told
-        however unsure it is."""
+        fit into its tokens: one that does not is told without the other parts of its message, by fewer of its
+        spans, or left out, and a shorter one behind it may still come. If none fits, the best is cut; where
+        room is left, the best are told by more of their spans. What is reserved is told however unsure it
+        is."""
         best = float(confidence[: view.request.depth].max(initial=0.0))
         together = joined(chosen.ranked, self._joined, view)
         shown = np.union1d(chosen.told.rows, np.array([*together], np.int64))
@@ -178,6 +192,8 @@ class Injection:
         unfit: list[Injected] = []
         withheld, tokens = [], 0
         done: set[int] = set()
+        spans = excerpts(chosen.told.rows.tolist(), view, self._dense_weight)
+        shortened: dict[int, tuple[int, Excerpt]] = {}  # by place among the injected ones
         always = () if chosen.reserved is None else chosen.reserved.rows.tolist()
         rest = chosen.told.take(np.arange(len(chosen.results), len(chosen.told)))
         sure_of = [*confidence[: len(chosen.results)].tolist(), *np.clip(rest.cosine, 0.0, 1.0).tolist()]
@@ -190,17 +206,29 @@ class Injection:
                 continue
             if row in done:
                 continue
-            for rows in ([one for one in together.get(row, [row]) if one not in done], [row]):
-                text = self._written([self._text(one, view) for one in rows], rows, style, sure, ends, view)
-                cost = count_tokens(text)
-                if fits := budget is None or tokens + cost <= budget:
+            excerpt = spans[row]
+            parts = [one for one in together.get(row, [row]) if one not in done]
+            for rows in (parts, *([row] for _ in range(max(1, excerpt.count)))):
+                texts = [self._text(one, view, excerpt if one == row else None) for one in rows]
+                text = self._written(texts, rows, style, sure, ends, view)
+                item = Injected(place, text, count_tokens(text), style, sure, place >= len(chosen.results))
+                if fits := budget is None or tokens + item.tokens <= budget:
                     break
+                if len(rows) == 1 < excerpt.count:
+                    excerpt.count -= 1
             if not fits:
-                unfit.append(Injected(place, text, cost, style, sure, place >= len(chosen.results)))
+                unfit.append(item)
                 continue
-            tokens += cost
+            tokens += item.tokens
             done.update(rows)
-            injected.append(Injected(place, text, cost, style, sure, place >= len(chosen.results)))
+            injected.append(item)
+            if excerpt.count < len(excerpt) and len(rows) == 1:
+                shortened[len(injected) - 1] = row, excerpt
+        if budget is not None:
+            for number, (row, excerpt) in shortened.items():
+                more = self._more(injected[number], row, excerpt, budget - tokens, ends, view)
+                tokens += more.tokens - injected[number].tokens
+                injected[number] = more
         if self._config.cut and not injected and unfit:
             row = int(chosen.told.rows[unfit[0].place])
             if text := fitting(unfit[0].text, budget or 0, self._lead(row, unfit[0], ends, view)):
@@ -217,14 +245,29 @@ class Injection:
         decision = "injected" if injected else "nothing"
         return injected, InjectionDecision.told(decision, numbers=numbers, rows=tuple(withheld))
 
+    def _more(
+        self, item: Injected, row: int, excerpt: Excerpt, room: int, ends: Mapping[int, float], view: View
+    ) -> Injected:
+        """An item with as many more of its spans as fit into this number of tokens."""
+        room += item.tokens
+        while excerpt.count < len(excerpt):
+            excerpt.count += 1
+            text = self._written(
+                [self._text(row, view, excerpt)], [row], item.style, item.confidence, ends, view
+            )
+            if (cost := count_tokens(text)) > room:
+                break
+            item = item._replace(text=text, tokens=cost)
+        return item
+
     def _lead(self, row: int, item: Injected, ends: Mapping[int, float], view: View) -> int:
         """The number of characters before the words of an item: its date, its speaker, and what says that it
         is doubted."""
-        name = f"{view.columns.objects('speaker')[row]}: "
-        wordless = self._quoted(name if self._stored(row, view).startswith(name) else "", row, view)
+        wordless = self._quoted(self._stored(row, view)[: self._named(row, view)], row, view)
         told = self._written([wordless], [row], item.style, item.confidence, ends, view)
         pairs = enumerate(zip(told, item.text, strict=False))  # the end of a quotation differs
-        return next((place for place, (one, other) in pairs if one != other), len(told))
+        end = next((place for place, (one, other) in pairs if one != other), len(told))
+        return end + len(ELLIPSIS) if item.text.startswith(ELLIPSIS, end) else end
 
     def _style(self, confidence: float, best: float) -> str:
         """How a result is told, "" for not at all."""
@@ -333,6 +376,7 @@ INJECTION = Mechanism[Inject](
         config.of(SiblingsConfig),
         config.of(TrustConfig),
         config.language,
+        config.of(SearchConfig).weight_for(parts.embedder.name),
     ),
     losses=(WITHHELD,),
 )
@@ -346,6 +390,7 @@ AS_IT_IS = Mechanism[Inject](
         config.of(SiblingsConfig),
         config.of(TrustConfig),
         config.language,
+        config.of(SearchConfig).weight_for(parts.embedder.name),
     ),
     stage="injection",
 )
