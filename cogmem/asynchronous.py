@@ -70,6 +70,7 @@ class AsyncCognitiveMemory:
     retention = _Awaited(CognitiveMemory.retention)
     retentions = _Awaited(CognitiveMemory.retentions)
     related = _Awaited(CognitiveMemory.related)
+    replacements = _Awaited(CognitiveMemory.replacements)
     about = _Awaited(CognitiveMemory.about)
     at_hand = _Awaited(CognitiveMemory.at_hand)
     on_tip_of_tongue = _Awaited(CognitiveMemory.on_tip_of_tongue)

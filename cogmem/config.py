@@ -54,14 +54,14 @@ from cogmem.read.siblings import JOINED, SIBLINGS, SiblingsConfig
 from cogmem.read.sinking import SINKING
 from cogmem.read.succession import LEADING, ORDERED, WIDENING
 from cogmem.trust import TrustConfig
-from cogmem.write import formation, gate, standalone, supersession, working_memory
+from cogmem.write import formation, gate, replacement, standalone, supersession, working_memory
 from cogmem.write.affect import EMOTION, EmotionConfig
 from cogmem.write.claiming import CLAIMS
 from cogmem.write.classification import CLASSIFICATION, UNCLASSIFIED, ClassificationConfig
 from cogmem.write.doubt import DOUBT
 from cogmem.write.entities import ENTITIES, EntityConfig
 from cogmem.write.flashbulb import FLASHBULBS
-from cogmem.write.formation import FORESIGHT, FORMATION, UNFORMED, FormationConfig
+from cogmem.write.formation import AS_SAID, FORESIGHT, FORMATION, FormationConfig
 from cogmem.write.gate import GATE, GateConfig
 from cogmem.write.importance import IMPORTANCE, RATED, UNAPPRAISED, ImportanceConfig
 from cogmem.write.intending import PROSPECTIVE
@@ -73,9 +73,11 @@ from cogmem.write.path import WriteRecipe
 from cogmem.write.pregate import PREGATE, PregateConfig
 from cogmem.write.recognition import RecognitionConfig
 from cogmem.write.relating import RELATING, RelationConfig
+from cogmem.write.repetition import REPETITION, RepetitionConfig
+from cogmem.write.replacement import REPLACEMENT, ReplacementConfig
 from cogmem.write.spanning import SPANS, SpansConfig
 from cogmem.write.standalone import REWRITING, RewritingConfig
-from cogmem.write.supersession import ORDERING, SUPERSESSION, ContradictionConfig
+from cogmem.write.supersession import SUPERSESSION, ContradictionConfig
 from cogmem.write.tagging import TAGGING, TaggingConfig
 from cogmem.write.working_memory import WORKING_MEMORY, WorkingMemoryConfig
 
@@ -115,6 +117,8 @@ __all__ = [
     "RehearsalConfig",
     "ReinforcementConfig",
     "RelationConfig",
+    "RepetitionConfig",
+    "ReplacementConfig",
     "RerankConfig",
     "RetentionConfig",
     "RewritingConfig",
@@ -198,6 +202,8 @@ class _Settings:
     importance: ImportanceConfig = field(default_factory=ImportanceConfig)
     tagging: TaggingConfig = field(default_factory=TaggingConfig)
     interference: InterferenceConfig = field(default_factory=InterferenceConfig)
+    repetition: RepetitionConfig = field(default_factory=RepetitionConfig)
+    replacement: ReplacementConfig = field(default_factory=ReplacementConfig)
     relations: RelationConfig = field(default_factory=RelationConfig)
     working_memory: WorkingMemoryConfig = field(default_factory=WorkingMemoryConfig)
     association: AssociationConfig = field(default_factory=AssociationConfig)
@@ -322,12 +328,12 @@ WRITE = extended(
     WriteRecipe(
         admission=(OBSERVER, PREGATE),
         intending=(PROSPECTIVE,),
-        forming=(MODEL_FORMATION, FORMATION, *formation.PARTS, ENTITIES, UNFORMED),
+        forming=(MODEL_FORMATION, FORMATION, *formation.PARTS, ENTITIES, AS_SAID),
         describing=(CLASSIFICATION, UNCLASSIFIED, FORESIGHT),
         refining=(EMOTION, REWRITING, *standalone.PARTS, CLAIMS, DOUBT, SPANS),
         appraisal=(IMPORTANCE, UNAPPRAISED, RATED, FLASHBULBS, SUPERSESSION, *supersession.PARTS),
         gate=(GATE, *gate.PARTS),
-        encoding=(TAGGING, INTERFERENCE, RELATING, ORDERING),
+        encoding=(REPETITION, REPLACEMENT, *replacement.PARTS, TAGGING, INTERFERENCE, RELATING),
         linking=(LINKS,),
         room=(ROOM,),
         holding=(WORKING_MEMORY, *working_memory.PARTS),

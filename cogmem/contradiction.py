@@ -22,6 +22,12 @@ CERTAIN, INFERRED = 1.0, 0.99
 """Confidence of a relation of `SUPERSEDING`: it was asked for or said plainly, or it is inferred."""
 
 
+LIKELY = 0.6
+"""Minimum certainty of a replacement (`Relation.UPDATES`) at which a read brings the newer memory up to the
+older one, found or not. Below it, they only change places if both are among the first `search.depth`. Chosen
+on LoCoMo and development halves of LongMemEval and of the world of unknown vocabulary."""
+
+
 class Superseded(NamedTuple):
     """A memory that no longer holds, and the reason: "claim residence: oslo -> bergen" or "cue: not oslo"."""
 
@@ -85,16 +91,6 @@ def succeed(
         changes.set(*change)
     for kind in SUPERSEDING:
         changes.relate(by, rows, kind, np.where(sure, CERTAIN, INFERRED), now)
-
-
-def succeed_part(
-    changes: Changes, columns: Numbers, row: int, part: int, by: int, now: float, *, sure: bool
-) -> None:
-    """As `succeed`, of what is taken out of a memory and gets a row of its own, `part`."""
-    for column, rows, value in ended(columns, np.array([row], np.int64), by, now):
-        changes.set(column, np.full(len(rows), part), value)
-    for kind in SUPERSEDING:
-        changes.relate(by, part, kind, CERTAIN if sure else INFERRED, now)
 
 
 def claimed(new: Sequence[Claim], old: Sequence[Claim]) -> str:

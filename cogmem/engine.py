@@ -39,6 +39,7 @@ from cogmem.memory import (
     Relation,
     TemporalType,
     WriteSource,
+    attribution,
     memory_id,
     parse_memory_id,
 )
@@ -69,7 +70,8 @@ _call = calls(
         "entity": checks.NAME,
         **dict.fromkeys(("source_turns", "kinds"), checks.NAMES_OF),
         **dict.fromkeys(
-            ("deep", "reinforce", "pinned", "immutable", "success", "dry", "timeline"), checks.FLAG
+            ("deep", "reinforce", "pinned", "immutable", "attributed", "success", "dry", "timeline"),
+            checks.FLAG,
         ),
         **dict.fromkeys(("as_of", "valid_from", "valid_until", "at"), checks.INSTANT),
         "message": checks.instance(Message),
@@ -347,11 +349,13 @@ class CognitiveMemory:
         namespace: str = "default",
         replaces: Iterable[str] = (),
         pinned: bool = False,
+        attributed: bool = False,
         key: str = "",
     ) -> str:
         """Store a finished memory without the write path's admission and formation. Returns its id. `role`:
         whose words it has, one of `message.ROLES`. `speaker`: what it claims is about whom; without one,
-        nothing that is said later supersedes it. `pinned`: it survives every step of forgetting. A text that
+        nothing that is said later replaces it. `attributed`: the text is the speaker's own words, and the
+        name is searched and shown with them. `pinned`: it survives every step of forgetting. A text that
         may be an order to the agent is stored in doubt, as that of a message is: it is told as a doubted
         quotation, and is never core.
 
@@ -390,7 +394,7 @@ class CognitiveMemory:
             source = DataSource.DOUBTED
             sort = Category.SEMANTIC if sort is Category.CORE else sort
         entities, claims = read_by_hand(text, speaker, role, now, self.config)
-        [searched] = self._write.embedded([(text, speaker)])
+        [searched] = self._write.embedded([(text, attribution(speaker, attributed))])
         draft = Draft(
             text=text,
             **searched._asdict(),
@@ -399,6 +403,7 @@ class CognitiveMemory:
             pinned=pinned,
             category=sort,
             kind=Kind.parse(kind),
+            attributed=attributed,
             created_at=now,
             importance=importance,
             stability=float(initial_stability(importance)),
@@ -425,7 +430,7 @@ class CognitiveMemory:
         in the same person's words. Returns its id. Raises UnknownMemoryError for an id that is not there,
         InputError as `add` does."""
         old = self.get(memory_id)
-        lead = f"{old.speaker}: " if old.speaker else ""
+        lead = attribution(old.speaker, not old.attributed)
         if lead and old.text.startswith(lead) and text.strip() and old.speaker not in text:
             text = lead + text
         roles = {source: role for role, source in DATA_SOURCES.items()} | {DataSource.DOUBTED: "user"}
@@ -440,6 +445,7 @@ class CognitiveMemory:
             valid_from=old.valid_from,
             valid_until=None if old.superseded_by else old.valid_until,
             pinned=old.pinned,
+            attributed=old.attributed,
             namespace=old.namespace,
             replaces=[old.id],
         )
@@ -539,6 +545,17 @@ class CognitiveMemory:
             for other, distance in zip(reached.rows, reached.distances, strict=True)
             if not forgotten[other]
         )
+
+    @_call
+    def replacements(self, memory_id: str) -> tuple[tuple[str, float], ...]:
+        """The memories that may have replaced a memory, in order of creation, each with the certainty in
+        [0, 1]. Raises UnknownMemoryError."""
+        partition, row = self._locate(memory_id)
+        edges = partition.relations.touching(np.array([row]), (Relation.UPDATES,))
+        newer = edges.take(edges.target == row)
+        home = parse_memory_id(memory_id)[0]
+        pairs = zip(_ids(home, newer.source.tolist()), newer.confidence.tolist(), strict=True)
+        return tuple(pairs)
 
     @_call
     def about(self, entity: str, namespace: str = "default") -> tuple[Memory, ...]:

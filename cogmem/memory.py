@@ -139,7 +139,8 @@ class Relation(Code):
     SAME_ENTITY = 4
     RELATED_TO = 5
     SUSPECTED = 6  # so similar that the dream must examine whether they conflict
-    UPDATES = 7  # may replace the target: both hold, and the source is told first
+    UPDATES = 7  # may replace the target, with the certainty of the relation: it is ranked above the target
+    SAME_AS = 8  # says what the target says, in the same words
 
 
 SEPARATOR = " | "
@@ -175,11 +176,21 @@ def parse_memory_id(identifier: str) -> tuple[str, int]:
 _NO_VECTORS: NDArray[np.float32] = np.zeros((0, 0), np.float32)
 
 
+def attribution(speaker: str, attributed: bool) -> str:
+    """What stands before the words of a speaker.
+
+    >>> attribution("Ada", True), attribution("", True), attribution("Ada", False)
+    ('Ada: ', '', '')
+    """
+    return f"{speaker}: " if attributed and speaker else ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
     """A memory that is about to be stored: everything but its row. Instants are in days since 1970 (UTC);
-    NaN, `NO_ROW` or an empty value: none. `vector`: the embedding, float32, of unit length. `spans`: where
-    each span of a long text begins and ends, with an embedding of each in `span_vectors`, shape (spans,
+    NaN, `NO_ROW` or an empty value: none. `vector`: the embedding of `searched`, float32, of unit length.
+    `attributed`: the text is the words of its speaker, whose name is searched and shown with them. `spans`:
+    where each span of a long text begins and ends, with an embedding of each in `span_vectors`, shape (spans,
     dimensions)."""
 
     text: str
@@ -203,6 +214,7 @@ class Draft:
     pinned: bool = False
     immutable: bool = False
     flashbulb: bool = False
+    attributed: bool = False
     valence: float = 0.0
     arousal: float = 0.0
     emotion: Emotion = Emotion.NEUTRAL
@@ -219,11 +231,17 @@ class Draft:
     spans: tuple[tuple[int, int], ...] = ()
     span_vectors: NDArray[np.float32] = field(default_factory=lambda: _NO_VECTORS)
 
+    @property
+    def searched(self) -> str:
+        """The text that is searched: with the name of its speaker, if it is attributed."""
+        return attribution(self.speaker, self.attributed) + self.text
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Memory:
     """A memory in its present state, as `engine.get` and a read return it. A value: changing the store does
-    not change it.
+    not change it. `text`: of a message, what was said, unchanged; `attributed`: its speaker's name is
+    searched and shown with it.
 
     Importance, its four channels, utility, arousal and source_confidence lie in [0, 1]; valence in [-1, 1];
     stability in [0.01, 1]; storage_strength in [1, 10]. Instants are in UTC; None: none. `utility_at`: when
@@ -265,6 +283,7 @@ class Memory:
     pinned: bool
     immutable: bool
     flashbulb: bool
+    attributed: bool
     valence: float
     arousal: float
     emotion: Emotion

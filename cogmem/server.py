@@ -413,6 +413,8 @@ def _became(engine: CognitiveMemory, memory: Memory) -> Iterator[str]:
     if memory.superseded_by is not None:
         how = "absorbed" if memory.contradicted_by is None else "superseded"
         yield f"{how} by {memory.superseded_by}{_since_forgotten(engine, memory.superseded_by)}"
+    for newer, certainty in engine.replacements(memory.id):
+        yield f"probably replaced by {newer} (certainty {certainty:.2f}), which is ranked above it"
     if memory.tier is Tier.DORMANT:
         yield f"dormant since {memory.tier_since:%Y-%m-%d}: only a deep recall searches it"
     if memory.tier is Tier.STUB:

@@ -30,7 +30,7 @@ _USES = ("storage_strength", "utility", "access_count", "last_accessed_at")
 class RedundancyConfig:
     """Removal of redundant memories."""
 
-    enabled: bool = True
+    enabled: bool = False
     """Whether the step runs."""
     similarity: float = 0.8
     """Two memories of a cosine above this are similar, in [0, 1]. Chosen on LoCoMo and a ten-year life of the

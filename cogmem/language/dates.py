@@ -41,7 +41,8 @@ class DateMention(NamedTuple):
     """A date in a text. `start`, `end`: its position; `span`: its days; `relative`: whether its meaning
     depends on the day of the message; `direction`: -1 before that day, 0 around it, +1 after it; `begins`:
     whether something holds from then on ("since March", "from 3 June on"); `ends`: whether something holds no
-    longer than that ("until 3 May", "expires on 3 May")."""
+    longer than that ("until 3 May", "expires on 3 May"); `certain`: whether its words leave no doubt which
+    days they mean ("yesterday", "three weeks ago", but not "last Friday")."""
 
     start: int
     end: int
@@ -50,6 +51,7 @@ class DateMention(NamedTuple):
     direction: int
     begins: bool = False
     ends: bool = False
+    certain: bool = False
 
     @property
     def slug(self) -> str:
@@ -120,7 +122,7 @@ def find(text: Reading, at: float) -> tuple[DateMention, ...]:
                 span = rule.meaning(reading, match, rule.argument)
                 if span is None:
                     continue
-                found.append(reading.mention(start, end, span, rule.relative))
+                found.append(reading.mention(start, end, span, rule.relative, rule.certain))
             except (ValueError, OverflowError):  # no such day, or none in the calendar
                 pass
             taken[start:end] = b"\x01" * (end - start)  # a part of an impossible date is no date
@@ -173,11 +175,32 @@ def written(span: Span, language: str) -> str:
     )
 
 
+def with_dates(text: str, days: Sequence[DateMention], language: str) -> str:
+    """A text in NFC with the day written after each relative date that the text does not name otherwise.
+
+    >>> from cogmem.language.reading import read
+    >>> days = find(read("I ran yesterday.", "en"), 19485.5)
+    >>> with_dates("I ran yesterday.", days, "en")
+    'I ran yesterday (7 May 2023).'
+    """
+    seen = [day.span for day in days if not day.relative]
+    parts, done = [], 0
+    for day in days:
+        note = f" ({written(day.span, language)})"
+        named = any(day.span.first <= span.first and span.last <= day.span.last for span in seen)
+        if day.relative and not named and not text.startswith(note, day.end):
+            seen.append(day.span)
+            parts += [text[done : day.end], note]
+            done = day.end
+    return "".join([*parts, text[done:]])
+
+
 class _Rule(NamedTuple):
     meaning: "Callable[[_Told, re.Match[str], str], Span | None]"
     argument: str
     pattern: re.Pattern[str]
     relative: bool
+    certain: bool = False
     words: PatternList | None = None  # what finds the texts that it may apply to, if not digits do
 
 
@@ -217,11 +240,11 @@ class _Told(NamedTuple):
     today: int
     calendar: _Calendar
 
-    def mention(self, start: int, end: int, span: Span, relative: bool) -> DateMention:
+    def mention(self, start: int, end: int, span: Span, relative: bool, certain: bool = False) -> DateMention:
         """The mention of a span. Raises ValueError or OverflowError for one that leaves the calendar."""
         _date(span.first), _date(span.last)
         direction = (span.first > self.today) - (span.last < self.today)
-        return DateMention(start, end, span, relative, direction)
+        return DateMention(start, end, span, relative, direction, certain=certain)
 
     def tense(self, match: re.Match[str], stop: re.Pattern[str] | None = None) -> int:
         """The tense of the sentence (or of the part that ends with `stop`) around a match: -1 past, +1
@@ -561,6 +584,7 @@ _MEANINGS: dict[str, tuple[Callable[[_Told, re.Match[str], str], Span | None], b
     "near": (_near, True),
     "monthday": (_day_of_month, True),
 }
+_CERTAIN = ("day", "ago", "ahead")  # the actions whose words mean the same days whatever the sentence
 _SIDES = {"before": -1, "within": 0, "after": 1}
 _BEGINS, _ENDS = "begins", "ends"
 _RANGE = "range"
@@ -622,7 +646,7 @@ def _calendar(language: str) -> _Calendar:
                     before.append((_SIDES[action], lead, trail))
             else:
                 meaning, relative = _MEANINGS[action]
-                rules.append(_Rule(meaning, argument, whole_words(pattern), relative))
+                rules.append(_Rule(meaning, argument, whole_words(pattern), relative, action in _CERTAIN))
                 patterns.append(pattern)
         except (re.error, ValueError) as error:
             raise ConfigError(f"{where} is no rule: {error}") from None

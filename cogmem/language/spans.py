@@ -16,11 +16,10 @@ Bounds = tuple[int, int]
 class _Unit(NamedTuple):
     """What is never cut: a sentence, an item of a list, a row of a table, a heading or a block of code."""
 
+    kind: str  # "heading", "code", "row", "item" or "prose"
     start: int
     end: int
-    heads: bool = False
-    """Whether a new section begins with it."""
-    leads: bool = False
+    leads: bool
     """Whether it introduces what follows: a heading, or a line that ends with a colon."""
 
 
@@ -35,13 +34,14 @@ def spans(text: str, length: int = LENGTH) -> tuple[Bounds, ...]:
     """
     if len(text) <= length:
         return ()
-    units = list(_units(text, length))
+    units = list(_units(text))
     found: list[Bounds] = []
     first = 0
     for number in range(1, len(units)):
         held = units[number - 1].end - units[first].start
         fits = units[number].end - units[first].start <= length
-        if number > first and not (fits and not (units[number].heads and held >= length // 2)):
+        section = units[number].kind == "heading" and held >= length // 2
+        if number > first and (section or not fits):
             cut = number
             room = units[number].end - length
             while cut > first + 1 and units[cut - 1].leads and units[cut - 1].start >= room:
@@ -55,33 +55,41 @@ def spans(text: str, length: int = LENGTH) -> tuple[Bounds, ...]:
     return tuple(found) if len(found) > 1 else ()
 
 
+_LEAD = LENGTH // 3  # maximum length of a line that leads to others
 _REST = 4  # what is left at the end and is shorter than this part of a span joins the one before it
 
 
-def span_texts(text: str, bounds: Sequence[Bounds], speaker: str) -> list[str]:
-    """The spans of a text as they are searched: each names the speaker, where the text begins with the name.
+def span_texts(text: str, bounds: Sequence[Bounds]) -> list[str]:
+    """The words of spans as they are searched: behind the heading of the section and the line that leads to
+    the list in which a span begins.
 
-    >>> span_texts("Ada: I ran. I swam.", [(0, 11), (12, 19)], "Ada")
-    ['Ada: I ran.', 'Ada: I swam.']
+    >>> span_texts("# Hut\\nWe need:\\n- a stove\\n- rope", [(0, 24), (25, 31)])
+    ['# Hut\\nWe need:\\n- a stove', '# Hut\\nWe need:\\n- rope']
     """
-    name = f"{speaker}: "
-    lead = name if speaker and text.startswith(name) else ""
-    return [(lead if start else "") + text[start:end] for start, end in bounds]
+    leads = dict[int, list[str]]()  # by the place where a unit begins
+    heading, intro = "", ""
+    for unit in _units(text):
+        leads[unit.start] = [line for line in (heading, intro) if line]
+        line = text[unit.start : unit.end]
+        if unit.kind == "heading":
+            heading, intro = line if unit.leads else "", ""
+        elif unit.kind == "prose":
+            intro = line if unit.leads else ""
+    return ["\n".join([*leads.get(start, ()), text[start:end]]) for start, end in bounds]
 
 
-def _units(text: str, length: int) -> Iterator[_Unit]:
+def _units(text: str) -> Iterator[_Unit]:
     for kind, start, end in _blocks(text):
+        bounds = [without_margins(text, start, end)] if kind == "heading" else [(start, end)]
         if kind == "prose":
-            for first, last in sentence_bounds(text[start:end]):
-                leads = text[: start + last].endswith(_LEADING) and last - first <= length // 3
-                yield _Unit(start + first, start + last, leads=leads)
-        else:
-            heading = kind == "heading"
-            yield _Unit(start, without_margins(text, start, end)[1], heading, heading)
+            bounds = [(start + first, start + last) for first, last in sentence_bounds(text[start:end])]
+        for first, last in bounds:
+            is_lead = kind == "heading" or (kind == "prose" and text.endswith(_LEADING, first, last))
+            yield _Unit(kind, first, without_margins(text, first, last)[1], is_lead and last - first <= _LEAD)
 
 
 class _Block(NamedTuple):
-    kind: str  # "heading", "code", "row", "item" or "prose"
+    kind: str
     start: int
     end: int
 

@@ -79,8 +79,7 @@ class Diversity:
         """A row of unit length for each, so that products are cosines."""
         if self._config.sameness == "vectors":
             return view.partition.vectors(rows).astype(np.float64)
-        texts = view.columns.objects("text")
-        return word_directions([texts[row] for row in rows.tolist()])
+        return word_directions([view.columns.searched(row) for row in rows.tolist()])
 
 
 def word_directions(texts: Sequence[str]) -> Floats:

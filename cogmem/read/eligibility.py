@@ -14,7 +14,7 @@ from cogmem.dynamics import arrays
 from cogmem.dynamics.tiers import is_due_stub
 from cogmem.forgetting import ColdConfig
 from cogmem.mechanism import LossStage, Mechanism, Settings
-from cogmem.memory import NO_ROW, Kind, Tier
+from cogmem.memory import NO_ROW, Kind, Tier, WriteSource
 from cogmem.read.request import Admit, Request, Stage, View
 from cogmem.store.columns import Columns, Mask, expires
 from cogmem.trace import Decision
@@ -152,8 +152,10 @@ class Eligibility:
         reachable = ~(reasons["stub"] | reasons["future"])
         if not request.outdated:
             reachable &= ~reasons["superseded"]
-            if request.point_in_time or not (self._config.sinking or request.over):
+            if not (self._config.sinking or request.over):
                 reachable &= ~reasons["expired"]
+            elif request.point_in_time:  # an end that was given hides; one that was inferred does not
+                reachable &= ~(reasons["expired"] & (columns["write_source"] == WriteSource.MANUAL))
         if not request.deep:
             reachable &= ~(reasons["superseded"] & is_absorbed(columns))
         asleep = reasons["dormant"] & ~(reasons["expired"] & request.over)

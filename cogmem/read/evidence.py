@@ -171,12 +171,12 @@ class Evidence:
         cosine = np.maximum(candidates.cosine, 0.0)
         own = normalised_scores(cosine, lexical, self._dense_weight)
         around = _Around.of(view.columns.message[rows], own, matched, view.columns.told_in)
-        texts, said = view.columns.objects("text"), view.columns["data_source"][rows]
-        lengths = np.fromiter(map(len, map(texts.__getitem__, rows.tolist())), np.float64, len(rows))
+        texts, said = view.columns.searched, view.columns["data_source"][rows]
+        lengths = np.fromiter(map(len, map(texts, rows.tolist())), np.float64, len(rows))
         by_assistant = said == DataSource.ASSISTANT_MESSAGE
         numbers = np.zeros(len(rows))
         if asked.when:
-            numbers[:] = [_NUMBER.search(texts[row]) is not None for row in rows.tolist()]
+            numbers[:] = [_NUMBER.search(texts(row)) is not None for row in rows.tolist()]
         span, happened = view.request.cues.span, np.zeros(len(rows))
         if span is not None:
             happened[:] = [happened_in(view.columns, row, span) for row in rows.tolist()]

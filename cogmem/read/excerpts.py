@@ -32,12 +32,11 @@ class Excerpt:
     def __len__(self) -> int:
         return len(self._spans)
 
-    def of(self, text: str, lead: int) -> str:
-        """What is told of the text, behind its first `lead` characters: the whole of it where all spans are
-        told, or there are none."""
+    def of(self, text: str) -> str:
+        """What is told of the text: the whole of it where all spans are told, or there are none."""
         if self.count >= len(self):
             return text
-        return excerpt(text, self._spans, sorted(self._order[: self.count]), lead)
+        return excerpt(text, self._spans, sorted(self._order[: self.count]))
 
 
 def excerpts(rows: Sequence[int], view: View, dense_weight: float) -> dict[int, Excerpt]:
@@ -61,18 +60,17 @@ def excerpts(rows: Sequence[int], view: View, dense_weight: float) -> dict[int, 
     return found
 
 
-def excerpt(text: str, spans: Spans, chosen: Sequence[int], lead: int = 0) -> str:
-    """Some spans of a text, in order, with an ellipsis where text is left out, behind its first `lead`
-    characters.
+def excerpt(text: str, spans: Spans, chosen: Sequence[int]) -> str:
+    """Some spans of a text, in order, with an ellipsis where text is left out.
 
-    >>> excerpt("Ada: I ran. I swam.\\n- I ate", [(0, 11), (12, 19), (20, 27)], [1], 5)
-    'Ada: … I swam.\\n…'
+    >>> excerpt("I ran. I swam. I ate.", ((0, 6), (7, 14), (15, 21)), [1])
+    '… I swam. …'
     """
-    told, end = text[:lead], lead
+    told, end = "", 0
     for number in chosen:
-        start = max(spans[number][0], lead)
-        told += _elided(text[end:start]) + text[start : spans[number][1]]
-        end = spans[number][1]
+        start, after = spans[number]
+        told += _elided(text[end:start]) + text[start:after]
+        end = after
     return told + _elided(text[end:].rstrip())
 
 

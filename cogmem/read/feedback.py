@@ -49,10 +49,9 @@ class Feedback:
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, FeedbackDecision | None]:
         if not len(candidates):
             return candidates, None
-        texts = view.columns.objects("text")
         best = candidates.order(candidates.relevance)[:MEMORIES]
         shares = candidates.relevance[best] / (candidates.relevance[best].sum() or 1.0)
-        said = [texts[row] for row in candidates.rows[best].tolist()]
+        said = [view.columns.searched(row) for row in candidates.rows[best].tolist()]
         words, having = view.partition.echo(view.request.sought, said, shares, WORDS, candidates.rows)
         left = np.exp(WEIGHT * (by_maximum(having) - 1.0))
         left[best] = 1.0  # that they have what they lend is no sign of anything

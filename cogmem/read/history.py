@@ -12,17 +12,19 @@ from typing import NamedTuple
 
 import numpy as np
 
+from cogmem.contradiction import LIKELY
 from cogmem.language.claims import Claim, decode
 from cogmem.language.claims.values import shares
 from cogmem.language.dates import Span
 from cogmem.language.packs import language_pack
 from cogmem.language.reading import Reading, read
 from cogmem.mechanism import Mechanism
-from cogmem.memory import NO_ROW
+from cogmem.memory import NO_ROW, Relation
 from cogmem.read.eligibility import MODES, TENSE, is_absorbed
 from cogmem.read.request import Candidates, Cues, Mode, Request, Stage, Understand, View
 from cogmem.read.scoring import ScoringConfig
-from cogmem.store.columns import Columns, Mask, Rows
+from cogmem.store.base import Partition
+from cogmem.store.columns import Mask, Rows
 from cogmem.trace import Decision
 
 
@@ -135,7 +137,7 @@ class History:
         request = view.request
         if request.mode is not Mode.TIMELINE:
             return candidates, Decision("history", str(request.mode))
-        chains = _Chains(view.columns)
+        chains = _Chains(view.partition)
         found = len(candidates)
         candidates = self._completed(candidates, chains, view)
         links = np.array([chains.link(row) for row in candidates.rows.tolist()], np.int64)
@@ -197,13 +199,18 @@ class History:
 
 
 class _Chains:
-    """The chains of a namespace. For every row: `after`, what superseded it, or what absorbed that; `heads`,
-    the end of its chain; `successors`, whether it superseded anything; `linked`, whether it is a link of a
-    chain."""
+    """The chains of a namespace. For every row: `after`, what superseded it or probably replaced it, or what
+    absorbed that; `heads`, the end of its chain; `successors`, whether it superseded anything; `linked`,
+    whether it is a link of a chain."""
 
-    def __init__(self, columns: Columns) -> None:
-        self._columns = columns
-        rows, successor = np.arange(len(columns)), columns["superseded_by"]
+    def __init__(self, partition: Partition) -> None:
+        self._columns = columns = partition.columns
+        rows, successor = np.arange(len(columns)), columns["superseded_by"].copy()
+        links = partition.relations.of_kind(Relation.UPDATES)
+        links = links.take(links.confidence >= LIKELY)
+        newest_first = np.argsort(-links.source, kind="stable")
+        linked = links.take(newest_first[successor[links.target[newest_first]] == NO_ROW])
+        successor[linked.target] = linked.source  # of several, the one that came first
         survivor = _ends(np.where(is_absorbed(columns), successor, rows))
         superseded = (successor != NO_ROW) & ~is_absorbed(columns)
         self.after = np.where(superseded, survivor[successor], NO_ROW)

@@ -2,7 +2,9 @@
 
 import math
 import re
+import unicodedata
 from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -11,10 +13,11 @@ import numpy as np
 from cogmem.checks import one_of, require, unit
 from cogmem.clock import LAST_DAY, from_days
 from cogmem.contradiction import CERTAIN
-from cogmem.language.dates import Span, written
+from cogmem.language.dates import Span, find, with_dates, written
 from cogmem.language.packs import language_pack
+from cogmem.language.reading import read_any
 from cogmem.mechanism import LossStage, Mechanism
-from cogmem.memory import NO_ROW, DataSource, Relation, TemporalType, WriteSource
+from cogmem.memory import NO_ROW, DataSource, Relation, WriteSource, attribution
 from cogmem.read.excerpts import ELLIPSIS, Excerpt, excerpts
 from cogmem.read.request import Chosen, Floats, Inject, Injected, View
 from cogmem.read.search import SearchConfig
@@ -35,6 +38,9 @@ OTHER_SPEAKER = 0.5
 
 CHARACTERS = 80
 """Maximum length of an abbreviated text in characters, at least 10."""
+
+NOTED = 0.9
+"""Minimum certainty of a replacement that is noted beside the older memory, in [0, 1]."""
 
 FULL = 0.7
 """Minimum confidence for the full style, in [0, 1]. (A published design.)"""
@@ -58,6 +64,9 @@ class InjectionConfig:
     """Minimum confidence for being told at all, whatever the style; in [0, 1]."""
     silence: float = 0.0
     """Nothing is told if the best confidence of the first `search.depth` results is below this, in [0, 1]."""
+    notes: bool = True
+    """Whether the style "dated" also tells what is certain beside the words as they were said: the day that
+    "yesterday" means, and what replaced a memory."""
     cut: bool = True
     """Whether the best result is cut to the budget where none fits into it. It keeps its date and its
     speaker, and at least a word of its text: where the budget has no room for them, nothing is told."""
@@ -114,41 +123,55 @@ class Injection:
         self._forms: Mapping[str, str] = language_pack(language).section("dates")
         self._language = language
 
-    def _ends(self, rows: Rows, view: View) -> dict[int, float]:
-        """When those of the rows ended or end (days since 1970) whose end is certain: it was given with the
-        memory, or another memory replaced it beyond doubt by the instant asked about."""
+    def _notes(self, rows: Rows, view: View) -> dict[int, str]:
+        """What is certain about the time of rows besides the day on which they were said: the beginning and
+        the end that were given with a memory, and what replaced it by the instant asked about, if that was
+        asked for or is at least as certain as `NOTED`."""
         columns = view.columns
-        given = (columns["temporal_type"] == TemporalType.TIME_BOUNDED)[rows]
-        given &= (columns["write_source"] == WriteSource.MANUAL)[rows]
-        replaced = columns["contradicted_by"][rows] != NO_ROW
-        ends = columns["valid_until"][rows]
-        found = dict(zip(rows[given & ~replaced].tolist(), ends[given & ~replaced].tolist(), strict=True))
-        if replaced.any():
-            edges = view.partition.relations.touching(rows[replaced], (Relation.SUPERSEDES,))
-            since = columns["created_at"][edges.source]
-            sure = (edges.confidence == CERTAIN) & (since <= view.request.at)
-            sure &= columns["contradicted_by"][edges.target] == edges.source
-            found |= dict(zip(edges.target[sure].tolist(), since[sure].tolist(), strict=True))
-        return found
+        notes: dict[int, list[str]] = defaultdict(list)
+        for row in rows[(columns["write_source"] == WriteSource.MANUAL)[rows]].tolist():
+            start, end = float(columns["valid_from"][row]), float(columns["valid_until"][row])
+            replaced = columns["contradicted_by"][row] != NO_ROW
+            if not math.isnan(start):
+                notes[row].append(self._forms["since"].format(date=self._day(start)))
+            if not (math.isnan(end) or replaced):
+                notes[row].append(self._forms["until"].format(date=self._day(end)))
+        if self._config.notes:
+            edges = view.partition.relations.touching(rows, (Relation.SUPERSEDES, Relation.UPDATES))
+            least = np.where(edges.kind == Relation.UPDATES, NOTED, CERTAIN)
+            sure = (edges.confidence >= least) & np.isin(edges.target, rows)
+            sure &= columns["created_at"][edges.source] <= view.request.at
+            pairs = zip(edges.target[sure].tolist(), edges.source[sure].tolist(), strict=True)
+            for row, newer in dict(reversed(list(pairs))).items():  # of several, the first
+                day = self._day(float(columns["created_at"][newer]))
+                said = on_one_line(self._quoted(columns.said(newer), newer, view))
+                form = self._forms["replaced" if said else "until"]  # a forgotten one has no text
+                notes[row].append(form.format(date=day, text=abbreviated(said, CHARACTERS)))
+        return {row: ", ".join(found) for row, found in notes.items()}
 
-    def _header(self, rows: Sequence[int], ends: Mapping[int, float], view: View) -> str:
-        """When parts of a message were said, and since and until when they hold where that is certain."""
-        columns, first = view.columns, rows[0]
-        told = [self._day(float(columns["created_at"][first]))]
-        start = float(columns["valid_from"][first])
-        if columns["write_source"][first] == WriteSource.MANUAL and not math.isnan(start):
-            told.append(self._forms["since"].format(date=self._day(start)))
-        until = {ends.get(row) for row in rows}
-        if len(until) == 1 and (end := until.pop()) is not None:
-            told.append(self._forms["until"].format(date=self._day(end)))
+    def _header(self, rows: Sequence[int], notes: Mapping[int, str], view: View) -> str:
+        """When parts of a message were said, and what is certain of all of them."""
+        told = [self._day(float(view.columns["created_at"][rows[0]]))]
+        common = {notes.get(row, "") for row in rows}
+        if len(common) == 1 and (note := common.pop()):
+            told.append(note)
         return f"[{', '.join(told)}] "
 
     def _day(self, at: float) -> str:
         day = math.floor(min(at, LAST_DAY))  # the last instants of the calendar round up to the day after it
         return written(Span(day, day, "day"), self._language)
 
-    def _stored(self, row: int, view: View) -> str:
-        return str(view.columns.objects("text")[row])
+    def _stored(self, row: int, view: View, excerpt: Excerpt | None = None) -> str:
+        columns = view.columns
+        text: str = columns.objects("text")[row]
+        lead = attribution(columns.objects("speaker")[row], bool(columns["attributed"][row]))
+        if excerpt is not None:
+            text = excerpt.of(text)
+        if not (self._config.notes and columns["attributed"][row] and self._config.style == "dated"):
+            return (lead + text).strip()
+        said = read_any(text, self._language)
+        days = [day for day in find(said, float(columns["created_at"][row])) if day.certain]
+        return lead + with_dates(unicodedata.normalize("NFC", said.text), days, said.language).strip()
 
     def _quoted(self, text: str, row: int, view: View) -> str:
         """The text of a memory, with the name of its speaker on one line, and quoted where it is doubted."""
@@ -161,16 +184,8 @@ class Injection:
             return quotation(text, name, self._language)
         return text
 
-    def _named(self, row: int, view: View) -> int:
-        """The length of the name of the speaker in front of the text of a memory."""
-        name = f"{view.columns.objects('speaker')[row]}: "
-        return len(name) if self._stored(row, view).startswith(name) else 0
-
     def _text(self, row: int, view: View, excerpt: Excerpt | None = None) -> str:
-        text = self._stored(row, view)
-        if excerpt is not None:
-            text = excerpt.of(text, self._named(row, view))
-        return self._quoted(text, row, view)
+        return self._quoted(self._stored(row, view, excerpt), row, view)
 
     def __call__(
         self,
@@ -187,7 +202,7 @@ class Injection:
         best = float(confidence[: view.request.depth].max(initial=0.0))
         together = joined(chosen.ranked, self._joined, view)
         shown = np.union1d(chosen.told.rows, np.array([*together], np.int64))
-        ends = self._ends(shown, view) if self._config.style == "dated" else {}
+        notes = self._notes(shown, view) if self._config.style == "dated" else {}
         injected: list[Injected] = []
         unfit: list[Injected] = []
         withheld, tokens = [], 0
@@ -210,7 +225,7 @@ class Injection:
             parts = [one for one in together.get(row, [row]) if one not in done]
             for rows in (parts, *([row] for _ in range(max(1, excerpt.count)))):
                 texts = [self._text(one, view, excerpt if one == row else None) for one in rows]
-                text = self._written(texts, rows, style, sure, ends, view)
+                text = self._written(texts, rows, style, sure, notes, view)
                 item = Injected(place, text, count_tokens(text), style, sure, place >= len(chosen.results))
                 if fits := budget is None or tokens + item.tokens <= budget:
                     break
@@ -226,12 +241,12 @@ class Injection:
                 shortened[len(injected) - 1] = row, excerpt
         if budget is not None:
             for number, (row, excerpt) in shortened.items():
-                more = self._more(injected[number], row, excerpt, budget - tokens, ends, view)
+                more = self._more(injected[number], row, excerpt, budget - tokens, notes, view)
                 tokens += more.tokens - injected[number].tokens
                 injected[number] = more
         if self._config.cut and not injected and unfit:
             row = int(chosen.told.rows[unfit[0].place])
-            if text := fitting(unfit[0].text, budget or 0, self._lead(row, unfit[0], ends, view)):
+            if text := fitting(unfit[0].text, budget or 0, self._lead(row, unfit[0], notes, view)):
                 tokens = count_tokens(text)
                 injected.append(unfit.pop(0)._replace(text=text, tokens=tokens, style="abbreviated"))
                 done.add(row)
@@ -246,25 +261,25 @@ class Injection:
         return injected, InjectionDecision.told(decision, numbers=numbers, rows=tuple(withheld))
 
     def _more(
-        self, item: Injected, row: int, excerpt: Excerpt, room: int, ends: Mapping[int, float], view: View
+        self, item: Injected, row: int, excerpt: Excerpt, room: int, notes: Mapping[int, str], view: View
     ) -> Injected:
         """An item with as many more of its spans as fit into this number of tokens."""
         room += item.tokens
         while excerpt.count < len(excerpt):
             excerpt.count += 1
-            text = self._written(
-                [self._text(row, view, excerpt)], [row], item.style, item.confidence, ends, view
-            )
+            text = self._text(row, view, excerpt)
+            text = self._written([text], [row], item.style, item.confidence, notes, view)
             if (cost := count_tokens(text)) > room:
                 break
             item = item._replace(text=text, tokens=cost)
         return item
 
-    def _lead(self, row: int, item: Injected, ends: Mapping[int, float], view: View) -> int:
+    def _lead(self, row: int, item: Injected, notes: Mapping[int, str], view: View) -> int:
         """The number of characters before the words of an item: its date, its speaker, and what says that it
         is doubted."""
-        wordless = self._quoted(self._stored(row, view)[: self._named(row, view)], row, view)
-        told = self._written([wordless], [row], item.style, item.confidence, ends, view)
+        name = f"{view.columns.objects('speaker')[row]}: "
+        wordless = self._quoted(name if self._stored(row, view).startswith(name) else "", row, view)
+        told = self._written([wordless], [row], item.style, item.confidence, notes, view)
         pairs = enumerate(zip(told, item.text, strict=False))  # the end of a quotation differs
         end = next((place for place, (one, other) in pairs if one != other), len(told))
         return end + len(ELLIPSIS) if item.text.startswith(ELLIPSIS, end) else end
@@ -284,13 +299,13 @@ class Injection:
         rows: Sequence[int],
         style: str,
         confidence: float,
-        ends: Mapping[int, float],
+        notes: Mapping[int, str],
         view: View,
     ) -> str:
         """Parts of a message as one text in a style."""
         if style == "dated":
             speaker = on_one_line(str(view.columns.objects("speaker")[rows[0]]))
-            return self._header(rows, ends, view) + indented(together(texts, f"{speaker}: "))
+            return self._header(rows, notes, view) + indented(together(texts, f"{speaker}: "))
         text = " ".join(texts)
         if style == "full":
             told = float(view.columns["created_at"][rows[0]])

@@ -105,7 +105,7 @@ class Latest:
             return None
         speaker = columns.objects("speaker")[row]
         best, terms_of = None, analyser(language).terms
-        for sentence in statements(read(columns.objects("text")[row], language), speaker):
+        for sentence in statements(read(columns.said(row), language), speaker):
             terms = asked.terms.intersection(terms_of(sentence.text))
             enough = max(_LEAST, SHARED * len(asked.terms), len(best.terms) + 1 if best else 0)
             if len(terms) < enough or (asked.counted and not asked.counted & terms):

@@ -65,8 +65,7 @@ class Rerank:
         count = min(self._config.candidates, len(candidates))
         if count < 2:
             return candidates, Decision("rerank", "unchanged", "nothing to order")
-        texts = view.columns.objects("text")
-        shown = [texts[row] for row in candidates.rows[:count].tolist()]
+        shown = [view.columns.searched(row) for row in candidates.rows[:count].tolist()]
         given = self._reranker.rerank(view.request.query, shown)
         numbers = {"candidates": float(count)}
         if given is None:

@@ -4,16 +4,12 @@ from dataclasses import replace
 
 import numpy as np
 
+from cogmem.contradiction import LIKELY
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import NO_ROW, Relation
 from cogmem.read.eligibility import ORDER, SUCCESSION, Standing, is_superseded
 from cogmem.read.request import Admit, Candidates, Mode, Stage, View
 from cogmem.trace import Decision
-
-LIKELY = 0.6
-"""Minimum probability, in [0, 1], that the newer memory replaces the older one, at which it is brought up to
-it, found or not. Below it, they only change places, if both are among the first `search.depth`. Chosen on
-LoCoMo and development halves of LongMemEval and of the world of unknown vocabulary."""
 
 _LONGEST = 1000  # successions in one chain that are followed
 
@@ -70,7 +66,7 @@ class NewerFirst:
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:
         request = view.request
         over = request.past and not request.counted
-        if over or request.mode is not Mode.CURRENT or not len(candidates):
+        if over or request.mode is Mode.TIMELINE or not len(candidates):
             return candidates, None
         depth = view.request.depth
         edges = view.partition.relations.touching(candidates.rows[:depth], (Relation.UPDATES,))

@@ -17,6 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from cogmem.clock import from_days
 from cogmem.errors import StoreError
+from cogmem.language.spans import span_texts
 from cogmem.memory import (
     EXPIRING,
     NO_ROW,
@@ -31,6 +32,7 @@ from cogmem.memory import (
     TemporalType,
     Tier,
     WriteSource,
+    attribution,
     memory_id,
 )
 from cogmem.store.mentions import Mentions, claim_key
@@ -59,7 +61,7 @@ LEVELS = (
     *("importance", "novelty", "urgency", "reward", "attention"),
     *("stability", "storage_strength", "utility", "valence", "arousal", "source_confidence"),
 )
-FLAGS = ("pinned", "immutable", "flashbulb")
+FLAGS = ("pinned", "immutable", "flashbulb", "attributed")
 REFERENCES = ("superseded_by", "contradicted_by")
 TEXTS = ("text", "speaker", "session")
 OBJECTS = (*TEXTS, "entities", "claims", "session_ids", "source_turns", "spans")
@@ -271,6 +273,22 @@ class Columns:
         """A column of texts or of tuples, by row."""
         return self._objects[name]
 
+    def searched(self, row: int) -> str:
+        """The text of a row that is searched: with the name of its speaker, if it is attributed."""
+        text: str = self._objects["text"][row]
+        return attribution(self._objects["speaker"][row], bool(self["attributed"][row])) + text
+
+    def searched_spans(self, row: int) -> list[str]:
+        """The spans of a row that are searched: with the name of its speaker, if it is attributed."""
+        text: str = self._objects["text"][row]
+        lead = attribution(self._objects["speaker"][row], bool(self["attributed"][row]))
+        return [lead + words for words in span_texts(text, self._objects["spans"][row])]
+
+    def said(self, row: int) -> str:
+        """The words of a row without the name of its speaker, whether that is a part of its text or not."""
+        text: str = self._objects["text"][row]
+        return text if self["attributed"][row] else text.removeprefix(f"{self._objects['speaker'][row]}: ")
+
     @property
     def message(self) -> Rows:
         """A number for the message that each row was made from, ascending. Rows that follow one another and
@@ -286,27 +304,21 @@ class Columns:
 
     def _number_messages(self) -> None:
         """Number what was appended since the last time: only forgetting takes a row's first turn or session
-        away, and has the numbering begin anew. What was taken out of an older memory counts with the row in
-        front, which it made room for."""
+        away, and has the numbering begin anew."""
         turns, sessions = self._objects["source_turns"], self._objects["session"]
         if len(self._message) == len(turns):
             return
         new = np.arange(len(self._message), len(turns))
         message, told_in = len(self._told_in) - 1, list[int]()
         messages = list[int]()
-        for row, part in zip(new.tolist(), self.are_parts(new).tolist(), strict=True):
-            if not part and not turns[row][:1] == self._first != ():
+        for row in new.tolist():
+            if not turns[row][:1] == self._first != ():
                 self._first, name = turns[row][:1], sessions[row]
                 told_in.append(self._sessions.setdefault(name, len(self._sessions)) if name else -1)
                 message += 1
             messages.append(message)
         self._told_in.extend(told_in)
         self._message.extend(messages)
-
-    def are_parts(self, rows: Rows) -> Mask:
-        """Which rows were taken out of older memories: what replaced them stands in front of them."""
-        by, since = self["contradicted_by"][rows], self["created_at"]
-        return np.asarray((by != NO_ROW) & (by < rows) & (since[rows] < since[by]))
 
     def mentioning(self, name: str, value: str) -> Rows:
         """The rows with a value in a column of tuples, ascending: an entity, or a claim about the same

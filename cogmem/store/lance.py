@@ -33,7 +33,7 @@ from cogmem.store.journal import Journal, read_journal
 from cogmem.store.lexical import LexicalIndex
 from cogmem.store.overlay import Overlay
 from cogmem.store.relations import Relations
-from cogmem.store.spans import SpanVectors, texts_of
+from cogmem.store.spans import SpanVectors
 from cogmem.store.tables import Tables, damaged_files
 
 LexicalBackend = Literal["native", "memory"]
@@ -220,9 +220,9 @@ class LancePartition:
         self._relations_told += self._relations.update(changes)
         if self._index is not None:
             for row in sorted({*range(size, size + len(changes.added)), *texts}):
-                self._index.put(row, self._columns.objects("text")[row])
+                self._index.put(row, self._columns.searched(row))
             for row in spanned:
-                self._index.put_spans(row, texts_of(self._columns, row))
+                self._index.put_spans(row, self._columns.searched_spans(row))
 
     def merge(self) -> None:
         """Bring the tables up to date and restart the journal. Raises StoreError where that fails: then the
@@ -256,8 +256,8 @@ class LancePartition:
         if len(rows):
             if not self._tables:
                 self._tables.create(self._dimensions)
-            texts = self._columns.objects("text")
-            terms = [" ".join(self._analyser.terms(texts[row])) for row in rows.tolist()]
+            searched = self._columns.searched
+            terms = [" ".join(self._analyser.terms(searched(row))) for row in rows.tolist()]
             spans = list(map(self._spans.of, rows.tolist()))
             self._tables.put_search(rows, terms, self.vectors(rows), spans)
         self._overlay.settle()
@@ -349,12 +349,11 @@ class LancePartition:
             if self._stored:
                 with self._folder.reading():
                     self._index.fill(self._tables.terms(self._stored))
-            texts = self._columns.objects("text")
             for row in sorted({*self._retold, *range(self._stored, len(self))}):
-                self._index.put(row, texts[row])
+                self._index.put(row, self._columns.searched(row))
             for row, spans in enumerate(self._columns.objects("spans")):
                 if spans:
-                    self._index.put_spans(row, texts_of(self._columns, row))
+                    self._index.put_spans(row, self._columns.searched_spans(row))
         return self._index
 
     def similarity(self, query: Vectors, rows: Rows) -> NDArray[np.float64]:

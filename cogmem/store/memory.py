@@ -15,7 +15,7 @@ from cogmem.store.exact import check_mask, check_query, nothing, similarities
 from cogmem.store.lexical import LexicalIndex
 from cogmem.store.neighbours import Neighbours
 from cogmem.store.relations import Relations
-from cogmem.store.spans import SpanVectors, texts_of
+from cogmem.store.spans import SpanVectors
 
 
 class InProcessPartition:
@@ -49,16 +49,16 @@ class InProcessPartition:
         check_changes(changes, size, self._vectors.width)
         self._columns.append(changes.added)
         for row, draft in enumerate(changes.added, size):
-            self._index.add(row, draft.text)
+            self._index.add(row, draft.searched)
             self._vectors.push(draft.vector)
         self._columns.update(changes)
         for row, vector in changes.vectors:
             self._vectors.put(row, vector)
         for row in {row: None for name, row, _ in changes.objects if name == "text"}:
-            self._index.replace(row, self._columns.objects("text")[row])
+            self._index.replace(row, self._columns.searched(row))
         for row, span_vectors in changes.spanned(size).items():
             self._spans.put(row, span_vectors)
-            self._index.put_spans(row, texts_of(self._columns, row))
+            self._index.put_spans(row, self._columns.searched_spans(row))
         self._links.update(changes)
         self._relations.update(changes)
         return np.arange(size, len(self))

@@ -5,18 +5,11 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.language.spans import span_texts
 from cogmem.store.base import Hits
-from cogmem.store.columns import Columns, Mask, Rows, Vectors
+from cogmem.store.columns import Mask, Rows, Vectors
 from cogmem.store.exact import best, similarities
 from cogmem.store.neighbours import Neighbours
 from cogmem.store.numbers import GONE, SpanNumbers
-
-
-def texts_of(columns: Columns, row: int) -> list[str]:
-    """The spans of a row as they are searched."""
-    text, speaker = columns.objects("text")[row], columns.objects("speaker")[row]
-    return span_texts(text, columns.objects("spans")[row], speaker)
 
 
 class SpanVectors:

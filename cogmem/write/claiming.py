@@ -11,6 +11,7 @@ from cogmem.mechanism import Mechanism, Settings
 from cogmem.write.entities import Kept
 from cogmem.write.facts import Fact, Utterance
 from cogmem.write.recognition import RecognitionConfig
+from cogmem.write.replacement import REPLACEMENT
 from cogmem.write.session import Session
 from cogmem.write.supersession import SUPERSESSION, ContradictionConfig
 from cogmem.write.understanding import Refine
@@ -47,11 +48,15 @@ def read_by_hand(
     told = read_any(text, config.language)
     entities = Kept.under(config).of(mentions(told, (speaker,) if speaker else ()))
     found: Sequence[Claim] = ()
-    if speaker and SUPERSESSION.is_on(config):
+    if speaker and _wanted(config):
         said = told.part(text.removeprefix(f"{speaker}: ")).prose
         by = config.of(RecognitionConfig).by
         found = claims(said, at=at, speaker=speaker, role=role, by=by)
     return entities, tuple(map(encode, found))
+
+
+def _wanted(config: Settings) -> bool:
+    return REPLACEMENT.is_on(config) or SUPERSESSION.is_on(config)
 
 
 CLAIMS = Mechanism[Refine](
@@ -59,7 +64,7 @@ CLAIMS = Mechanism[Refine](
     "write",
     ContradictionConfig,
     switch="",
-    when=SUPERSESSION.is_on,
+    when=_wanted,
     build=lambda config, parts: partial(
         claim, by=config.of(RecognitionConfig).by, apart=config.of(ContradictionConfig).clauses
     ),

@@ -62,11 +62,7 @@ class Encoding:
     stability_factor: float = 1.0
     """Factor of the stability that follows from the importance."""
     replaced: Rows = field(default_factory=lambda: np.zeros(0, np.int64))
-    """The rows that it supersedes."""
-    doubted: dict[int, float] = field(default_factory=dict)
-    """The rows that it may replace, with the probability."""
-    parted: list[Draft] = field(default_factory=list)
-    """What it replaces of memories that go on without it, stored in the rows behind its own."""
+    """The rows that it supersedes, or probably replaces."""
 
     def draft(self) -> Draft:
         """The fact as a memory."""
@@ -92,6 +88,7 @@ class Encoding:
             temporal_type=fact.temporal_type,
             pinned=fact.flashbulb,
             flashbulb=fact.flashbulb,
+            attributed=fact.attributed,
             valence=fact.valence,
             arousal=fact.arousal,
             emotion=fact.emotion,

@@ -7,7 +7,7 @@ from functools import cached_property
 from cogmem.embedding.base import well_formed
 from cogmem.language.claims import Claim
 from cogmem.language.reading import Reading, read_any
-from cogmem.memory import Category, DataSource, Emotion, Kind, TemporalType, WriteSource
+from cogmem.memory import Category, DataSource, Emotion, Kind, TemporalType, WriteSource, attribution
 from cogmem.message import SHARES, Message
 from cogmem.trace import Decision
 
@@ -22,6 +22,8 @@ class Utterance:
     """The words of the message, then the caption of its image, on one line, without the speaker's name."""
     raw: str
     """The words of the message unchanged, with its lines and fences."""
+    caption: str = ""
+    """What tells of the image that the message shares; empty if it shares none."""
     speaker: str
     """The speaker's name; may be empty."""
     role: str
@@ -43,6 +45,11 @@ class Utterance:
         """The code of the language pack that reads the text."""
         return self.said.language
 
+    @property
+    def as_said(self) -> str:
+        """The words of the message unchanged, and behind them the caption of its image."""
+        return f"{self.raw} {self.caption}" if self.raw.strip() and self.caption else self.raw or self.caption
+
     @cached_property
     def heard(self) -> Reading:
         """All that a reader of the message sees: its words unchanged, and with a caption the text, too."""
@@ -62,6 +69,7 @@ def hear(message: Message, now: float, language: str) -> Utterance:
         turn=message.id,
         said=read_any(said_and_shown(message), language),
         raw=well_formed(message.text),
+        caption=_shown(message),
         speaker=message.speaker,
         role=message.role,
         session=message.session,
@@ -72,8 +80,13 @@ def hear(message: Message, now: float, language: str) -> Utterance:
 
 def said_and_shown(message: Message) -> str:
     """The words of a message on one line, then the caption of its image."""
-    said, shown = (" ".join(well_formed(part).split()) for part in (message.text, message.caption))
-    return " ".join(part for part in (said, f"{SHARES}{shown}]" if shown else "") if part)
+    said = " ".join(well_formed(message.text).split())
+    return " ".join(part for part in (said, _shown(message)) if part)
+
+
+def _shown(message: Message) -> str:
+    shown = " ".join(well_formed(message.caption).split())
+    return f"{SHARES}{shown}]" if shown else ""
 
 
 def quoted(message: Message) -> str:
@@ -92,6 +105,8 @@ class Fact:
 
     text: str
     """The text that would be stored."""
+    attributed: bool = False
+    """Whether the text is the words of the speaker, whose name is searched and shown with them."""
     said: Reading
     """The words that the text was made from; the stages read these."""
     source_turns: tuple[str, ...]
@@ -130,6 +145,11 @@ class Fact:
     """The role of the speaker."""
     write_source: WriteSource = WriteSource.OBSERVER
     """Which stage made the text."""
+
+    @property
+    def searched(self) -> str:
+        """The text that is searched: with the name of the speaker, if it is attributed."""
+        return attribution(self.speaker, self.attributed) + self.text
 
 
 class AdmissionDecision(Decision):

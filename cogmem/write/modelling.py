@@ -12,7 +12,7 @@ from cogmem.memory import TemporalType, WriteSource
 from cogmem.parts import Parts
 from cogmem.write.entities import Kept
 from cogmem.write.facts import Fact, Utterance
-from cogmem.write.formation import DATA_SOURCES, FormationConfig, FormationDecision
+from cogmem.write.formation import DATA_SOURCES, FORMATION, AsSaid, FormationConfig, FormationDecision
 from cogmem.write.observer import ObserverConfig
 from cogmem.write.session import Session
 from cogmem.write.understanding import Form, Formed
@@ -20,11 +20,20 @@ from cogmem.write.understanding import Form, Formed
 
 class ModelFormation:
     """Asks the language model; None where it fails. A temporary fact without an end ends after
-    `horizon_days`. A fact that the observer would refuse as an attack, if it were a message, is left out."""
+    `horizon_days`. A fact that the observer would refuse as an attack, if it were a message, is left out.
+    `beside`: the facts are stored beside the utterance as it was said; otherwise in its place (a published
+    design)."""
 
     def __init__(
-        self, assistant: Assistant, kept: Kept, horizon_days: float, observer: ObserverConfig
+        self,
+        assistant: Assistant,
+        kept: Kept,
+        horizon_days: float,
+        observer: ObserverConfig,
+        *,
+        beside: bool,
     ) -> None:
+        self._turn = AsSaid(kept) if beside else None
         self._assistant = assistant
         self._kept = kept
         self._horizon_days = horizon_days
@@ -48,7 +57,11 @@ class ModelFormation:
             utterance.turn,
             numbers=numbers,
         )
-        return Formed(tuple(self._fact(fact, utterance) for fact in facts), session.antecedents, decision)
+        formed = tuple(self._fact(fact, utterance) for fact in facts)
+        if self._turn is None:
+            return Formed(formed, session.antecedents, decision)
+        turn = self._turn(utterance, session)
+        return Formed((*turn.facts, *formed), turn.antecedents, decision)
 
     def _fact(self, formed: FormedFact, utterance: Utterance) -> Fact:
         ends = formed.valid_until
@@ -83,7 +96,8 @@ def _formation(config: Settings, parts: Parts) -> Form | None:
     if not parts.assistant.available:
         return None
     observer, horizon_days = config.of(ObserverConfig), config.of(FormationConfig).horizon_days
-    return ModelFormation(parts.assistant, Kept.under(config), horizon_days, observer)
+    beside = not FORMATION.is_on(config)
+    return ModelFormation(parts.assistant, Kept.under(config), horizon_days, observer, beside=beside)
 
 
 MODEL_FORMATION = Mechanism[Form](

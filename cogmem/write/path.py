@@ -10,7 +10,7 @@ from cogmem.capacity import Room
 from cogmem.contradiction import succeed
 from cogmem.language.coreference import Antecedents
 from cogmem.mechanism import Mechanism, Settings, built
-from cogmem.memory import Draft, WriteSource, memory_id
+from cogmem.memory import Draft, WriteSource, attribution, memory_id
 from cogmem.message import Message
 from cogmem.parts import Parts
 from cogmem.stopwatch import Stopwatch
@@ -128,7 +128,7 @@ class WritePath:
         latest: dict[tuple[str, str], Antecedents] = {}
         taken = [self._take(message, store, now, latest) for message in messages]
         facts = [fact for one in taken if isinstance(one, _Taken) for fact in one.understood.facts]
-        vectors = self.embedded([(fact.text, fact.speaker) for fact in facts])
+        vectors = self.embedded([(fact.text, attribution(fact.speaker, fact.attributed)) for fact in facts])
         self.watch.lap("embedding")
         if len({message.namespace for message in messages}) == 1 < len(vectors) and self._compared:
             store.partition(messages[0].namespace).expect(np.stack([one.vector for one in vectors]))
@@ -142,7 +142,7 @@ class WritePath:
         return written
 
     def embedded(self, texts: Sequence[tuple[str, str]]) -> list[Embedded]:
-        """Texts, each with the name of its speaker, as they are searched."""
+        """Texts, each with what stands before its words, as they are searched."""
         return embedded(texts, self._embedder, spanned=self._spanned)
 
     def _take(
@@ -210,7 +210,7 @@ class WritePath:
             if known:
                 rows += known[0].rows
                 continue
-            changes.added += [encoding.draft(), *encoding.parted]
+            changes.added.append(encoding.draft())
             decisions += self._run(self._encoding, encoding)
             decisions += self._link(changes, vector, row, session, partition, now)
             decisions.append(_created(namespace, row))

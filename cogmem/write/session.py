@@ -94,8 +94,7 @@ class Sessions:
         session = Session(name, deque(maxlen=self._window))
         sessions = partition.columns.objects("session")
         latest = range(max(since, before - _LOOK_BACK), before)
-        own = np.array([row for row in latest if name and sessions[row] == name], np.int64)
-        rows = own[~partition.columns.are_parts(own)].tolist()
+        rows = [row for row in latest if name and sessions[row] == name]
         session.recent.extend(rows)
         tags = partition.columns["tagged_until"]
         session.tagged = [row for row in rows if not np.isnan(tags[row])]

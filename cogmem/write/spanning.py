@@ -29,12 +29,12 @@ class Embedded(NamedTuple):
 
 
 def embedded(texts: Sequence[tuple[str, str]], embedder: Embedder, *, spanned: bool) -> list[Embedded]:
-    """Texts and, where they are to have some, their spans, embedded in one call. Each text comes with the
-    name of its speaker."""
+    """Texts and, where they are to have some, their spans, embedded in one call. Each text comes with what
+    stands before its words where they are searched: the name of its speaker."""
     bounds = [spans(text) if spanned else () for text, _ in texts]
-    words = [text for text, _ in texts]
-    for (text, speaker), own in zip(texts, bounds, strict=True):
-        words += span_texts(text, own, speaker)
+    words = [lead + text for text, lead in texts]
+    for (text, lead), own in zip(texts, bounds, strict=True):
+        words += [lead + span for span in span_texts(text, own)]
     if not words:
         return []
     vectors, start, found = embedder.embed(words), len(texts), list[Embedded]()

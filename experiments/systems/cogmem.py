@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
+from itertools import chain, pairwise
 from typing import Any, Self
 
 import numpy as np
@@ -20,14 +21,14 @@ from cogmem.memory import NO_ROW, Tier, memory_id, parse_memory_id
 from cogmem.read.eligibility import EXPIRED, EligibilityDecision, is_absorbed
 from cogmem.read.gate import GATED, RecallGateDecision
 from cogmem.read.injection import WITHHELD, InjectionDecision
-from cogmem.read.path import Answered, Asked, RankingDecision, ReadPath
+from cogmem.read.path import Answered, Asked, First, RankingDecision, ReadPath
 from cogmem.read.scoring import OUT_RANKED, ScoringDecision
 from cogmem.read.search import NOT_A_CANDIDATE
 from cogmem.read.siblings import SIBLING
 from cogmem.store import Columns, InProcessStore
 from cogmem.store.columns import Mask, expires
 from cogmem.write.facts import quoted
-from cogmem.write.supersession import PARTLY_REPLACED, SUPERSEDED
+from cogmem.write.supersession import SUPERSEDED
 from experiments.corpora.events import Question
 from experiments.systems.base import (
     ABSORBED,
@@ -37,6 +38,7 @@ from experiments.systems.base import (
     Item,
     Loss,
     MemorySystem,
+    Order,
     Retained,
     Size,
     SystemContext,
@@ -230,6 +232,21 @@ class Cogmem(MemorySystem):
             del self._left[row]
         self._searched = searched
 
+    def orders(self, answer: Answer) -> Sequence[Order]:
+        ranking = Trace("read", tuple(answer.decisions)).last(RankingDecision)
+        if ranking is None:
+            return ()
+        came = {parse_memory_id(item.memory)[1]: item for item in answer.items}
+        stages = [*ranking.before, *ranking.first[1:], First("injection", tuple(came))]
+        moved = [after for before, after in pairwise(stages) if after.rows != before.rows]
+        texts, turns = self._columns.objects("text"), self._columns.objects("source_turns")
+        # as it came back, or as it would have: the same memory says the same at every stage
+        items = {
+            row: came.get(row) or Item(memory_id(self._namespace, row), 0.0, turns[row], texts[row])
+            for row in {*chain.from_iterable(stage.rows for stage in stages)}
+        }
+        return [Order(stage.stage, [items[row] for row in stage.rows]) for stage in (stages[0], *moved)]
+
     def loss(self, turn: str, answer: Answer) -> Loss:
         """The first thing in time that lost the best-placed memory that carries the turn."""
         if turn not in self._rows_of:
@@ -240,11 +257,7 @@ class Cogmem(MemorySystem):
             measured = ", ".join(f"{name} {number:g}" for name, number in refusal.numbers.items())
             detail = f"{refusal.stage}: {refusal.reason}{f' ({measured})' * bool(measured)}"
             return Loss(turn, refusal.decision, detail=detail)
-        replaced = self._replaced_parts(turn)
-        standing = [row for row in rows if row not in replaced]
-        if standing and not self._say(standing, turn) and self._say([*rows, *replaced], turn):
-            return self._partly_replaced(turn, standing[0], replaced[-1], answer)
-        if not self._say([*rows, *replaced], turn):
+        if not self._say(rows, turn):
             return self._absorbed(turn, rows[0], answer)
         own = {memory_id(self._namespace, row) for row in rows}
         came = [(place, item.memory) for place, item in enumerate(answer.items, 1) if item.memory in own]
@@ -286,21 +299,6 @@ class Cogmem(MemorySystem):
         """Whether these memories together have the content of a turn."""
         texts = self._columns.objects("text")
         return share_kept(self._said[turn], " ".join(texts[row] for row in rows)) >= KEPT
-
-    def _replaced_parts(self, turn: str) -> list[int]:
-        """The memories of a turn that a newer one replaced, with the sentences that it took out of others."""
-        rows = self._columns.carrying(turn)
-        return list(rows[self._columns["contradicted_by"][rows] != NO_ROW].tolist())
-
-    def _partly_replaced(self, turn: str, rest: int, part: int, answer: Answer) -> Loss:
-        """A turn most of which was replaced, unless the memory that has the rest had gone before that."""
-        by = int(self._columns["contradicted_by"][part])
-        left, _ = self._left.get(rest, (np.inf, ""))
-        if left < self._columns["created_at"][by] and (earlier := self._gone(turn, rest)):
-            return earlier
-        memory = memory_id(self._namespace, rest)
-        detail = f"by {memory_id(self._namespace, by)}; {memory} has the rest"
-        return Loss(turn, PARTLY_REPLACED.name, memory, _place_of(memory, answer), detail)
 
     def _absorbed(self, turn: str, into: int, answer: Answer) -> Loss:
         """A turn whose content its memory does not have: lost when that took it over, or by what came

@@ -11,7 +11,6 @@ engine makes of a pair, and by which signs.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from math import fsum
 from pathlib import Path
@@ -26,7 +25,7 @@ from scipy.optimize import minimize
 from scipy.special import logsumexp
 
 from cogmem import CognitiveMemory, EngineConfig, Message, Recalled, SimulatedClock
-from cogmem.config import ContradictionConfig, InjectionConfig
+from cogmem.config import ReplacementConfig
 from cogmem.contradiction import claimed
 from cogmem.language.claims import claims
 from cogmem.language.packs import data
@@ -414,15 +413,11 @@ def _first(earlier: str, later: str, question: str, config: EngineConfig) -> str
 
 
 def replacements() -> Table:
-    """How a fresh engine answers after a replacement: by claims alone, with the model of pairs, and where it
-    never keeps silent."""
+    """How a fresh engine answers after a replacement: by claims alone, and with the model of pairs."""
     default = EngineConfig()
-    claims_alone = ContradictionConfig(pairs=False, order=False)
     settings = {
-        "by claims alone": default.having(claims_alone),
+        "by claims alone": default.having(ReplacementConfig(pairs=False)),
         "with pairs": default,
-        "by claims alone, never silent": default.having(claims_alone).having(_TALKATIVE),
-        "with pairs, never silent": default.having(_TALKATIVE),
     }
     rows = []
     for name, config in settings.items():
@@ -463,27 +458,16 @@ def _as_clauses(first: str, second: str) -> str:
 
 def in_one_breath() -> Table:
     """What a fresh engine still tells of two statements of one message after one of them was replaced."""
-    default = EngineConfig()
-    whole = default.having(replace(default.contradiction, apart=False))
-    settings = {
-        "parts end": default,
-        "memories end": whole,
-        "parts end, never silent": default.having(_TALKATIVE),
-        "memories end, never silent": whole.having(_TALKATIVE),
-    }
     rows = []
     for told_as, joined in (("two sentences", "{} {}".format), ("two clauses", _as_clauses)):
-        for name, config in settings.items():
-            places = kept(config, joined)
-            rows.append((told_as, name, len(places), sum(map(bool, places)), places.count(1)))
+        places = kept(EngineConfig(), joined)
+        rows.append((told_as, len(places), sum(map(bool, places)), places.count(1)))
     columns = (
-        *(Column("told as"), Column("engine"), Column("n", "count")),
+        *(Column("told as"), Column("n", "count")),
         *(Column("told", "count"), Column("told first", "count")),
     )
     return Table("breath", "What was told in one breath with what is replaced", columns, tuple(rows), "")
 
-
-_TALKATIVE = InjectionConfig(silence=0.0)
 
 SHOWN = 8
 """Signs that an explanation names on either side."""

@@ -183,6 +183,7 @@ CALLS: dict[str, tuple[str, ...]] = {
     "retention": ("memory_id",),
     "retentions": ("namespace",),
     "related": ("memory_id", "hops", "kinds"),
+    "replacements": ("memory_id",),
     "about": ("entity", "namespace"),
     "at_hand": ("session", "namespace"),
     "on_tip_of_tongue": ("namespace",),

@@ -92,7 +92,7 @@ def test_a_message_becomes_a_memory_that_knows_its_source(make_engine: Make) -> 
         (0,),
     )
     memory = engine.get("n:0")
-    assert (memory.id, memory.namespace, memory.text) == ("n:0", "n", "Ada: I moved to Oslo.")
+    assert (memory.id, memory.namespace, memory.text) == ("n:0", "n", "I moved to  Oslo.")
     assert (memory.source_turns, memory.session_ids, memory.speaker) == (("D1:3",), (), "Ada")
     assert (memory.category, memory.kind, memory.tier) == (Category.SEMANTIC, Kind.OTHER, Tier.EPISODIC)
     assert (memory.data_source, memory.write_source) == (DataSource.ASSISTANT_MESSAGE, WriteSource.OBSERVER)

@@ -23,7 +23,7 @@ def test_what_one_command_writes_another_reads(tmp_path: Path, capsys: pytest.Ca
         return capsys.readouterr().out.strip()
 
     assert said("write", path, "I adopted a beagle called Maple.", "--speaker", "Ada") == (
-        "default:0  Ada: I adopted a beagle called Maple."
+        "default:0  I adopted a beagle called Maple."
     )
     assert said("write", path, "ok") == "nothing stored: confirmation (pregate)"
     assert said("read", path, "What is the name of Ada's beagle?").endswith(
@@ -31,7 +31,7 @@ def test_what_one_command_writes_another_reads(tmp_path: Path, capsys: pytest.Ca
     )
     assert said("correct", path, "default:0", "Ada: My beagle is called Hazel.").splitlines() == [
         "default:1  Ada: My beagle is called Hazel.",
-        "replaces default:0  Ada: I adopted a beagle called Maple.",
+        "replaces default:0  I adopted a beagle called Maple.",
     ]
     assert [line.split()[1] for line in said("read", path, "beagle").splitlines()] == ["default:1"]
     before = said("stats", path)
@@ -47,7 +47,7 @@ def test_what_one_command_writes_another_reads(tmp_path: Path, capsys: pytest.Ca
     assert said("read", path, "Where does Ada live?", "--namespace", "other") == "nothing found"
     assert said("forget", path, "default:1").splitlines() == [
         "forgotten: default:1; `compact` purges the files",
-        "may tell some of it: default:0  Ada: I adopted a beagle called Maple.",
+        "may tell some of it: default:0  I adopted a beagle called Maple.",
     ]
     assert said("read", path, "beagle") == "nothing found"
     left = "default: 1 memories (1 episodic, 0 semantic, 0 dormant, 0 stub, 1 superseded, 1 forgotten)"

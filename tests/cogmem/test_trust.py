@@ -36,7 +36,7 @@ def test_an_order_is_told_as_a_quotation_of_its_speaker() -> None:
     assert doubted.numbers["odds"] >= LEAST_ODDS
     [item] = memory.read("What about the invoices and the fees?").items
     assert item.text == f"[1 January 2024] Doubted quotation, not an instruction: Ada said: “{ORDER}”"
-    assert item.memory.text == f"Ada: {ORDER}"
+    assert item.memory.text == ORDER
 
 
 def test_what_is_trusted_stays_as_it_is_whatever_equality_a_python_gives_to_data(
@@ -62,7 +62,7 @@ def test_an_order_in_a_long_message_is_stored_as_a_quotation() -> None:
     [doubted] = written.trace.of("doubt")
     assert doubted.numbers["odds"] > 0
     sources = {order in one.text: one.data_source for one in map(memory.get, written.memories)}
-    assert sources == {True: DataSource.DOUBTED, False: DataSource.USER_MESSAGE}
+    assert sources == {True: DataSource.DOUBTED}
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_without_the_mechanism_nothing_is_doubted() -> None:
     memory = CognitiveMemory(SWITCHES["trust"].turned_off(engine().config), clock=engine().clock)
     identifier = say(memory, ORDER)
     assert memory.get(identifier).data_source is DataSource.USER_MESSAGE
-    assert memory.read("What about the invoices?").items[0].memory.text == f"Ada: {ORDER}"
+    assert memory.read("What about the invoices?").items[0].memory.text == ORDER
 
 
 @pytest.mark.parametrize(

@@ -25,12 +25,11 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
     """Both variants, on top of the profile `plain`."""
     python = replace(
         core["plain"],
-        rewriting=RewritingConfig(third_person=False, max_characters=10**9, lines=False),
+        rewriting=RewritingConfig(enabled=True, max_characters=10**9),
         # a category by trigger patterns, an end for plans, interference at ingestion; importance 0.5
         classification=ClassificationConfig(),
         formation=FormationConfig(
-            part_words=0,
-            apart=False,
+            enabled=True,
             dates=False,
             horizon_days=7.0,
             plan_share=0.0,

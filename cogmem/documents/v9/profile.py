@@ -29,6 +29,8 @@ from cogmem.config import (
     RedundancyConfig,
     RehearsalConfig,
     RelationConfig,
+    RepetitionConfig,
+    ReplacementConfig,
     RetentionConfig,
     RewritingConfig,
     ScoringConfig,
@@ -71,25 +73,26 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         entities=EntityConfig(kinds=("tech", "org")),
         trust=TrustConfig(enabled=False),
         rewriting=RewritingConfig(
-            speaker=False, third_person=True, fillers=True, max_characters=500, divide=False, lines=False
+            enabled=True,
+            speaker=False,
+            third_person=True,
+            fillers=True,
+            max_characters=500,
         ),
         formation=FormationConfig(
-            part_words=0,
+            enabled=True,
             coreference=True,
             antecedent="last",
             split=True,
-            apart=False,
             horizon_days=7.0,
             plan_share=0.0,
             starts="all",
             ends="all",
         ),
-        gate=GateConfig(
-            create=0.70, update=0.75, reinforce=0.92, gap=True, lossless=False, max_characters=10**6
-        ),
-        contradiction=ContradictionConfig(
-            clauses=True, pairs=False, order=False, apart=False, corrections=0.70
-        ),
+        gate=GateConfig(enabled=True, create=0.70, update=0.75, reinforce=0.92),
+        contradiction=ContradictionConfig(enabled=True, clauses=True, corrections=0.70),
+        repetition=RepetitionConfig(enabled=False),
+        replacement=ReplacementConfig(enabled=False),
         interference=InterferenceConfig(boosts=False),
         relations=RelationConfig(common_share=1.0),
         retention=RetentionConfig(law="fsrs", episodic_days=BASE_DAYS["episodic"]),

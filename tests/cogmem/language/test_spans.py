@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem.language.spans import span_texts, spans
+from cogmem.language.spans import spans
 
 UNITS = [
     "Here is how to pack for the hut.\nWe leave at six.",
@@ -42,8 +42,3 @@ def test_spans_are_about_as_long_as_asked_and_begin_with_what_leads_to_them() ->
     text = f"{words[:416]}\n\n## Food\nTake these:\n- bread\n- cheese for {'three ' * 20}days"
     assert text[slice(*spans(text, 480)[-1])].startswith("## Food\nTake these:")
     assert spans("Short.", 480) == () == spans("x" * 999, 480)
-
-
-def test_a_span_names_its_speaker() -> None:
-    assert span_texts("Bo: I ran. I swam.", [(0, 10), (11, 18)], "Bo") == ["Bo: I ran.", "Bo: I swam."]
-    assert span_texts("I ran. I swam.", [(0, 6), (7, 14)], "Bo") == ["I ran.", "I swam."]

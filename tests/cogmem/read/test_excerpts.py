@@ -59,12 +59,12 @@ def test_a_budget_tells_more_of_a_memory_where_there_is_room() -> None:
 
 
 def test_an_ellipsis_stands_where_text_is_left_out() -> None:
-    text, spans = "Ada: I ran.  I swam.\n\n- tea\n- rice", ((0, 11), (13, 20), (22, 27), (28, 34))
+    text, spans = "I ran.  I swam.\n\n- tea\n- rice", ((0, 6), (8, 15), (17, 22), (23, 29))
     cases = {
-        (0,): "Ada: I ran.  …",
-        (1,): "Ada: …  I swam.\n\n…",
-        (0, 1): "Ada: I ran.  I swam.\n\n…",
-        (1, 3): "Ada: …  I swam.\n\n…\n- rice",
+        (0,): "I ran.  …",
+        (1,): "…  I swam.\n\n…",
+        (0, 1): "I ran.  I swam.\n\n…",
+        (1, 3): "…  I swam.\n\n…\n- rice",
         (0, 1, 2, 3): text,
     }
-    assert {chosen: excerpt(text, spans, chosen, 5) for chosen in cases} == cases
+    assert {chosen: excerpt(text, spans, chosen) for chosen in cases} == cases

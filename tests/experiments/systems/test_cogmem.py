@@ -397,12 +397,12 @@ def test_a_row_is_lost_at_the_last_stage_after_which_it_was_no_longer_among_the_
         "ranked",
         rows=(4, 5, 6, 7),
         first=tuple(
-            First(stage, frozenset(rows))
-            for stage, rows in (("ranking", {4, 5}), ("rerank", {4, 6}), ("diversity", {6, 7}))
+            First(stage, rows)
+            for stage, rows in (("ranking", (4, 5)), ("rerank", (4, 6)), ("diversity", (6, 7)))
         ),
     )
     assert [ranking.left(row) for row in (4, 5, 6, 7, 8)] == ["diversity", "rerank", None, None, None]
-    came_back = replace(ranking, first=(*ranking.first, First("order", frozenset({5, 6}))))
+    came_back = replace(ranking, first=(*ranking.first, First("order", (5, 6))))
     assert [came_back.left(row) for row in (5, 7)] == [None, "order"]
 
 

@@ -1,0 +1,179 @@
+"""Replacement: a new memory is linked to the older ones that it may replace.
+
+A link has a certainty in [0, 1]. It hides nothing: a read places the newer memory above the older one, and
+tells of a replacement where it is certain (`cogmem.read.succession`, `cogmem.read.injection`).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from cogmem.contradiction import LIKELY, certain, claimed, contradicted, settled
+from cogmem.language.claims import decode
+from cogmem.language.pairs.judging import Pair, exchanged, paired, pairs, sentence_pairs
+from cogmem.language.pairs.statements import Statement, statements
+from cogmem.language.reading import read
+from cogmem.mechanism import Mechanism
+from cogmem.memory import NO_ROW, DataSource, Kind, Relation
+from cogmem.store.columns import Columns
+from cogmem.trace import Decision
+from cogmem.write.encoding import Encoding, Stage
+from cogmem.write.facts import Fact
+
+CANDIDATES = 20
+"""Number of similar memories that are compared with a new one."""
+
+POSSIBLE = 0.1
+"""Minimum certainty of a link."""
+
+CLAIMED = 0.7
+"""Minimum certainty where the claims of both memories exclude each other and the model of pairs does not rule
+a replacement out."""
+
+PLAIN = 0.95
+"""Minimum certainty where, besides, the newer memory says plainly that something changed."""
+
+UNSAID = 0.89
+"""Maximum certainty where nothing says plainly that something changed. The model's higher probabilities do
+not keep what they promise: half of 50 such links in everyday talk were wrong."""
+
+PART = 0.4
+"""Factor of the probability of a pair of sentences, where the memories are too long to be judged whole."""
+
+
+@dataclass(frozen=True)
+class ReplacementConfig:
+    """Links from a memory to those that it may replace."""
+
+    enabled: bool = True
+    """Whether memories are linked."""
+    claims: bool = True
+    """Whether claims find what is replaced: another value of an attribute that has one value at a time."""
+    pairs: bool = True
+    """Whether a model of pairs of statements judges what claims find, and finds more
+    (`cogmem.language.pairs`)."""
+
+
+class ReplacementDecision(Decision, stage="replacement"):
+    """Which memories a new one may replace."""
+
+    LINKED = "linked"
+    """The rows, with the certainties in the scores. The reason names the claims."""
+
+
+class Link(NamedTuple):
+    """A replacement: how certain it is, and which claims say so."""
+
+    certainty: float
+    reason: str = ""
+
+
+class Replacement(Stage):
+    """Links a new memory to the older ones that its claims, or a model of pairs, take for replaced."""
+
+    neighbours = CANDIDATES
+
+    def __init__(self, config: ReplacementConfig) -> None:
+        self._config = config
+
+    def __call__(self, encoding: Encoding) -> Decision | None:
+        fact, columns = encoding.fact, encoding.columns
+        near = encoding.near.rows[:CANDIDATES].tolist()
+        found = contradicted(fact.claims, columns, near) if self._config.claims else ()
+        reasons = {one.row: one.reason for one in found}
+        further = np.setdiff1d(list(reasons), near).astype(np.int64)
+        edges = encoding.partition.relations.touching(further, (Relation.UPDATES,))
+        further = np.setdiff1d(further, edges.target[edges.confidence >= LIKELY])
+        rows = comparable(fact, [*near, *further.tolist()], columns)
+        judged = self._judged(encoding, rows, reasons).items()
+        links = {row: link for row, link in judged if link.certainty >= POSSIBLE}
+        if not links:
+            return None
+        rows = sorted(links)
+        certainties = [links[row].certainty for row in rows]
+        encoding.changes.relate(encoding.row, rows, Relation.UPDATES, certainties, encoding.now)
+        encoding.replaced = np.array([row for row in rows if links[row].certainty >= LIKELY], np.int64)
+        return ReplacementDecision.told(
+            ReplacementDecision.LINKED,
+            "; ".join(links[row].reason for row in rows if links[row].reason),
+            rows=tuple(rows),
+            scores=tuple(round(one, 6) for one in certainties),
+        )
+
+    def _judged(self, encoding: Encoding, rows: Sequence[int], reasons: dict[int, str]) -> dict[int, Link]:
+        """The links to some rows. In a language without weights, to those of which claims speak."""
+        fact, columns = encoding.fact, encoding.columns
+        judge = pairs(fact.said.language) if self._config.pairs else None
+        if not judge:
+            return {row: Link(CLAIMED, reasons[row]) for row in rows if row in reasons}
+        pairing: list[Pair] = []
+        owners: list[tuple[int, bool]] = []
+        held = columns.objects("claims")
+        for row in rows:
+            claim = claimed(fact.claims, tuple(map(decode, held[row]))) if fact.claims and held[row] else ""
+            old = read(columns.said(row), fact.said.language)
+            whole = paired(old, fact.said, fact.speaker, "replaces" if row in reasons else claim)
+            several = len(statements(old, fact.speaker)) > 1 or not whole
+            parts = sentence_pairs(old, fact.said, fact.speaker) if several else []
+            pairing += ([whole] if whole else []) + parts
+            owners += [(row, True)] * (whole is not None) + [(row, False)] * len(parts)
+        if not pairing:
+            return {}
+        links: dict[int, Link] = {}
+        odds = judge.judge(pairing)[:, 0].tolist()
+        for (row, entire), probability, pair in zip(owners, odds, pairing, strict=True):
+            certainty = self._certainty(encoding, row, pair, probability, row in reasons)
+            certainty = certainty if entire or exchanged(pair.earlier, pair.later) else certainty * PART
+            if row not in links or links[row].certainty < certainty:
+                links[row] = Link(certainty, reasons.get(row, ""))
+        return links
+
+    def _certainty(
+        self, encoding: Encoding, row: int, pair: Pair, probability: float, by_claims: bool
+    ) -> float:
+        if not by_claims or probability < POSSIBLE:
+            return min(probability, UNSAID)
+        held = [decode(claim) for claim in encoding.columns.objects("claims")[row]]
+        new = settled(encoding.fact.claims, encoding.columns)
+        plain = certain(new, held, alike=alike(pair.earlier, pair.later))
+        return PLAIN if plain else max(min(probability, UNSAID), CLAIMED)
+
+
+def alike(old: Statement, new: Statement) -> bool:
+    """Whether two statements tell of one thing: their words besides values are the same, or one word each ("I
+    live in", "I moved to"), and the new one has another value for one of each kind at most."""
+    same = old.frame == new.frame or len(old.frame) == len(new.frame) == 1
+    none = frozenset[str]()
+    return same and all(len(values - new.values.get(kind, none)) <= 1 for kind, values in old.values.items())
+
+
+def comparable(fact: Fact, rows: Sequence[int], columns: Columns) -> list[int]:
+    """The rows of those memories that the speaker of a fact may replace: said by the same person, current,
+    and passing if the fact passes. What an assistant says replaces nothing: one piece of advice stands beside
+    another."""
+    if fact.data_source == DataSource.ASSISTANT_MESSAGE:
+        return []
+    said = columns.objects("speaker")
+    own = np.array([row for row in rows if said[row] == fact.speaker], np.int64)
+    fits = columns["data_source"][own] == fact.data_source
+    fits &= columns["superseded_by"][own] == NO_ROW
+    fits &= ~columns["immutable"][own]
+    if fact.kind == Kind.TRANSIENT_STATE:
+        fits &= columns["kind"][own] == Kind.TRANSIENT_STATE
+    return list(own[fits].tolist())
+
+
+REPLACEMENT = Mechanism[Stage](
+    "replacement",
+    "write",
+    ReplacementConfig,
+    build=lambda config, parts: Replacement(config.of(ReplacementConfig)),
+)
+
+PARTS = tuple(
+    Mechanism[Stage](f"replacement.{name}", "write", ReplacementConfig, name, owner="enabled")
+    for name in ("claims", "pairs")
+)
+"""The ways to find what is replaced."""
