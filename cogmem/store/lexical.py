@@ -289,8 +289,8 @@ class LexicalIndex:
 
     def _saturated(self, documents: NDArray[np.intc], counts: NDArray[np.intc]) -> NDArray[np.float64]:
         """How far a term is matched by its counts in documents, in [0, 1)."""
-        length = self._lengths.view[documents]
-        return np.asarray(counts / (counts + self._k1 * (1 - self._b + self._b * length / self._mean())))
+        length, mean = self._lengths.view[documents], self._mean()
+        return np.asarray(counts / (counts + self._k1 * (1 - self._b + self._b * length / mean)))
 
     def _mean(self) -> float:
         """The mean length of a text."""

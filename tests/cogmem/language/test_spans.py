@@ -12,7 +12,7 @@ UNITS = [
     "1. **Stove**: the small one. It needs gas.\n   Two bottles are enough.",
     "- bread, cheese, and whatever keeps\n  for three days",
     "- code:\n\n  ```sh\n  ls -l\n\n  pwd\n  ```",
-    "```python\nfor day in range(3):\n\n    print(day)\n- no item\n# no heading\n```",
+    "```python\nday = 3\n\nprint(day)\n- no item\n# no heading\n```",
     "| what | weight |",
     "    indented = 1\n\n    code = 2",
 ]
