@@ -398,14 +398,15 @@ class CognitiveMemory:
         if doubtful:
             sort = Category.SEMANTIC if sort is Category.CORE else sort
         entities, claims = read_by_hand(text, speaker, role, now, self.config)
+        [searched] = self._write.embedded([(text, attribution(speaker, attributed))])
         draft = Draft(
             text=text,
+            **searched._asdict(),
             entities=entities,
             claims=claims,
             pinned=pinned,
             category=sort,
             kind=Kind.parse(kind),
-            vector=self.embedder.embed([attribution(speaker, attributed) + text])[0],
             attributed=attributed,
             doubted=doubtful,
             created_at=now,
@@ -721,9 +722,9 @@ class CognitiveMemory:
             progress(done, len(namespaces), namespace)
             source, target = stored.partition(namespace), self.store.partition(namespace)
             path = WritePath(WRITE, self.config, replace(self.parts, model=None))
-            changes = rebuilt(source, namespace, path, self.embedder.embed, views)
+            changes = rebuilt(source, namespace, path, views)
             if source is not target:
-                target.commit(copied(source, self.embedder.embed))
+                target.commit(copied(source, path))
             if changes:
                 target.commit(changes)
         return tuple(namespaces)

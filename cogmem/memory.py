@@ -171,6 +171,9 @@ def parse_memory_id(identifier: str) -> tuple[str, int]:
     return match["namespace"], int(match["row"])
 
 
+_NO_VECTORS: NDArray[np.float32] = np.zeros((0, 0), np.float32)
+
+
 def attribution(speaker: str, attributed: bool) -> str:
     """What stands before the words of a speaker.
 
@@ -185,7 +188,8 @@ class Draft:
     """A memory that is about to be stored: everything but its row. Instants are in days since 1970 (UTC);
     NaN, `NO_ROW` or an empty value: none. `vector`: the embedding of `searched`, float32, of unit length.
     `attributed`: the text is the words of its speaker, whose name is searched and shown with them. `doubted`:
-    it may be an order to the agent."""
+    it may be an order to the agent. `spans`: where each span of a long text begins and ends, with an
+    embedding of each in `span_vectors`, shape (spans, dimensions)."""
 
     text: str
     vector: NDArray[np.float32]
@@ -223,6 +227,8 @@ class Draft:
     claims: tuple[str, ...] = ()
     session_ids: tuple[str, ...] = ()
     source_turns: tuple[str, ...] = ()
+    spans: tuple[tuple[int, int], ...] = ()
+    span_vectors: NDArray[np.float32] = field(default_factory=lambda: _NO_VECTORS)
 
     @property
     def searched(self) -> str:

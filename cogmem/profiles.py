@@ -36,6 +36,7 @@ from cogmem.config import (
     RepetitionConfig,
     ReplacementConfig,
     SiblingsConfig,
+    SpansConfig,
     TaggingConfig,
     TrustConfig,
     ValidityConfig,
@@ -58,6 +59,7 @@ _VERBATIM = EngineConfig(
     interference=InterferenceConfig(boosts=False),
     relations=RelationConfig(enabled=False),
     working_memory=WorkingMemoryConfig(enabled=False),
+    spans=SpansConfig(enabled=False),
 )
 
 _PLAIN = replace(

@@ -10,7 +10,7 @@ from cogmem.capacity import Room
 from cogmem.contradiction import succeed
 from cogmem.language.coreference import Antecedents
 from cogmem.mechanism import Mechanism, Settings, built
-from cogmem.memory import Draft, WriteSource, memory_id
+from cogmem.memory import Draft, WriteSource, attribution, memory_id
 from cogmem.message import Message
 from cogmem.parts import Parts
 from cogmem.stopwatch import Stopwatch
@@ -25,6 +25,7 @@ from cogmem.write.gate import Gate, GateDecision
 from cogmem.write.intending import Intending
 from cogmem.write.linking import Linking
 from cogmem.write.session import Session, Sessions
+from cogmem.write.spanning import SPANS, Embedded, embedded
 from cogmem.write.understanding import Form, Refine, Understanding, Understood
 from cogmem.write.working_memory import Held, WorkingMemory
 
@@ -95,6 +96,7 @@ class WritePath:
         self.language = config.language
         self._embedder = parts.embedder
         self._assistant = parts.assistant
+        self._spanned = SPANS.is_on(config)
         self._admission = AdmissionFilter(built(recipe.admission, config, parts), self.watch)
         self._intending = built(recipe.intending, config, parts)
         self._understanding = Understanding(
@@ -125,11 +127,11 @@ class WritePath:
         self.watch.start()
         latest: dict[tuple[str, str], Antecedents] = {}
         taken = [self._take(message, store, now, latest) for message in messages]
-        texts = [fact.searched for one in taken if isinstance(one, _Taken) for fact in one.understood.facts]
-        vectors = self._embedder.embed(texts) if texts else np.zeros((0, 0), np.float32)
+        facts = [fact for one in taken if isinstance(one, _Taken) for fact in one.understood.facts]
+        vectors = self.embedded([(fact.text, attribution(fact.speaker, fact.attributed)) for fact in facts])
         self.watch.lap("embedding")
         if len({message.namespace for message in messages}) == 1 < len(vectors) and self._compared:
-            store.partition(messages[0].namespace).expect(vectors)
+            store.partition(messages[0].namespace).expect(np.stack([one.vector for one in vectors]))
             self.watch.lap("neighbours")
         written, done = [], 0
         for one in taken:
@@ -138,6 +140,10 @@ class WritePath:
                 one, done = self._encoded(one, vectors[done:end], store, now), end
             written.append(one)
         return written
+
+    def embedded(self, texts: Sequence[tuple[str, str]]) -> list[Embedded]:
+        """Texts, each with what stands before its words, as they are searched."""
+        return embedded(texts, self._embedder, spanned=self._spanned)
 
     def _take(
         self, message: Message, store: MemoryStore, now: float, latest: dict[tuple[str, str], Antecedents]
@@ -171,10 +177,12 @@ class WritePath:
         partition = store.partition(message.namespace)
         session = self._sessions.of(message.namespace, message.session, partition, now)
         understood = self._understanding(hear(message, now, self.language), session)
-        vectors = self._embedder.embed([fact.searched for fact in understood.facts])
-        return self._encoded(_Taken(message, session, understood), vectors, store, now)
+        texts = [(fact.text, attribution(fact.speaker, fact.attributed)) for fact in understood.facts]
+        return self._encoded(_Taken(message, session, understood), self.embedded(texts), store, now)
 
-    def _encoded(self, taken: "_Taken", vectors: Vectors, store: MemoryStore, now: float) -> Written:
+    def _encoded(
+        self, taken: "_Taken", vectors: Sequence[Embedded], store: MemoryStore, now: float
+    ) -> Written:
         message, session, (facts, antecedents, decisions) = taken
         partition = store.partition(message.namespace)
         rows, encoded = self._store(facts, vectors, partition, session, message.namespace, now)
@@ -186,7 +194,7 @@ class WritePath:
     def _store(
         self,
         facts: Sequence[Fact],
-        vectors: Vectors,
+        vectors: Sequence[Embedded],
         partition: Partition,
         session: Session,
         namespace: str,
@@ -198,11 +206,12 @@ class WritePath:
         decisions: list[Decision] = []
         mask = live(partition.columns, now) if self._compared else None
         made: dict[int, Vectors] = {}
-        for fact, vector in zip(facts, vectors, strict=True):
+        for fact, found in zip(facts, vectors, strict=True):
+            vector = found.vector
             near = partition.dense(vector, self._compared, mask) if self._compared else nothing()
             self.watch.lap("neighbours")
             row = len(partition) + len(changes.added)
-            encoding = Encoding(fact, vector, near, row, now, partition, session, changes)
+            encoding = Encoding(fact, found, near, row, now, partition, session, changes)
             decisions += self._run(self._appraisal, encoding)
             verdicts = self._run(self._gate, encoding)
             decisions += verdicts

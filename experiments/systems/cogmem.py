@@ -369,8 +369,9 @@ class Verbatim(Cogmem):
 
     The engine of the run with the write path of the profile `verbatim` (`as_said`): no message is refused,
     rewritten, divided, classified, merged into another or superseded by one when it is written, and nothing
-    is known of it but speaker, session and time. Dreams are that profile's: as the default's, they rehearse. Shared with the run are the read path with all its settings, the law of retention,
-    associations, cold storage, the store, the embedder and the language.
+    is known of it but speaker, session and time. Dreams are that profile's: as the default's, they rehearse.
+    Shared with the run are the read path with all its settings, the law of retention, associations, cold
+    storage, the store, the embedder and the language.
     """
 
     @staticmethod

@@ -36,6 +36,7 @@ from cogmem.config import (
     ScoringConfig,
     SearchConfig,
     SiblingsConfig,
+    SpansConfig,
     TrustConfig,
     UtilityConfig,
     ValidityConfig,
@@ -107,6 +108,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         validity=ValidityConfig(sinking=False, modes=False, succession=False, order=False, tense=False),
         diversity=DiversityConfig(enabled=True, sameness="words"),
         siblings=SiblingsConfig(enabled=False),
+        spans=SpansConfig(enabled=False),
         injection=InjectionConfig(
             style="confidence", measure="similarity", abbreviated=0.4, silence=0.0, cut=False
         ),
