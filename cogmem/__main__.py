@@ -13,7 +13,7 @@ PATH is a folder of the LanceDB store (`cogmem[lance]`); `write` and `serve` (`c
 import argparse
 import math
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -121,21 +121,16 @@ def _read(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
 
 
 def _dream(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
-    trace = _shown(engine.dream, own.namespace, dry=own.dry)
+    try:
+        trace = engine.dream(own.namespace, dry=own.dry, progress=_bar)
+    finally:
+        _bar()
     lines = [
         f"{one.stage}: {one.decision} {one.subject or ', '.join(_named(own.namespace, one.rows))}".rstrip()
         for one in trace.decisions
         if one.subject or one.rows
     ]
     return lines or ["nothing to do"]
-
-
-def _shown(work: Callable[..., Value], *given: str, dry: bool) -> Value:
-    """Do it under a bar, which is wiped away also where it fails."""
-    try:
-        return work(*given, dry=dry, progress=_bar)
-    finally:
-        _bar()
 
 
 def _bar(done: int = 0, of: int = 0, now: str = "") -> None:
@@ -153,14 +148,11 @@ def _named(namespace: str, rows: Sequence[int]) -> list[str]:
 
 
 def _compact(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
-    merged = _shown(engine.compact, dry=own.dry)
-    lines = [
-        f"{namespace}: {one.decision} {', '.join(_named(namespace, one.rows))}"
-        for namespace, trace in merged.items()
-        for one in trace
-        if one.rows
-    ]
-    return [*(lines or ["no copies"]), *([] if own.dry else _counts(engine, engine.store.namespaces()))]
+    try:
+        engine.compact(progress=_bar)
+    finally:
+        _bar()
+    return _counts(engine, engine.store.namespaces())
 
 
 def _stats(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
@@ -252,7 +244,7 @@ _COMMANDS = {
     "forget": (_forget, "erase a memory, whatever protects it"),
     "dream": (_dream, "one cycle of offline consolidation"),
     "rebuild": (_rebuild, "infer again what was inferred from what was said"),
-    "compact": (_compact, "merge copies, rebuild and optimise the store"),
+    "compact": (_compact, "optimise the store, and purge it of what was forgotten"),
     "stats": (_stats, "memories by tier, retention and size, and which mechanisms are on"),
     "serve": (_serve, "serve an agent over MCP, until it is gone"),
     "verify": (_verify, "read everything that is on disk, and tell what is damaged"),
@@ -308,7 +300,7 @@ def _parser() -> argparse.ArgumentParser:
     parsers["read"].add_argument("-k", type=int, default=10, help="number of memories (default: 10)")
     parsers["read"].add_argument("--deep", action="store_true", help="dormant and superseded ones as well")
     parsers["read"].add_argument("--timeline", action="store_true", help="all that ever held")
-    for name in ("read", "dream", "compact"):
+    for name in ("read", "dream"):
         parsers[name].add_argument("--dry", action="store_true", help="change nothing, only tell")
     return top
 

@@ -78,6 +78,7 @@ class AsyncCognitiveMemory:
     feedback = _Awaited(CognitiveMemory.feedback)
     forget = _Awaited(CognitiveMemory.forget)
     end_session = _Awaited(CognitiveMemory.end_session)
+    rebuild = _Awaited(CognitiveMemory.rebuild)
     compact = _Awaited(CognitiveMemory.compact)
     verify = _Awaited(CognitiveMemory.verify)
 

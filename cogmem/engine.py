@@ -18,7 +18,6 @@ from cogmem.dream.cycle import DreamCycle, Progress, silent
 from cogmem.dream.decay import on_tip
 from cogmem.dream.drift import DRIFT_RATE
 from cogmem.dream.promotion import promote
-from cogmem.dream.redundancy import merge_copies
 from cogmem.dream.workspace import Workspace
 from cogmem.dynamics.reinforcement import initial_stability
 from cogmem.dynamics.utility import after_use, drift
@@ -651,46 +650,27 @@ class CognitiveMemory:
         return trace
 
     @_call
-    def compact(self, *, dry: bool = False, progress: Progress = silent) -> dict[str, Trace]:
-        """In every namespace, merge copies, optimise the store and purge it of what was forgotten; then prune
-        the ops log. Returns what was merged, by namespace; `dry`: only that. `progress` is called before
-        every namespace. Raises StoreError for a namespace where that fails, once the others are done.
-
-        Copies are live, unprotected memories of identical text, speaker, claims, kind, category, tier and
-        validity. The first carries the turns of all, with the highest importance, stability and use among
-        them; the others lead to it.
-
-        Without copies nothing changes: every later read gives the same bytes (but for what a vector index of
-        LanceDB, trained again, finds or misses). With copies, suppose that one of them is at least as strong,
-        as much used and as lately used as each of the others. Then a read that ranks memories by themselves
-        (by content, retention, utility) finds the same distinct texts in the same order with the same scores;
-        the places of further copies go to the next memories. Everything that depends on the time or the
-        neighbours of a copy (age, session, associations) becomes that of the first.
+    def compact(self, *, progress: Progress = silent) -> None:
+        """Optimise the store of every namespace and purge it of what was forgotten; then prune the ops log.
+        Every later read gives the same bytes (but for what a vector index of LanceDB, trained again, finds or
+        misses). `progress` is called before every namespace. Raises StoreError for a namespace where that
+        fails, once the others are done.
         """
         failed: list[StoreError] = []
-        merged: dict[str, Trace] = {}
         namespaces = self.store.namespaces()
         for done, namespace in enumerate(namespaces):
             progress(done, len(namespaces), namespace)
             started = time.perf_counter()
             try:
-                partition = self.store.partition(namespace)
-                state = Workspace(partition, self._now(), self._forgetting)
-                merged[namespace] = Trace("compact", tuple(merge_copies(state)))
-                if dry:
-                    continue
-                if changes := state.changes():
-                    partition.commit(changes)
-                partition.compact()
+                self.store.partition(namespace).compact()
             except StoreError as error:
                 failed.append(error)
             else:
-                self._log(merged[namespace], namespace, started)
-        if self.parts.ops_log is not None and not dry:
+                self._log(Trace("compact", (Decision("compaction", "compacted"),)), namespace, started)
+        if self.parts.ops_log is not None:
             self.parts.ops_log.prune()
         if failed:
             raise failed[0]
-        return merged
 
     @_call
     def rebuild(

@@ -192,6 +192,7 @@ CALLS: dict[str, tuple[str, ...]] = {
     "correct": ("memory_id", "text"),
     "forget": ("memory_id",),
     "end_session": ("session", "namespace"),
+    "rebuild": ("view",),
     "compact": (),
     "verify": (),
     "close": (),

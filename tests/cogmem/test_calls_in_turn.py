@@ -44,15 +44,6 @@ def texts(engine: CognitiveMemory, question: str, **words: object) -> list[str]:
     return sorted(item.memory.text for item in engine.read(question, reinforce=False, **words).items)  # type: ignore[arg-type]
 
 
-def test_replacing_what_was_absorbed_replaces_what_says_it_now(clock: SimulatedClock) -> None:
-    engine = CognitiveMemory(clock=clock)
-    engine.add("Ada works at Acme.")
-    copy = engine.add("Ada works at Acme.")
-    engine.compact()
-    engine.add("Ada works at Initech.", replaces=[copy])
-    assert texts(engine, "Where does Ada work?") == ["Ada works at Initech."]
-
-
 def test_replacing_twice_replaces_the_first_correction(clock: SimulatedClock) -> None:
     engine = CognitiveMemory(clock=clock)
     first = engine.add("Ada works at Acme.")

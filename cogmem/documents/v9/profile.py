@@ -118,7 +118,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         utility=UtilityConfig(drift=True, drift_compounds=False),
         rehearsal=RehearsalConfig(enabled=True),
         expiry=ExpiryConfig(enabled=True, dated=False),
-        redundancy=RedundancyConfig(enabled=True, similarity=0.9, claims=False, lossless=False, cold=True),
+        redundancy=RedundancyConfig(enabled=True),
     ).having(
         FormConfig(enabled=True),
         DensityConfig(enabled=True, measure="signals", minimum=2),
