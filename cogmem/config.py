@@ -23,7 +23,7 @@ from cogmem.dream.rehearsal import REHEARSAL, RehearsalConfig
 from cogmem.dream.workspace import Step
 from cogmem.dynamics.retention import RetentionConfig
 from cogmem.forgetting import ColdConfig, DecayConfig
-from cogmem.language.packs import languages
+from cogmem.language.packs import UNKNOWN, languages
 from cogmem.mechanism import Mechanism
 from cogmem.plugins import extended, mechanisms_of, placed, plugins
 from cogmem.prospective import ProspectiveConfig
@@ -184,7 +184,8 @@ class _Settings:
     """
 
     language: str = "en"
-    """The code of a language pack: "en" or "tr"."""
+    """The language of what is said, where that is not clear: the code of a pack, "en" or "tr", or "und" for a
+    language without one."""
     retention: RetentionConfig = field(default_factory=RetentionConfig)
     observer: ObserverConfig = field(default_factory=ObserverConfig)
     pregate: PregateConfig = field(default_factory=PregateConfig)
@@ -234,7 +235,7 @@ class _Settings:
     capacity: CapacityConfig = field(default_factory=CapacityConfig)
 
     def __post_init__(self) -> None:
-        require(self, one_of(self, "language", languages()))
+        require(self, one_of(self, "language", (*languages(), UNKNOWN)))
 
     def of(self, section: type[_Section]) -> _Section:
         """The section of this class."""

@@ -19,7 +19,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from cogmem.errors import ConfigError
-from cogmem.language.packs import LanguagePack, fold, language_pack
+from cogmem.language.packs import UNKNOWN, LanguagePack, fold, language_pack
 from cogmem.language.patterns import PatternBook, PatternList, whole_words
 from cogmem.language.reading import Reading, once
 
@@ -56,14 +56,18 @@ class DateMention(NamedTuple):
     @property
     def slug(self) -> str:
         """The slug of an entity: 2023-05-07, 2023-w18, 2023-05, 2023-summer or 2023."""
-        first = _date(self.span.first)
-        year, week, _ = first.isocalendar()
-        return {
-            "day": first.isoformat(),
-            "month": f"{first.year:04}-{first.month:02}",
-            "season": f"{first.year:04}-{_SEASONS[first.month // 3 - 1]}",
-            "year": f"{first.year:04}",
-        }.get(self.span.granularity, f"{year:04}-w{week:02}")
+        return _slug(self.span)
+
+
+def _slug(span: Span) -> str:
+    first = _date(span.first)
+    year, week, _ = first.isocalendar()
+    return {
+        "day": first.isoformat(),
+        "month": f"{first.year:04}-{first.month:02}",
+        "season": f"{first.year:04}-{_SEASONS[first.month // 3 - 1]}",
+        "year": f"{first.year:04}",
+    }.get(span.granularity, f"{year:04}-w{week:02}")
 
 
 @lru_cache(maxsize=4096)
@@ -102,6 +106,13 @@ def find(text: Reading, at: float) -> tuple[DateMention, ...]:
     >>> since.begins, since.ends, until.begins, until.ends
     (True, False, False, True)
     """
+    if len(text.passages) > 1:
+        composed = text.part(unicodedata.normalize("NFC", text.text))
+        return tuple(
+            day._replace(start=day.start + start, end=day.end + start)
+            for start, passage in composed.passages
+            for day in find(passage, at)
+        )
     calendar, folded = _calendar(text.language), text.folded
     candidates = calendar.book.candidates(folded)
     if not candidates and not _DIGIT.search(folded):
@@ -160,11 +171,13 @@ def unsure(sentence: Reading, days: Sequence[DateMention]) -> bool:
 
 
 def written(span: Span, language: str) -> str:
-    """The days, in words.
+    """The days, in words; in ISO format for a language without a pack.
 
     >>> written(Span(19478, 19484, "week"), "en"), written(Span(19484, 19484, "day"), "tr")
     ('week of 1 May 2023', '7 Mayıs 2023')
     """
+    if language == UNKNOWN:
+        return _slug(span)
     calendar = _calendar(language)
     first = _date(span.first)
     return calendar.forms[span.granularity].format(
