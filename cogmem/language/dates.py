@@ -139,8 +139,9 @@ def find(text: Reading, at: float) -> tuple[DateMention, ...]:
             taken[start:end] = b"\x01" * (end - start)  # a part of an impossible date is no date
     whole: list[DateMention] = []
     for mention in sorted(map(reading.anchored, found)):
-        if not whole or whole[-1].end <= mention.start:  # a date inside an anchored one does not count
-            whole.append(mention)
+        if whole and mention.start < whole[-1].end:  # a date inside an anchored one does not count
+            continue
+        whole = [*whole[:-1], *reading.beside_weekday(whole[-1], mention)] if whole else [mention]
     return tuple(map(reading.bounded, reading.ranged(whole)))
 
 
@@ -236,6 +237,7 @@ class _Calendar(NamedTuple):
     past: re.Pattern[str]
     granted: re.Pattern[str]
     lasting: re.Pattern[str]
+    recurring: re.Pattern[str]
     unsure: re.Pattern[str]
     instead: re.Pattern[str]
     future: re.Pattern[str]
@@ -262,15 +264,21 @@ class _Told(NamedTuple):
     def tense(self, match: re.Match[str], stop: re.Pattern[str] | None = None) -> int:
         """The tense of the sentence (or of the part that ends with `stop`) around a match: -1 past, +1
         future, 0 unknown."""
-        before = self.folded[max(0, match.start() - _SENTENCE) : match.start()]
-        after = self.folded[match.end() : match.end() + _SENTENCE]
         stop = stop or _STOP
-        around = f"{stop.split(before)[-1]}{match[0]}{stop.split(after)[0]}"
+        around = self.around(match, stop)
+        if match.groupdict().get("weekday"):
+            around = around.replace(match["weekday"], " " * len(match["weekday"]))  # "sat" is no past tense
         if len(around) - len(match[0]) < _ALONE and stop is not _STOP:
             return self.tense(match)
         if self.calendar.future.search(around):
             return 1
         return -1 if self.calendar.past.search(self.calendar.granted.sub(" ", around)) else 0
+
+    def around(self, match: re.Match[str], stop: re.Pattern[str]) -> str:
+        """What stands around a match, up to `stop`."""
+        before = self.folded[max(0, match.start() - _SENTENCE) : match.start()]
+        after = self.folded[match.end() : match.end() + _SENTENCE]
+        return f"{stop.split(before)[-1]}{match[0]}{stop.split(after)[0]}"
 
     def number(self, match: re.Match[str], vocabulary: str) -> int:
         """The number of a matched word. ValueError if it is a common word here ("may", "sat")."""
@@ -361,9 +369,32 @@ class _Told(NamedTuple):
                     left[-1] = self.shifted(second, 7)
         return found
 
-    def weekday(self, mention: DateMention) -> bool:
-        """Whether a weekday, short or with an ending, is among the words of the mention."""
-        words = re.findall(r"\w+", self.folded[mention.start : mention.end])
+    def beside_weekday(self, first: DateMention, second: DateMention) -> tuple[DateMention, ...]:
+        """Two mentions; one, if one of them is but the weekday of the other."""
+        exact = [day for day in (first, second) if not day.relative and day.span.granularity == "day"]
+        between = _BESIDE.fullmatch(self.folded, first.end, second.start)
+        if len(exact) != 1 or not between:
+            return first, second
+        if not (self.weekday(first) if exact[0] is second else self.weekday(second, 1)):
+            return first, second
+        return (exact[0]._replace(start=first.start, end=second.end),)
+
+    def recurs(self, match: re.Match[str]) -> bool:
+        """Whether the clause around a match says that it comes again, or in the present tense the sentence."""
+        tense, again = self.tense(match, _PAUSE), self.calendar.recurring
+        within = again.search(self.around(match, _PAUSE)) is not None and tense <= 0
+        return within or (tense == 0 and again.search(self.around(match, _STOP)) is not None)
+
+    def names(self, match: re.Match[str]) -> bool:
+        """Whether a matched weekday is a part of a name: "Wednesday Addams", "Sun City"."""
+        start, end = match.span("weekday")
+        after = _CAPITAL.match(self.text, end)
+        capitals = after is not None and self.text[start].isupper()
+        return capitals and fold(after[1]) not in self.calendar.values["month"]
+
+    def weekday(self, mention: DateMention, first: int | None = None) -> bool:
+        """Whether a weekday, short or with an ending, is among the first words of the mention."""
+        words = re.findall(r"\w+", self.folded[mention.start : mention.end])[:first]
         names = self.calendar.values["weekday"]
         long = tuple(name for name in names if len(name) > _SHORT)
         return any(word in names or word.startswith(long) for word in words)
@@ -397,6 +428,8 @@ class _Told(NamedTuple):
 
 
 _DIGIT = re.compile(r"\d")
+_BESIDE = re.compile(r"\.?,? ?\(?(?:(?:the|a) )?")  # between a day and its weekday
+_CAPITAL = re.compile(r" ([A-Z][a-z]+)(?!')")
 _WORD = re.compile(r"\S+")
 _REACH = 40  # maximum number of letters of "the week before"
 _SENTENCE = 200  # maximum distance in letters of the words that tell the tense
@@ -501,10 +534,17 @@ def _this(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
 
 def _near(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
     """Like `_this`, but a weekday is never today's: for that people say "today"."""
+    if reading.recurs(match):
+        return None
     if match.groupdict().get("weekday"):
         tense = reading.tense(match, _PAUSE) or reading.tense(match) or 1
         return reading.side(match, argument, tense, reading.today)
     return _this(reading, match, argument)
+
+
+def _bare(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
+    """A weekday without "on", which may be a name."""
+    return None if reading.names(match) else _near(reading, match, argument)
 
 
 def _calendar_date(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
@@ -524,12 +564,18 @@ def _calendar_date(reading: _Told, match: re.Match[str], argument: str) -> Span 
 
 
 def _day_of_month(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
-    """The day of this month, unless the tense says otherwise."""
+    """The nearest in the direction of the tense, in the future if the tense is unknown; beside a weekday, the
+    nearest that is one."""
+    if reading.recurs(match):
+        return None
     now, day = _date(reading.today), int(match["day"])
-    months = [divmod(12 * now.year + now.month - 1 + shift, 12) for shift in (0, -1, 1)]
+    months = [divmod(12 * now.year + now.month - 1 + shift, 12) for shift in range(-7, 8)]
     days = [_day(year, month + 1, day) for year, month in months if _is_date(year, month + 1, day)]
-    tense = reading.tense(match)
-    return _single([day for day in days if (day - reading.today) * tense >= 0])
+    if match.groupdict().get("weekday"):
+        days = [day for day in days if (day + 3) % 7 == reading.number(match, "weekday")]
+    tense = reading.tense(match, _PAUSE) or reading.tense(match) or 1
+    days = [day for day in days if (day - reading.today) * tense >= 0]
+    return _single(sorted(days, key=lambda day: abs(day - reading.today)))
 
 
 def _single(days: list[int]) -> Span | None:
@@ -595,6 +641,7 @@ _MEANINGS: dict[str, tuple[Callable[[_Told, re.Match[str], str], Span | None], b
     "end": (_end, True),
     "this": (_this, True),
     "near": (_near, True),
+    "bare": (_bare, True),
     "monthday": (_day_of_month, True),
 }
 _CERTAIN = ("day", "ago", "ahead")  # the actions whose words mean the same days whatever the sentence
@@ -678,6 +725,7 @@ def _calendar(language: str) -> _Calendar:
         past=pack.patterns("dates", "past"),
         granted=pack.patterns("dates", "granted"),
         lasting=pack.patterns("dates", "lasting"),
+        recurring=pack.patterns("dates", "recurring"),
         unsure=pack.patterns("dates", "unsure"),
         instead=re.compile(rf"[\s,]*(?:{pack.patterns('dates', 'instead').pattern}|\d{{4}}(?!\d))"),
         future=pack.patterns("dates", "future"),
