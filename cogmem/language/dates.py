@@ -380,7 +380,7 @@ class _Told(NamedTuple):
         return (exact[0]._replace(start=first.start, end=second.end),)
 
     def recurs(self, match: re.Match[str]) -> bool:
-        """Whether the clause around a match says that it comes again, or in the present tense the sentence."""
+        """Whether the clause of a match says that it comes again, or the sentence in the present tense."""
         tense, again = self.tense(match, _PAUSE), self.calendar.recurring
         within = again.search(self.around(match, _PAUSE)) is not None and tense <= 0
         return within or (tense == 0 and again.search(self.around(match, _STOP)) is not None)
@@ -388,9 +388,8 @@ class _Told(NamedTuple):
     def names(self, match: re.Match[str]) -> bool:
         """Whether a matched weekday is a part of a name: "Wednesday Addams", "Sun City"."""
         start, end = match.span("weekday")
-        after = _CAPITAL.match(self.text, end)
-        capitals = after is not None and self.text[start].isupper()
-        return capitals and fold(after[1]) not in self.calendar.values["month"]
+        after = _CAPITAL.match(self.text, end) if self.text[start].isupper() else None
+        return after is not None and fold(after[1]) not in self.calendar.values["month"]
 
     def weekday(self, mention: DateMention, first: int | None = None) -> bool:
         """Whether a weekday, short or with an ending, is among the first words of the mention."""

@@ -150,7 +150,7 @@ def _wordless(pack: LanguagePack) -> LanguagePack:
     def left(section: str, key: str, value: Any) -> Any:
         if f"{section}.{key}" in _SHOWN or isinstance(value, bool):
             return value
-        return {name: "" for name in value} if isinstance(value, dict) else ""
+        return dict.fromkeys(value, "") if isinstance(value, dict) else ""
 
     nothing = frozenset[str]()
     sections = {

@@ -147,8 +147,8 @@ class Recogniser:
         return {"": Recognised(*(weight / UNIT for weight in self._constant)), **added}
 
     def read(self, text: Reading, at: float) -> Recognised:
-        """The log-odds of a text that was said at `at` (days since 1970). Nothing accuses a text that no weights
-        can judge."""
+        """The log-odds of a text that was said at `at` (days since 1970). Nothing accuses a text that no
+        weights can judge."""
         if not self._rows:
             return Recognised(injection=-math.inf)
         rows, scale = self._found(text.part(text.text[:LONGEST]), at)

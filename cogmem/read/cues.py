@@ -21,7 +21,9 @@ class CueReader:
         self._language = language
 
     def __call__(self, request: Request) -> tuple[Request, None]:
-        return replace(request, cues=cues(read(request.question, self._language), request.now)), None
+        return replace(
+            request, cues=cues(read(request.question, self._language), request.zone.local(request.now))
+        ), None
 
 
 @once

@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 import numpy as np
 
 from cogmem import checks
+from cogmem.clock import Zone
 from cogmem.errors import InputError, shown
 from cogmem.mechanism import Mechanism, Settings, built
 from cogmem.memory import Memory, attribution
@@ -229,6 +230,7 @@ class ReadPath:
         ((self._inject_name, self._inject),) = built(recipe.inject, config, parts)
         self._reinforcement = Reinforcement([stage for _, stage in built(recipe.reinforce, config, parts)])
         self._depth = config.of(SearchConfig).depth
+        self._zone = Zone(config.zone, parts.clock)
         self.watch = Stopwatch()
 
     def recall(self, asked: Asked, partition: Partition) -> Answered:
@@ -304,6 +306,7 @@ class ReadPath:
             now=asked.now,
             at=asked.now if asked.as_of is None else asked.as_of,
             mode=_mode(asked),
+            zone=self._zone,
             deep=asked.deep,
             namespace=asked.namespace,
             session=asked.session,

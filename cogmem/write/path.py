@@ -1,5 +1,6 @@
 """The write path: admission, understanding, appraisal, gate, encoding, storage."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -7,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cogmem.capacity import Room
+from cogmem.clock import Zone
 from cogmem.contradiction import succeed
 from cogmem.language.coreference import Antecedents
 from cogmem.mechanism import Mechanism, Settings, built
@@ -93,6 +95,7 @@ class WritePath:
     def __init__(self, recipe: WriteRecipe, config: Settings, parts: Parts) -> None:
         self.watch = Stopwatch()
         self._language = config.language
+        self._zone = Zone(config.zone, parts.clock)
         self._embedder = parts.embedder
         self._assistant = parts.assistant
         self._admission = AdmissionFilter(built(recipe.admission, config, parts), self.watch)
@@ -144,7 +147,7 @@ class WritePath:
     ) -> "_Taken | Written":
         """A message that is taken in, or why it is not: it is refused, or known. `latest`: what was mentioned
         last in each session of the batch."""
-        utterance = hear(message, now, self._language)
+        utterance = hear(message, self._zone.local(now), self._language)
         refusal = self._admission(utterance)
         if refusal:
             return Written((), Trace("write", (refusal,)))
@@ -161,9 +164,19 @@ class WritePath:
             wanted += intentions(utterance, store, now)
             self.watch.lap(name)
         understood = self._understanding(utterance, before)
-        understood = understood._replace(decisions=[*wanted, *understood.decisions])
+        understood = understood._replace(
+            facts=[self._placed(fact) for fact in understood.facts],
+            decisions=[*wanted, *understood.decisions],
+        )
         latest[place] = understood.antecedents
         return _Taken(message, session, understood)
+
+    def _placed(self, fact: Fact) -> Fact:
+        """The fact with instants in UTC."""
+        if math.isnan(fact.valid_from) and math.isnan(fact.valid_until):
+            return fact
+        start, end = map(self._zone.instant, (fact.valid_from, fact.valid_until))
+        return replace(fact, valid_from=start, valid_until=end)
 
     def _encoded(self, taken: "_Taken", vectors: Vectors, store: MemoryStore, now: float) -> Written:
         message, session, (facts, antecedents, decisions) = taken
