@@ -119,7 +119,7 @@ def find(text: Reading, at: float) -> tuple[DateMention, ...]:
         return ()
     if not calendar.cues.search(folded):
         return ()
-    reading = _Told(unicodedata.normalize("NFC", text.text), folded, math.floor(at), calendar)
+    reading = _Told(unicodedata.normalize("NFC", text.text), folded, math.floor(at), calendar, text.apart)
     taken = bytearray(len(folded))
     found = []
     for rule in calendar.rules:
@@ -141,7 +141,8 @@ def find(text: Reading, at: float) -> tuple[DateMention, ...]:
     for mention in sorted(map(reading.anchored, found)):
         if whole and mention.start < whole[-1].end:  # a date inside an anchored one does not count
             continue
-        whole = [*whole[:-1], *reading.beside_weekday(whole[-1], mention)] if whole else [mention]
+        joined = reading.beside_weekday(whole[-1], mention) if whole and not text.apart else ()
+        whole[-1:] = joined or (*whole[-1:], mention)
     return tuple(map(reading.bounded, reading.ranged(whole)))
 
 
@@ -254,6 +255,7 @@ class _Told(NamedTuple):
     folded: str
     today: int
     calendar: _Calendar
+    apart: bool
 
     def mention(self, start: int, end: int, span: Span, relative: bool, certain: bool = False) -> DateMention:
         """The mention of a span. Raises ValueError or OverflowError for one that leaves the calendar."""
@@ -370,13 +372,13 @@ class _Told(NamedTuple):
         return found
 
     def beside_weekday(self, first: DateMention, second: DateMention) -> tuple[DateMention, ...]:
-        """Two mentions; one, if one of them is but the weekday of the other."""
+        """Two mentions as one, if one of them is but the weekday of the other."""
         exact = [day for day in (first, second) if not day.relative and day.span.granularity == "day"]
         between = _BESIDE.fullmatch(self.folded, first.end, second.start)
         if len(exact) != 1 or not between:
-            return first, second
+            return ()
         if not (self.weekday(first) if exact[0] is second else self.weekday(second, 1)):
-            return first, second
+            return ()
         return (exact[0]._replace(start=first.start, end=second.end),)
 
     def recurs(self, match: re.Match[str]) -> bool:
@@ -571,6 +573,8 @@ def _day_of_month(reading: _Told, match: re.Match[str], argument: str) -> Span |
     months = [divmod(12 * now.year + now.month - 1 + shift, 12) for shift in range(-7, 8)]
     days = [_day(year, month + 1, day) for year, month in months if _is_date(year, month + 1, day)]
     if match.groupdict().get("weekday"):
+        if reading.apart:
+            return None
         days = [day for day in days if (day + 3) % 7 == reading.number(match, "weekday")]
     tense = reading.tense(match, _PAUSE) or reading.tense(match) or 1
     days = [day for day in days if (day - reading.today) * tense >= 0]

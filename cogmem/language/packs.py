@@ -182,7 +182,7 @@ def detect(text: str, default: str) -> str:
     found = _WORD.findall(_TITLE.sub("X", sample))
     votes = {code: sum(map(_voter(code), found)) for code in languages()}
     best = max(votes, key=lambda code: (votes[code], code == default))
-    if any(map(_own, _WORD.findall(sample))) and max(votes[best], _FEW) < sum(map(_stranger, _heard(sample))):
+    if strange(sample) and sum(map(_stranger, _heard(sample))) > max(votes[best], _FEW):
         return UNKNOWN
     return best if default == UNKNOWN or votes[best] > votes[default] else default
 

@@ -18,16 +18,18 @@ _Found = TypeVar("_Found")
 
 
 class Reading:
-    """A text in the language of a pack. It never changes. Make one with `read`: equal texts share it.
+    """A text in the language of a pack. It never changes. Make one with `read`: equal texts share it. With
+    `apart` a weekday beside a date is a day of its own.
 
     >>> told = read("I live in Oslo. It rains.", "en")
     >>> told.folded, [sentence.text for sentence in told.sentences]
     ('i live in oslo. it rains.', ['I live in Oslo.', 'It rains.'])
     """
 
-    def __init__(self, text: str, language: str) -> None:
+    def __init__(self, text: str, language: str, apart: bool = False) -> None:
         self.text = text
         self.language = language
+        self.apart = apart
         self._found: dict[Any, Any] = {}
 
     def __repr__(self) -> str:
@@ -69,7 +71,7 @@ class Reading:
 
     def part(self, text: str) -> "Reading":
         """A part of the text, in its language."""
-        return self if text == self.text else read(text, self.language)
+        return self if text == self.text else read(text, self.language, self.apart)
 
     @cached_property
     def _mixed(self) -> bool:
@@ -80,7 +82,7 @@ class Reading:
         """A sentence, in the language of the text or in one without a pack."""
         part = self.part(text)
         language = _detected(part)
-        return read(text, language) if UNKNOWN in (language, self.language) else part
+        return read(text, language, self.apart) if UNKNOWN in (language, self.language) else part
 
     def _parts(self, texts: list[str]) -> "tuple[Reading, ...]":
         return tuple(map(self.part, texts))
@@ -111,23 +113,23 @@ def once(
     return found
 
 
-def read(text: str, language: str) -> Reading:
+def read(text: str, language: str, apart: bool = False) -> Reading:
     """The reading of a text in the language of a pack. The latest 16,384 texts, and the latest 64 of more
     than 4,000 letters, are kept: a sweep replays them.
 
     >>> read("Oslo", "en") is read("Oslo", "en")
     True
     """
-    return _read(text, language)
+    return _read(text, language, apart)
 
 
-def read_any(text: str, default: str) -> Reading:
+def read_any(text: str, default: str, apart: bool = False) -> Reading:
     """The reading of a text in the language that it is written in; in the default one if that is not clear.
 
     >>> read_any("Bugün çok yorgunum.", "en").language, read_any("Ich bin heute sehr müde.", "en").language
     ('tr', 'und')
     """
-    return read(text, _detected(read(text, default)))
+    return read(text, _detected(read(text, default)), apart)
 
 
 @once

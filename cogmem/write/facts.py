@@ -58,16 +58,16 @@ class Utterance:
         return self.said.part(shown)
 
 
-def hear(message: Message, now: float, language: str) -> Utterance:
+def hear(message: Message, now: float, language: str, apart: bool = False) -> Utterance:
     """The utterance of a message at an instant (days since 1970, in its zone). A lone surrogate, which no
-    store can hold, becomes a question mark.
+    store can hold, becomes a question mark. `apart`: as `Reading`.
 
     >>> hear(Message(id="t1", text=" Look  here!", caption="a red kite"), 0.0, "en").text
     'Look here! [shares image: a red kite]'
     """
     return Utterance(
         turn=message.id,
-        said=read_any(said_and_shown(message), language),
+        said=read_any(said_and_shown(message), language, apart),
         raw=well_formed(message.text),
         caption=_shown(message),
         speaker=message.speaker,

@@ -67,6 +67,8 @@ class FormationConfig:
     """Whether clauses about different entities become facts of their own."""
     dates: bool = True
     """Whether the day is written beside a relative date ("yesterday (7 May 2023)")."""
+    weekdays: bool = True
+    """Whether a weekday beside a date is the weekday of that date ("Saturday, 15 June"), and no other day."""
     foresight: bool = True
     """Whether facts get a beginning and an end."""
     ends: str = SAID

@@ -23,6 +23,7 @@ from cogmem.trace import Decision, Trace
 from cogmem.write.admission import AdmissionFilter
 from cogmem.write.encoding import Encoding, Stage, live
 from cogmem.write.facts import Check, Fact, hear
+from cogmem.write.formation import FormationConfig
 from cogmem.write.gate import Gate, GateDecision
 from cogmem.write.intending import Intending
 from cogmem.write.linking import Linking
@@ -95,6 +96,7 @@ class WritePath:
     def __init__(self, recipe: WriteRecipe, config: Settings, parts: Parts) -> None:
         self.watch = Stopwatch()
         self._language = config.language
+        self._apart = not config.of(FormationConfig).weekdays
         self._zone = Zone(config.zone, parts.clock)
         self._embedder = parts.embedder
         self._assistant = parts.assistant
@@ -147,7 +149,7 @@ class WritePath:
     ) -> "_Taken | Written":
         """A message that is taken in, or why it is not: it is refused, or known. `latest`: what was mentioned
         last in each session of the batch."""
-        utterance = hear(message, self._zone.local(now), self._language)
+        utterance = hear(message, self._zone.local(now), self._language, self._apart)
         refusal = self._admission(utterance)
         if refusal:
             return Written((), Trace("write", (refusal,)))

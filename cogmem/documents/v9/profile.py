@@ -81,6 +81,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
             lines=False,
         ),
         formation=FormationConfig(
+            weekdays=False,
             enabled=True,
             part_words=0,
             coreference=True,
