@@ -225,11 +225,12 @@ def _heard(text: str) -> list[str]:
 
 
 class _Strangers(NamedTuple):
-    """Words of languages without a pack: all that count, those that no pack has, and those that names begin
-    with."""
+    """Words of languages without a pack: all that count, those that no pack has, those that are enough alone,
+    and those that names begin with."""
 
     counted: frozenset[str]
     own: frozenset[str]
+    strong: frozenset[str]
     names: frozenset[str]
 
 
@@ -237,19 +238,21 @@ class _Strangers(NamedTuple):
 def _strangers() -> _Strangers:
     lines = (data() / "strangers.txt").read_text("utf-8").splitlines()
     told = {code: words for code, *words in (line.split() for line in lines if line[:1] not in ("", "#"))}
-    names = frozenset(told.pop("names"))
+    names, strong = (frozenset(map(fold, told.pop(key))) for key in ("names", "strong"))
     words = frozenset(fold(word) for known in told.values() for word in known)
     own = words.difference(*map(_function_words, languages()))
     voted = frozenset().union(*map(_common, languages()))  # what counts for a pack counts against it, too
-    return _Strangers(own | (words & voted), own, names)
+    return _Strangers(own | (words & voted), own, own & strong, names)
 
 
 @lru_cache(maxsize=1 << 14)
 def _stranger(word: str) -> int:
-    """How loud a word speaks for a language without a pack: 3 (another script) to 0."""
+    """How loud a word speaks for a language without a pack: 3 (it would be enough alone) to 0."""
     if not _LATIN.match(word):
         return 3 if len(word) > 1 else 1
     folded = fold(word)
+    if folded in _strangers().strong:
+        return 3
     if folded in _strangers().counted or folded.partition("'")[2] in _strangers().own:
         return 2 * (len(word) == 1 or not word.isupper())
     return int(word[0].islower() and _FOREIGN.search(word) is not None)
