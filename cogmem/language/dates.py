@@ -383,6 +383,8 @@ class _Told(NamedTuple):
 
     def recurs(self, match: re.Match[str]) -> bool:
         """Whether the clause of a match says that it comes again, or the sentence in the present tense."""
+        if self.apart:
+            return False
         tense, again = self.tense(match, _PAUSE), self.calendar.recurring
         within = again.search(self.around(match, _PAUSE)) is not None and tense <= 0
         return within or (tense == 0 and again.search(self.around(match, _STOP)) is not None)
@@ -545,7 +547,8 @@ def _near(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
 
 def _bare(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
     """A weekday without "on", which may be a name."""
-    return None if reading.names(match) else _near(reading, match, argument)
+    named = reading.names(match) and not reading.apart
+    return None if named else _near(reading, match, argument)
 
 
 def _calendar_date(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
@@ -565,13 +568,16 @@ def _calendar_date(reading: _Told, match: re.Match[str], argument: str) -> Span 
 
 
 def _day_of_month(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
-    """The nearest in the direction of the tense, in the future if the tense is unknown; beside a weekday, the
-    nearest that is one."""
+    """The day of the month that is so far from today's. Else the nearest in the direction of the tense, in the
+    future if the tense is unknown; with a weekday, the nearest that is one."""
     if reading.recurs(match):
         return None
     now, day = _date(reading.today), int(match["day"])
-    months = [divmod(12 * now.year + now.month - 1 + shift, 12) for shift in range(-7, 8)]
+    shifts = [int(argument)] if argument else range(-7, 8)
+    months = [divmod(12 * now.year + now.month - 1 + shift, 12) for shift in shifts]
     days = [_day(year, month + 1, day) for year, month in months if _is_date(year, month + 1, day)]
+    if argument:
+        return _single(days)
     if match.groupdict().get("weekday"):
         if reading.apart:
             return None

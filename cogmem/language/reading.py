@@ -19,7 +19,7 @@ _Found = TypeVar("_Found")
 
 class Reading:
     """A text in the language of a pack. It never changes. Make one with `read`: equal texts share it. With
-    `apart` a weekday beside a date is a day of its own.
+    `apart` every weekday is a day of its own.
 
     >>> told = read("I live in Oslo. It rains.", "en")
     >>> told.folded, [sentence.text for sentence in told.sentences]
