@@ -120,6 +120,7 @@ def find(text: Reading, at: float) -> tuple[DateMention, ...]:
     if not calendar.cues.search(folded):
         return ()
     reading = _Told(unicodedata.normalize("NFC", text.text), folded, math.floor(at), calendar, text.apart)
+    reading = reading._replace(again=not text.apart and calendar.recurring.search(folded) is not None)
     taken = bytearray(len(folded))
     found = []
     for rule in calendar.rules:
@@ -256,6 +257,7 @@ class _Told(NamedTuple):
     today: int
     calendar: _Calendar
     apart: bool
+    again: bool = False
 
     def mention(self, start: int, end: int, span: Span, relative: bool, certain: bool = False) -> DateMention:
         """The mention of a span. Raises ValueError or OverflowError for one that leaves the calendar."""
@@ -383,7 +385,7 @@ class _Told(NamedTuple):
 
     def recurs(self, match: re.Match[str]) -> bool:
         """Whether the clause of a match says that it comes again, or the sentence in the present tense."""
-        if self.apart:
+        if not self.again:
             return False
         tense, again = self.tense(match, _PAUSE), self.calendar.recurring
         within = again.search(self.around(match, _PAUSE)) is not None and tense <= 0
@@ -568,8 +570,8 @@ def _calendar_date(reading: _Told, match: re.Match[str], argument: str) -> Span 
 
 
 def _day_of_month(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
-    """The day of the month that is so far from today's. Else the nearest in the direction of the tense, in the
-    future if the tense is unknown; with a weekday, the nearest that is one."""
+    """The day of the month that is so far from today's. Else the nearest in the direction of the tense, in
+    the future if the tense is unknown; with a weekday, the nearest that is one."""
     if reading.recurs(match):
         return None
     now, day = _date(reading.today), int(match["day"])
