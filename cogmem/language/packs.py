@@ -193,7 +193,10 @@ def strange(text: str) -> bool:
     >>> strange("wohnt in Bonn"), strange("lives in Bonn")
     (True, False)
     """
-    return any(map(_own, _WORD.findall(text[:_SAMPLE])))
+    sample = text[:_SAMPLE]
+    if sample.isascii():
+        return not _strangers().own.isdisjoint(_WORD.findall(sample.lower()))
+    return any(map(_own, _WORD.findall(sample)))
 
 
 _SAMPLE = 400  # number of letters by which the language is detected
