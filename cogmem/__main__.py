@@ -13,7 +13,7 @@ PATH is a folder of the LanceDB store (`cogmem[lance]`); `write` and `serve` (`c
 import argparse
 import math
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -38,6 +38,7 @@ from cogmem.memory import NO_ROW, Tier, memory_id
 from cogmem.message import ROLES, Message
 from cogmem.opslog import JsonlOpsLog
 from cogmem.profiles import PROFILES
+from cogmem.rebuilding import VIEWS
 from cogmem.store.configs import LanceStoreConfig
 
 Value = TypeVar("Value")
@@ -58,7 +59,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     escape_what_no_terminal_shows()
     own = _parser().parse_args(argv)
     try:
-        if own.command not in ("write", "serve") and not Path(own.path).is_dir():
+        made = own.command in ("write", "serve") or bool(getattr(own, "of", ""))
+        if not made and not Path(own.path).is_dir():
             raise InputError(f"{own.path}: no such folder; expected a memory that `write` has made")
         config = replace(PROFILES[own.profile], language=own.language, zone=own.zone)
         if own.command == "serve" and own.http:
@@ -69,7 +71,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         )
         log = JsonlOpsLog(own.ops_log) if own.ops_log and not looks else None
         embedder = _EMBEDDERS[own.embedder]().build()
-        if own.command not in ("write", "serve") and any(Path(own.path).iterdir()) and not store.namespaces():
+        if not made and any(Path(own.path).iterdir()) and not store.namespaces():
             raise InputError(f"{own.path}: no memory here; expected a folder that `write` has made")
         with CognitiveMemory(config, store=store, embedder=embedder, ops_log=log) as engine:
             for line in _COMMANDS[own.command][0](engine, own):
@@ -119,21 +121,16 @@ def _read(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
 
 
 def _dream(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
-    trace = _shown(engine.dream, own.namespace, dry=own.dry)
+    try:
+        trace = engine.dream(own.namespace, dry=own.dry, progress=_bar)
+    finally:
+        _bar()
     lines = [
         f"{one.stage}: {one.decision} {one.subject or ', '.join(_named(own.namespace, one.rows))}".rstrip()
         for one in trace.decisions
         if one.subject or one.rows
     ]
     return lines or ["nothing to do"]
-
-
-def _shown(work: Callable[..., Value], *given: str, dry: bool) -> Value:
-    """Do it under a bar, which is wiped away also where it fails."""
-    try:
-        return work(*given, dry=dry, progress=_bar)
-    finally:
-        _bar()
 
 
 def _bar(done: int = 0, of: int = 0, now: str = "") -> None:
@@ -151,14 +148,11 @@ def _named(namespace: str, rows: Sequence[int]) -> list[str]:
 
 
 def _compact(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
-    merged = _shown(engine.compact, dry=own.dry)
-    lines = [
-        f"{namespace}: {one.decision} {', '.join(_named(namespace, one.rows))}"
-        for namespace, trace in merged.items()
-        for one in trace
-        if one.rows
-    ]
-    return [*(lines or ["no copies"]), *([] if own.dry else _counts(engine, engine.store.namespaces()))]
+    try:
+        engine.compact(progress=_bar)
+    finally:
+        _bar()
+    return _counts(engine, engine.store.namespaces())
 
 
 def _stats(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
@@ -202,6 +196,17 @@ def _check_port(port: int) -> None:
     listening(port).close()
 
 
+def _rebuild(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
+    old = LanceStoreConfig(own.of, readonly=True).build(own.language) if own.of else None
+    try:
+        done = engine.rebuild(own.view, of=old, progress=_bar)
+    finally:
+        _bar()
+        if old is not None:
+            old.close()
+    return [f"rebuilt: {namespace}" for namespace in done] or ["no memory to rebuild"]
+
+
 def _serve(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
     from cogmem.server import serve  # needs an extra, and takes a second to load
 
@@ -238,7 +243,8 @@ _COMMANDS = {
     "correct": (_correct, "replace a memory by what is right"),
     "forget": (_forget, "erase a memory, whatever protects it"),
     "dream": (_dream, "one cycle of offline consolidation"),
-    "compact": (_compact, "merge copies, rebuild and optimise the store"),
+    "rebuild": (_rebuild, "infer again what was inferred from what was said"),
+    "compact": (_compact, "optimise the store, and purge it of what was forgotten"),
     "stats": (_stats, "memories by tier, retention and size, and which mechanisms are on"),
     "serve": (_serve, "serve an agent over MCP, until it is gone"),
     "verify": (_verify, "read everything that is on disk, and tell what is damaged"),
@@ -266,9 +272,13 @@ def _parser() -> argparse.ArgumentParser:
         name: commands.add_parser(name, parents=[shared], help=line, description=line)
         for name, (_, line) in _COMMANDS.items()
     }
-    for name in parsers.keys() - {"compact", "stats", "verify"}:
+    for name in parsers.keys() - {"compact", "rebuild", "stats", "verify"}:
         parsers[name].add_argument("--namespace", default="default")
     parsers["stats"].add_argument("--namespace", help="one alone (default: all)")
+    parsers["rebuild"].add_argument("--view", choices=VIEWS, default="", help="this alone (default: all)")
+    parsers["rebuild"].add_argument(
+        "--of", metavar="PATH", default="", help="read another memory into this one, for another embedder"
+    )
     parsers["write"].add_argument("text")
     parsers["write"].add_argument("--speaker", default="")
     parsers["write"].add_argument("--role", choices=ROLES, default="user")
@@ -291,7 +301,7 @@ def _parser() -> argparse.ArgumentParser:
     parsers["read"].add_argument("-k", type=int, default=10, help="number of memories (default: 10)")
     parsers["read"].add_argument("--deep", action="store_true", help="dormant and superseded ones as well")
     parsers["read"].add_argument("--timeline", action="store_true", help="all that ever held")
-    for name in ("read", "dream", "compact"):
+    for name in ("read", "dream"):
         parsers[name].add_argument("--dry", action="store_true", help="change nothing, only tell")
     return top
 

@@ -70,6 +70,7 @@ class AsyncCognitiveMemory:
     retention = _Awaited(CognitiveMemory.retention)
     retentions = _Awaited(CognitiveMemory.retentions)
     related = _Awaited(CognitiveMemory.related)
+    replacements = _Awaited(CognitiveMemory.replacements)
     about = _Awaited(CognitiveMemory.about)
     at_hand = _Awaited(CognitiveMemory.at_hand)
     on_tip_of_tongue = _Awaited(CognitiveMemory.on_tip_of_tongue)
@@ -77,6 +78,7 @@ class AsyncCognitiveMemory:
     feedback = _Awaited(CognitiveMemory.feedback)
     forget = _Awaited(CognitiveMemory.forget)
     end_session = _Awaited(CognitiveMemory.end_session)
+    rebuild = _Awaited(CognitiveMemory.rebuild)
     compact = _Awaited(CognitiveMemory.compact)
     verify = _Awaited(CognitiveMemory.verify)
 

@@ -13,10 +13,11 @@ from typing import NamedTuple
 import numpy as np
 
 from cogmem.checks import at_least, one_of, require
+from cogmem.contradiction import LIKELY
 from cogmem.dynamics.activation import base_level_of_all
 from cogmem.forgetting import ColdConfig, Columns, Floats, Forgetting, cut, exempt
 from cogmem.mechanism import LossStage, Mechanism, Settings
-from cogmem.memory import NO_ROW, DataSource, Tier
+from cogmem.memory import NO_ROW, DataSource, Relation, Tier
 from cogmem.rng import stream
 from cogmem.store.base import Partition
 from cogmem.store.columns import Changes, Mask, Rows, expires
@@ -106,8 +107,9 @@ odds that something is needed again fall as a power of the time since it was met
 @dataclass(frozen=True)
 class CapacityConfig:
     """Capacity: how much of a namespace is searched at most. What is worth least becomes a stub, when a
-    message is stored and at the end of a dream; core and protected memories stay, and what was superseded or
-    is over goes first. A read that finds dormant memories and wakes them may exceed it until then."""
+    message is stored and at the end of a dream. What was superseded, is probably replaced or is over goes
+    first; protected memories stay, and so do core memories that nothing replaces. A read that finds dormant
+    memories and wakes them may exceed it until then."""
 
     memories: int = 0
     """Maximum number of memories that are neither dormant nor stubs, at least 0; 0: no bound."""
@@ -178,12 +180,15 @@ class Capacity:
         tokens = self._excess(config.tokens, length)
         if memories <= 0 and tokens <= 0:
             return hot[:0]
-        free = ~exempt(state)[hot] & ~np.isin(hot, spared)
-        rows, lengths = hot[free], lengths[free]
+        links = partition.relations.of_kind(Relation.UPDATES)
+        replaced = np.isin(hot, links.target[links.confidence >= LIKELY])
+        free = ~exempt(state)[hot] | (replaced & ~state["pinned"][hot] & ~state["immutable"][hot])
+        free &= ~np.isin(hot, spared)
+        rows, lengths, replaced = hot[free], lengths[free], replaced[free]
         worth = self._worth(Standing(state, partition, rows, now, self.forgetting))
         if self._by_token:
             worth = worth / np.maximum(lengths, 1)
-        first = np.lexsort((rows, worth, ~_ended(state, rows, now)))
+        first = np.lexsort((rows, worth, ~(replaced | _ended(state, rows, now))))
         cleared = np.cumsum(lengths[first]) - lengths[first]
         return np.sort(rows[first[(np.arange(len(rows)) < memories) | (cleared < tokens)]])
 

@@ -76,6 +76,7 @@ from cogmem.write.recognition import RecognitionConfig
 from cogmem.write.relating import RELATING, RelationConfig
 from cogmem.write.repetition import REPETITION, RepetitionConfig
 from cogmem.write.replacement import REPLACEMENT, ReplacementConfig
+from cogmem.write.spanning import SPANS, SpansConfig
 from cogmem.write.standalone import REWRITING, RewritingConfig
 from cogmem.write.supersession import SUPERSESSION, ContradictionConfig
 from cogmem.write.tagging import TAGGING, TaggingConfig
@@ -125,6 +126,7 @@ __all__ = [
     "ScoringConfig",
     "SearchConfig",
     "SiblingsConfig",
+    "SpansConfig",
     "TaggingConfig",
     "TrustConfig",
     "UtilityConfig",
@@ -214,6 +216,7 @@ class _Settings:
     focus: FocusConfig = field(default_factory=FocusConfig)
     decomposition: DecompositionConfig = field(default_factory=DecompositionConfig)
     hyde: HydeConfig = field(default_factory=HydeConfig)
+    spans: SpansConfig = field(default_factory=SpansConfig)
     embedding_cache: EmbeddingCacheConfig = field(default_factory=EmbeddingCacheConfig)
     search: SearchConfig = field(default_factory=SearchConfig)
     contiguity: ContiguityConfig = field(default_factory=ContiguityConfig)
@@ -336,7 +339,7 @@ WRITE = extended(
         intending=(PROSPECTIVE,),
         forming=(MODEL_FORMATION, FORMATION, *formation.PARTS, ENTITIES, AS_SAID),
         describing=(CLASSIFICATION, UNCLASSIFIED, FORESIGHT),
-        refining=(EMOTION, REWRITING, *standalone.PARTS, CLAIMS, DOUBT),
+        refining=(EMOTION, REWRITING, *standalone.PARTS, CLAIMS, DOUBT, SPANS),
         appraisal=(IMPORTANCE, UNAPPRAISED, RATED, FLASHBULBS, SUPERSESSION, *supersession.PARTS),
         gate=(GATE, *gate.PARTS),
         encoding=(REPETITION, REPLACEMENT, *replacement.PARTS, TAGGING, INTERFERENCE, RELATING),

@@ -3,6 +3,7 @@
 import math
 import time
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from types import TracebackType
 from typing import Any, NamedTuple, Self
@@ -17,7 +18,6 @@ from cogmem.dream.cycle import DreamCycle, Progress, silent
 from cogmem.dream.decay import on_tip
 from cogmem.dream.drift import DRIFT_RATE
 from cogmem.dream.promotion import promote
-from cogmem.dream.redundancy import merge_copies
 from cogmem.dream.workspace import Workspace
 from cogmem.dynamics.reinforcement import initial_stability
 from cogmem.dynamics.utility import after_use, drift
@@ -32,13 +32,13 @@ from cogmem.llm.base import LanguageModel, Prices, Usage
 from cogmem.mechanism import built
 from cogmem.memory import (
     Category,
-    DataSource,
     Draft,
     Kind,
     Memory,
     Relation,
     TemporalType,
     WriteSource,
+    attribution,
     memory_id,
     parse_memory_id,
 )
@@ -48,6 +48,7 @@ from cogmem.parts import Parts
 from cogmem.prospective import Intention, Intentions, ProspectiveDecision, intended_by
 from cogmem.read.path import Asked, ReadPath, Recollection
 from cogmem.read.reinforcement import ReinforcementDecision
+from cogmem.rebuilding import VIEWS, copied, rebuilt
 from cogmem.reranking import Reranker
 from cogmem.store.base import MemoryStore, Partition
 from cogmem.store.columns import FORGOTTEN, Changes
@@ -56,36 +57,11 @@ from cogmem.trace import Decision, Trace
 from cogmem.write.claiming import read_by_hand
 from cogmem.write.doubt import doubted
 from cogmem.write.encoding import SUB_TIERS
-from cogmem.write.formation import DATA_SOURCES
-from cogmem.write.gate import survivor
+from cogmem.write.formation import DATA_SOURCES, FORMATION
+from cogmem.write.gate import GATE, survivor
 from cogmem.write.path import WritePath, Written, told
-
-_call = calls(
-    {
-        "text": checks.TEXT,
-        **dict.fromkeys(("query", "said"), checks.QUERY),
-        **dict.fromkeys(("session", "speaker", "category", "kind", "key", "cue"), checks.LABEL),
-        "namespace": checks.NAMESPACE,
-        "entity": checks.NAME,
-        **dict.fromkeys(("source_turns", "kinds"), checks.NAMES_OF),
-        **dict.fromkeys(
-            ("deep", "reinforce", "pinned", "immutable", "success", "dry", "timeline"), checks.FLAG
-        ),
-        **dict.fromkeys(("as_of", "valid_from", "valid_until", "at"), checks.INSTANT),
-        "message": checks.instance(Message),
-        "messages": checks.instance(Message, many=True),
-        "memory_id": checks.IDENTIFIER,
-        **dict.fromkeys(("memory_ids", "replaces"), checks.IDENTIFIERS),
-        "k": checks.whole(1).optional(),
-        "progress": checks.FUNCTION,
-        "role": checks.NAME,
-        "budget": checks.whole(0),
-        "hops": checks.whole(0),
-        "importance": checks.SHARE,
-        "ttl": checks.instance(timedelta),
-    }
-)
-"""Of a public method: checks its arguments, lets one call at a time in, and no foreign error out."""
+from cogmem.write.standalone import REWRITING
+from cogmem.write.supersession import SUPERSESSION
 
 _PARTS = {
     "config": checks.instance(EngineConfig),
@@ -97,6 +73,35 @@ _PARTS = {
     "reranker": checks.part("rerank"),
     "ops_log": checks.part("record", "prune", "flush"),
 }
+
+_call = calls(
+    {
+        "text": checks.TEXT,
+        **dict.fromkeys(("query", "said"), checks.QUERY),
+        **dict.fromkeys(("session", "speaker", "category", "kind", "key", "cue", "view"), checks.LABEL),
+        "namespace": checks.NAMESPACE,
+        "entity": checks.NAME,
+        **dict.fromkeys(("source_turns", "kinds"), checks.NAMES_OF),
+        **dict.fromkeys(
+            ("deep", "reinforce", "pinned", "immutable", "attributed", "success", "dry", "timeline"),
+            checks.FLAG,
+        ),
+        **dict.fromkeys(("as_of", "valid_from", "valid_until", "at"), checks.INSTANT),
+        "message": checks.instance(Message),
+        "messages": checks.instance(Message, many=True),
+        "memory_id": checks.IDENTIFIER,
+        **dict.fromkeys(("memory_ids", "replaces"), checks.IDENTIFIERS),
+        "k": checks.whole(1).optional(),
+        "progress": checks.FUNCTION,
+        "of": _PARTS["store"].optional(),
+        "role": checks.NAME,
+        "budget": checks.whole(0),
+        "hops": checks.whole(0),
+        "importance": checks.SHARE,
+        "ttl": checks.instance(timedelta),
+    }
+)
+"""Of a public method: checks its arguments, lets one call at a time in, and no foreign error out."""
 
 
 class Related(NamedTuple):
@@ -347,11 +352,13 @@ class CognitiveMemory:
         namespace: str = "default",
         replaces: Iterable[str] = (),
         pinned: bool = False,
+        attributed: bool = False,
         key: str = "",
     ) -> str:
         """Store a finished memory without the write path's admission and formation. Returns its id. `role`:
         whose words it has, one of `message.ROLES`. `speaker`: what it claims is about whom; without one,
-        nothing that is said later supersedes it. `pinned`: it survives every step of forgetting. A text that
+        nothing that is said later replaces it. `attributed`: the text is the speaker's own words, and the
+        name is searched and shown with them. `pinned`: it survives every step of forgetting. A text that
         may be an order to the agent is stored in doubt, as that of a message is: it is told as a doubted
         quotation, and is never core.
 
@@ -387,18 +394,21 @@ class CognitiveMemory:
             raise InputError("add: the memory's validity ends before it begins")
         sort, source = Category.parse(category), DATA_SOURCES[role]
         local = Zone(self.config.zone, self.clock).local(now)
-        if doubted(text, speaker, role, local, self.config):
-            source = DataSource.DOUBTED
+        doubtful = doubted(text, speaker, role, local, self.config)
+        if doubtful:
             sort = Category.SEMANTIC if sort is Category.CORE else sort
         entities, claims = read_by_hand(text, speaker, role, local, self.config)
+        [searched] = self._write.embedded([(text, attribution(speaker, attributed))])
         draft = Draft(
             text=text,
+            **searched._asdict(),
             entities=entities,
             claims=claims,
             pinned=pinned,
             category=sort,
             kind=Kind.parse(kind),
-            vector=self.embedder.embed([text])[0],
+            attributed=attributed,
+            doubted=doubtful,
             created_at=now,
             importance=importance,
             stability=float(initial_stability(importance)),
@@ -425,10 +435,10 @@ class CognitiveMemory:
         in the same person's words. Returns its id. Raises UnknownMemoryError for an id that is not there,
         InputError as `add` does."""
         old = self.get(memory_id)
-        lead = f"{old.speaker}: " if old.speaker else ""
+        lead = attribution(old.speaker, not old.attributed)
         if lead and old.text.startswith(lead) and text.strip() and old.speaker not in text:
             text = lead + text
-        roles = {source: role for role, source in DATA_SOURCES.items()} | {DataSource.DOUBTED: "user"}
+        roles = {source: role for role, source in DATA_SOURCES.items()}
         return self.add(
             text,
             category=old.category.label,
@@ -440,6 +450,7 @@ class CognitiveMemory:
             valid_from=old.valid_from,
             valid_until=None if old.superseded_by else old.valid_until,
             pinned=old.pinned,
+            attributed=old.attributed,
             namespace=old.namespace,
             replaces=[old.id],
         )
@@ -541,6 +552,17 @@ class CognitiveMemory:
         )
 
     @_call
+    def replacements(self, memory_id: str) -> tuple[tuple[str, float], ...]:
+        """The memories that may have replaced a memory, in order of creation, each with the certainty in
+        [0, 1]. Raises UnknownMemoryError."""
+        partition, row = self._locate(memory_id)
+        edges = partition.relations.touching(np.array([row]), (Relation.UPDATES,))
+        newer = edges.take(edges.target == row)
+        home = parse_memory_id(memory_id)[0]
+        pairs = zip(_ids(home, newer.source.tolist()), newer.confidence.tolist(), strict=True)
+        return tuple(pairs)
+
+    @_call
     def about(self, entity: str, namespace: str = "default") -> tuple[Memory, ...]:
         """Every memory that mentions an entity (`entity://person/ada`), in order of creation."""
         columns = self._existing(namespace).columns
@@ -629,46 +651,64 @@ class CognitiveMemory:
         return trace
 
     @_call
-    def compact(self, *, dry: bool = False, progress: Progress = silent) -> dict[str, Trace]:
-        """In every namespace, merge copies, optimise the store and purge it of what was forgotten; then prune
-        the ops log. Returns what was merged, by namespace; `dry`: only that. `progress` is called before
-        every namespace. Raises StoreError for a namespace where that fails, once the others are done.
-
-        Copies are live, unprotected memories of identical text, speaker, claims, kind, category, tier and
-        validity. The first carries the turns of all, with the highest importance, stability and use among
-        them; the others lead to it.
-
-        Without copies nothing changes: every later read gives the same bytes (but for what a vector index of
-        LanceDB, trained again, finds or misses). With copies, suppose that one of them is at least as strong,
-        as much used and as lately used as each of the others. Then a read that ranks memories by themselves
-        (by content, retention, utility) finds the same distinct texts in the same order with the same scores;
-        the places of further copies go to the next memories. Everything that depends on the time or the
-        neighbours of a copy (age, session, associations) becomes that of the first.
+    def compact(self, *, progress: Progress = silent) -> None:
+        """Optimise the store of every namespace and purge it of what was forgotten; then prune the ops log.
+        Every later read gives the same bytes (but for what a vector index of LanceDB, trained again, finds or
+        misses). `progress` is called before every namespace. Raises StoreError for a namespace where that
+        fails, once the others are done.
         """
         failed: list[StoreError] = []
-        merged: dict[str, Trace] = {}
         namespaces = self.store.namespaces()
         for done, namespace in enumerate(namespaces):
             progress(done, len(namespaces), namespace)
             started = time.perf_counter()
             try:
-                partition = self.store.partition(namespace)
-                state = Workspace(partition, self._now(), self._forgetting)
-                merged[namespace] = Trace("compact", tuple(merge_copies(state)))
-                if dry:
-                    continue
-                if changes := state.changes():
-                    partition.commit(changes)
-                partition.compact()
+                self.store.partition(namespace).compact()
             except StoreError as error:
                 failed.append(error)
             else:
-                self._log(merged[namespace], namespace, started)
-        if self.parts.ops_log is not None and not dry:
+                self._log(Trace("compact", (Decision("compaction", "compacted"),)), namespace, started)
+        if self.parts.ops_log is not None:
             self.parts.ops_log.prune()
         if failed:
             raise failed[0]
-        return merged
+
+    @_call
+    def rebuild(
+        self, view: str = "", *, of: MemoryStore | None = None, progress: Progress = silent
+    ) -> tuple[str, ...]:
+        """Infer again what was inferred from what was said: after a change of a language pack or of weights,
+        or with another embedder.
+
+        `view`: one of `cogmem.rebuilding.VIEWS`, or "" for all: "search" (embeddings, words), "language"
+        (kinds, entities, claims, dates), "links" (replacements). The words as they were said, uses, what was
+        added and corrected by hand, and what a language model or a dream worded are kept. Each namespace
+        changes in one transaction: a process that is killed leaves it as before or as after. `of`: another
+        store, whose memories are read into the store of this engine, which is empty; so a memory moves to
+        another embedder. Returns the namespaces.
+
+        Raises InputError for an unknown view, for a store that is not empty, or where settings of a published
+        design rewrite, merge or hide what was said.
+        """
+        views = tuple(VIEWS) if not view else (view,)
+        if view and view not in VIEWS:
+            raise InputError(f"rebuild: view = {shown(view)}; expected one of {', '.join(VIEWS)}")
+        if of is not None and (view or self.store.namespaces()):
+            raise InputError("rebuild: the memories of another store need an empty one, and every view")
+        if lost := [one.name for one in (FORMATION, REWRITING, GATE, SUPERSESSION) if one.is_on(self.config)]:
+            raise InputError(f"rebuild: {', '.join(lost)} is on, so the words are not kept as they were said")
+        stored = self.store if of is None else of
+        namespaces = [name for name in stored.namespaces() if not name.endswith(checks.INTENTIONS)]
+        for done, namespace in enumerate(namespaces):
+            progress(done, len(namespaces), namespace)
+            source, target = stored.partition(namespace), self.store.partition(namespace)
+            path = WritePath(WRITE, self.config, replace(self.parts, model=None))
+            changes = rebuilt(source, namespace, path, views)
+            if source is not target:
+                target.commit(copied(source, path))
+            if changes:
+                target.commit(changes)
+        return tuple(namespaces)
 
     @_call
     def verify(self) -> list[Damage]:

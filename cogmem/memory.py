@@ -118,8 +118,6 @@ class DataSource(Code):
     ASSISTANT_MESSAGE = 1
     SYSTEM = 2
     FEDERATION = 3
-    DOUBTED = 4
-    """Words that may be an order to the agent, whoever said them."""
 
 
 class TemporalType(Code):
@@ -173,6 +171,9 @@ def parse_memory_id(identifier: str) -> tuple[str, int]:
     return match["namespace"], int(match["row"])
 
 
+_NO_VECTORS: NDArray[np.float32] = np.zeros((0, 0), np.float32)
+
+
 def attribution(speaker: str, attributed: bool) -> str:
     """What stands before the words of a speaker.
 
@@ -186,7 +187,9 @@ def attribution(speaker: str, attributed: bool) -> str:
 class Draft:
     """A memory that is about to be stored: everything but its row. Instants are in days since 1970 (UTC);
     NaN, `NO_ROW` or an empty value: none. `vector`: the embedding of `searched`, float32, of unit length.
-    `attributed`: the text is the words of its speaker, whose name is searched and shown with them."""
+    `attributed`: the text is the words of its speaker, whose name is searched and shown with them. `doubted`:
+    it may be an order to the agent. `spans`: where each span of a long text begins and ends, with an
+    embedding of each in `span_vectors`, shape (spans, dimensions)."""
 
     text: str
     vector: NDArray[np.float32]
@@ -210,6 +213,7 @@ class Draft:
     immutable: bool = False
     flashbulb: bool = False
     attributed: bool = False
+    doubted: bool = False
     valence: float = 0.0
     arousal: float = 0.0
     emotion: Emotion = Emotion.NEUTRAL
@@ -223,6 +227,8 @@ class Draft:
     claims: tuple[str, ...] = ()
     session_ids: tuple[str, ...] = ()
     source_turns: tuple[str, ...] = ()
+    spans: tuple[tuple[int, int], ...] = ()
+    span_vectors: NDArray[np.float32] = field(default_factory=lambda: _NO_VECTORS)
 
     @property
     def searched(self) -> str:
@@ -234,7 +240,7 @@ class Draft:
 class Memory:
     """A memory in its present state, as `engine.get` and a read return it. A value: changing the store does
     not change it. `text`: of a message, what was said, unchanged; `attributed`: its speaker's name is
-    searched and shown with it.
+    searched and shown with it; `doubted`: it may be an order to the agent, and is shown as a quotation.
 
     Importance, its four channels, utility, arousal and source_confidence lie in [0, 1]; valence in [-1, 1];
     stability in [0.01, 1]; storage_strength in [1, 10]. Instants are in UTC; None: none. `utility_at`: when
@@ -277,6 +283,7 @@ class Memory:
     immutable: bool
     flashbulb: bool
     attributed: bool
+    doubted: bool
     valence: float
     arousal: float
     emotion: Emotion

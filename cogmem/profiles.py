@@ -36,6 +36,7 @@ from cogmem.config import (
     RepetitionConfig,
     ReplacementConfig,
     SiblingsConfig,
+    SpansConfig,
     TaggingConfig,
     TrustConfig,
     ValidityConfig,
@@ -53,12 +54,12 @@ _VERBATIM = EngineConfig(
     trust=TrustConfig(enabled=False),
     repetition=RepetitionConfig(enabled=False),
     replacement=ReplacementConfig(enabled=False),
-    injection=InjectionConfig(notes=False),
     importance=ImportanceConfig(enabled=False),
     tagging=TaggingConfig(enabled=False),
     interference=InterferenceConfig(boosts=False),
     relations=RelationConfig(enabled=False),
     working_memory=WorkingMemoryConfig(enabled=False),
+    spans=SpansConfig(enabled=False),
 )
 
 _PLAIN = replace(

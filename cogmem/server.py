@@ -21,7 +21,7 @@ from cogmem.errors import CogmemError, ForgottenError, InputError, printable, sh
 from cogmem.extras import extra
 from cogmem.language.reading import read_any
 from cogmem.language.recognition import weighed
-from cogmem.memory import DataSource, Memory, Tier, memory_id, parse_memory_id
+from cogmem.memory import Memory, Tier, memory_id, parse_memory_id
 from cogmem.message import Message
 from cogmem.prospective import Intention
 from cogmem.read.path import RankingDecision, Recollection
@@ -387,7 +387,7 @@ class _Tools:
 
 
 def _is_quoted(engine: CognitiveMemory, memory: Memory) -> bool:
-    return engine.config.trust.enabled and memory.data_source is DataSource.DOUBTED
+    return engine.config.trust.enabled and memory.doubted
 
 
 def _may_be_an_order(engine: CognitiveMemory, text: str) -> bool:
@@ -413,6 +413,8 @@ def _became(engine: CognitiveMemory, memory: Memory) -> Iterator[str]:
     if memory.superseded_by is not None:
         how = "absorbed" if memory.contradicted_by is None else "superseded"
         yield f"{how} by {memory.superseded_by}{_since_forgotten(engine, memory.superseded_by)}"
+    for newer, certainty in engine.replacements(memory.id):
+        yield f"probably replaced by {newer} (certainty {certainty:.2f}), which is ranked above it"
     if memory.tier is Tier.DORMANT:
         yield f"dormant since {memory.tier_since:%Y-%m-%d}: only a deep recall searches it"
     if memory.tier is Tier.STUB:

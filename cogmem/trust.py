@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import numpy as np
+
 from cogmem.language.packs import language_pack
 from cogmem.language.prompt_injection import PASSAGE, attack
 from cogmem.language.reading import read_any
@@ -32,9 +34,9 @@ def screen(config: TrustConfig, language: str, at: float) -> Callable[[str], boo
     return lambda text: config.enabled and bool(attack(read_any(text, language), "user", at, PASSAGE))
 
 
-def lasting(sources: Rows) -> Mask:
+def lasting(sources: Rows, doubted: Mask) -> Mask:
     """Which memories may become core: those of a user, if not in doubt. `sources`: codes of DataSource."""
-    return sources == DataSource.USER_MESSAGE
+    return np.asarray((sources == DataSource.USER_MESSAGE) & ~doubted)
 
 
 def quotation(text: str, speaker: str, language: str) -> str:

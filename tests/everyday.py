@@ -52,7 +52,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.memory import DataSource, Memory, Relation, parse_memory_id
+from cogmem.memory import Memory, Relation, parse_memory_id
 from cogmem.profiles import PROFILES
 
 DATA = Path(__file__).parent / "data"
@@ -227,7 +227,7 @@ class Outcome:
 
     def _doubted(self, number: int, value: str) -> bool:
         memories = self._of(number)
-        return self._found(number, "") and all(m.data_source is DataSource.DOUBTED for m in memories)
+        return self._found(number, "") and all(m.doubted for m in memories)
 
     def _dates(self, number: int) -> tuple[set[str], set[str]]:
         """The dates that are resolved for a message, and those on which it is shown to have been said."""

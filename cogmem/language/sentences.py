@@ -26,13 +26,28 @@ def sentences(text: str) -> list[str]:
     >>> sentences("他说：“走吧！”我去了海边。")
     ['他说：“走吧！”', '我去了海边。']
     """
+    return [text[start:end] for start, end in sentence_bounds(text)]
+
+
+def sentence_bounds(text: str) -> list[tuple[int, int]]:
+    """Where each sentence of a text begins and ends, without the white space around it.
+
+    >>> sentence_bounds("I ran.  I swam.")
+    [(0, 6), (8, 15)]
+    """
     found, start = [], 0
     for match in _BORDER.finditer(text):
         if _ends_sentence(text, start, match):
-            found.append(text[start : match.end()].strip())
+            found.append((start, match.end()))
             start = match.end()
-    found.append(text[start:].strip())
-    return [sentence for sentence in found if sentence]
+    stripped = (without_margins(text, *bounds) for bounds in [*found, (start, len(text))])
+    return [(start, end) for start, end in stripped if start < end]
+
+
+def without_margins(text: str, start: int, end: int) -> tuple[int, int]:
+    """The bounds of a part of a text without the white space at its ends."""
+    part = text[start:end]
+    return start + len(part) - len(part.lstrip()), end - len(part) + len(part.rstrip())
 
 
 def conjunctions(text: str, language: str) -> list[tuple[int, int]]:

@@ -17,15 +17,15 @@ from cogmem.language.dates import Span, find, with_dates, written
 from cogmem.language.packs import UNKNOWN, language_pack
 from cogmem.language.reading import read_any
 from cogmem.mechanism import LossStage, Mechanism
-from cogmem.memory import NO_ROW, DataSource, Relation, WriteSource, attribution
+from cogmem.memory import NO_ROW, Relation, WriteSource, attribution
+from cogmem.read.excerpts import ELLIPSIS, Excerpt, excerpts
 from cogmem.read.request import Chosen, Floats, Inject, Injected, View
+from cogmem.read.search import SearchConfig
 from cogmem.read.siblings import SiblingsConfig, joined
 from cogmem.store.columns import Rows
 from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
 from cogmem.trust import TrustConfig, quotation
-
-_DOUBTED = int(DataSource.DOUBTED)
 
 STYLES = ("dated", "plain", "full", "abbreviated", "confidence")
 MEASURES = ("coverage", "similarity", "score")
@@ -111,8 +111,11 @@ class Injection:
         siblings: SiblingsConfig,
         trust: TrustConfig,
         language: str,
+        dense_weight: float,
     ) -> None:
+        """`dense_weight`: what the meaning of a span counts beside its words."""
         self._config = config
+        self._dense_weight = dense_weight
         self._quotes = trust.enabled
         self._joined = siblings.joined if siblings.enabled else 0
         self._forms: Mapping[str, str] = language_pack(language).section("dates")
@@ -140,8 +143,8 @@ class Injection:
             for row, newer in dict(reversed(list(pairs))).items():  # of several, the first
                 day = self._day(float(columns["created_at"][newer]), row, view)
                 said = on_one_line(self._quoted(columns.said(newer), newer, view))
-                note = self._forms["replaced"].format(date=day, text=abbreviated(said, CHARACTERS))
-                notes[row].append(note)
+                form = self._forms["replaced" if said else "until"]  # a forgotten one has no text
+                notes[row].append(form.format(date=day, text=abbreviated(said, CHARACTERS)))
         return {row: ", ".join(found) for row, found in notes.items()}
 
     def _header(self, rows: Sequence[int], notes: Mapping[int, str], view: View) -> str:
@@ -162,13 +165,16 @@ class Injection:
         """When a row was told, as the clocks of the zone showed it."""
         return view.request.zone.local(float(view.columns["created_at"][row]))
 
-    def _stored(self, row: int, view: View) -> str:
+    def _stored(self, row: int, view: View, excerpt: Excerpt | None = None) -> str:
         columns = view.columns
+        text: str = columns.objects("text")[row]
+        lead = attribution(columns.objects("speaker")[row], bool(columns["attributed"][row]))
+        if excerpt is not None:
+            text = excerpt.of(text)
         if not (self._config.notes and columns["attributed"][row] and self._config.style == "dated"):
-            return columns.searched(row).strip()
-        said = read_any(columns.objects("text")[row], self._language)
+            return (lead + text).strip()
+        said = read_any(text, self._language)
         days = [day for day in find(said, self._told(row, view)) if day.certain]
-        lead = attribution(columns.objects("speaker")[row], attributed=True)
         return lead + with_dates(unicodedata.normalize("NFC", said.text), days, said.language).strip()
 
     def _quoted(self, text: str, row: int, view: View) -> str:
@@ -178,12 +184,12 @@ class Injection:
         name = on_one_line(speaker)
         if text.startswith(f"{speaker}: "):
             text = f"{name}{text[len(speaker) :]}"
-        if self._quotes and columns["data_source"][row] == _DOUBTED:
+        if self._quotes and columns["doubted"][row]:
             return quotation(text, name, self._language)
         return text
 
-    def _text(self, row: int, view: View) -> str:
-        return self._quoted(self._stored(row, view), row, view)
+    def _text(self, row: int, view: View, excerpt: Excerpt | None = None) -> str:
+        return self._quoted(self._stored(row, view, excerpt), row, view)
 
     def __call__(
         self,
@@ -193,9 +199,10 @@ class Injection:
         budget: int | None,
     ) -> tuple[list[Injected], InjectionDecision]:
         """The results in order, less those withheld and those told with another; with a budget, those that
-        fit into its tokens: one that does not is told without the other parts of its message or left out,
-        and a shorter one behind it may still come. If none fits, the best is cut. What is reserved is told
-        however unsure it is."""
+        fit into its tokens: one that does not is told without the other parts of its message, by fewer of its
+        spans, or left out, and a shorter one behind it may still come. If none fits, the best is cut; where
+        room is left, the best are told by more of their spans. What is reserved is told however unsure it
+        is."""
         best = float(confidence[: view.request.depth].max(initial=0.0))
         together = joined(chosen.ranked, self._joined, view)
         shown = np.union1d(chosen.told.rows, np.array([*together], np.int64))
@@ -204,6 +211,8 @@ class Injection:
         unfit: list[Injected] = []
         withheld, tokens = [], 0
         done: set[int] = set()
+        spans = excerpts(chosen.told.rows.tolist(), view, self._dense_weight)
+        shortened: dict[int, tuple[int, Excerpt]] = {}  # by place among the injected ones
         always = () if chosen.reserved is None else chosen.reserved.rows.tolist()
         rest = chosen.told.take(np.arange(len(chosen.results), len(chosen.told)))
         sure_of = [*confidence[: len(chosen.results)].tolist(), *np.clip(rest.cosine, 0.0, 1.0).tolist()]
@@ -216,17 +225,29 @@ class Injection:
                 continue
             if row in done:
                 continue
-            for rows in ([one for one in together.get(row, [row]) if one not in done], [row]):
-                text = self._written([self._text(one, view) for one in rows], rows, style, sure, notes, view)
-                cost = count_tokens(text)
-                if fits := budget is None or tokens + cost <= budget:
+            excerpt = spans[row]
+            parts = [one for one in together.get(row, [row]) if one not in done]
+            for rows in (parts, *([row] for _ in range(max(1, excerpt.count)))):
+                texts = [self._text(one, view, excerpt if one == row else None) for one in rows]
+                text = self._written(texts, rows, style, sure, notes, view)
+                item = Injected(place, text, count_tokens(text), style, sure, place >= len(chosen.results))
+                if fits := budget is None or tokens + item.tokens <= budget:
                     break
+                if len(rows) == 1 < excerpt.count:
+                    excerpt.count -= 1
             if not fits:
-                unfit.append(Injected(place, text, cost, style, sure, place >= len(chosen.results)))
+                unfit.append(item)
                 continue
-            tokens += cost
+            tokens += item.tokens
             done.update(rows)
-            injected.append(Injected(place, text, cost, style, sure, place >= len(chosen.results)))
+            injected.append(item)
+            if excerpt.count < len(excerpt) and len(rows) == 1:
+                shortened[len(injected) - 1] = row, excerpt
+        if budget is not None:
+            for number, (row, excerpt) in shortened.items():
+                more = self._more(injected[number], row, excerpt, budget - tokens, notes, view)
+                tokens += more.tokens - injected[number].tokens
+                injected[number] = more
         if self._config.cut and not injected and unfit:
             row = int(chosen.told.rows[unfit[0].place])
             if text := fitting(unfit[0].text, budget or 0, self._lead(row, unfit[0], notes, view)):
@@ -243,6 +264,20 @@ class Injection:
         decision = "injected" if injected else "nothing"
         return injected, InjectionDecision.told(decision, numbers=numbers, rows=tuple(withheld))
 
+    def _more(
+        self, item: Injected, row: int, excerpt: Excerpt, room: int, notes: Mapping[int, str], view: View
+    ) -> Injected:
+        """An item with as many more of its spans as fit into this number of tokens."""
+        room += item.tokens
+        while excerpt.count < len(excerpt):
+            excerpt.count += 1
+            text = self._text(row, view, excerpt)
+            text = self._written([text], [row], item.style, item.confidence, notes, view)
+            if (cost := count_tokens(text)) > room:
+                break
+            item = item._replace(text=text, tokens=cost)
+        return item
+
     def _lead(self, row: int, item: Injected, notes: Mapping[int, str], view: View) -> int:
         """The number of characters before the words of an item: its date, its speaker, and what says that it
         is doubted."""
@@ -250,7 +285,8 @@ class Injection:
         wordless = self._quoted(name if self._stored(row, view).startswith(name) else "", row, view)
         told = self._written([wordless], [row], item.style, item.confidence, notes, view)
         pairs = enumerate(zip(told, item.text, strict=False))  # the end of a quotation differs
-        return next((place for place, (one, other) in pairs if one != other), len(told))
+        end = next((place for place, (one, other) in pairs if one != other), len(told))
+        return end + len(ELLIPSIS) if item.text.startswith(ELLIPSIS, end) else end
 
     def _style(self, confidence: float, best: float) -> str:
         """How a result is told, "" for not at all."""
@@ -359,6 +395,7 @@ INJECTION = Mechanism[Inject](
         config.of(SiblingsConfig),
         config.of(TrustConfig),
         config.language,
+        config.of(SearchConfig).weight_for(parts.embedder.name),
     ),
     losses=(WITHHELD,),
 )
@@ -372,6 +409,7 @@ AS_IT_IS = Mechanism[Inject](
         config.of(SiblingsConfig),
         config.of(TrustConfig),
         config.language,
+        config.of(SearchConfig).weight_for(parts.embedder.name),
     ),
     stage="injection",
 )

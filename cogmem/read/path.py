@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 import numpy as np
 
 from cogmem import checks
-from cogmem.clock import Zone
+from cogmem.clock import Zone, from_days
 from cogmem.errors import InputError, shown
 from cogmem.mechanism import Mechanism, Settings, built
 from cogmem.memory import Memory, attribution
@@ -68,7 +68,7 @@ class Recipe(NamedTuple):
 
 class Recalled(NamedTuple):
     """One memory that a read brought back, as it was then. `confidence` in [0, 1]: how sure it is that it
-    answers; `style`: in which form it is injected."""
+    answers; `style`: in which form it is injected; `day`: on which it was said in the zone of the engine."""
 
     memory: Memory
     score: float
@@ -77,6 +77,7 @@ class Recalled(NamedTuple):
     tokens: int
     confidence: float = 1.0
     style: str = "dated"
+    day: str = ""
 
 
 class Recollection(NamedTuple):
@@ -117,7 +118,7 @@ PROMPTS = ("", "plain", "full")
 def _presented(item: Recalled, *, full: bool) -> str:
     memory = item.memory
     text = indented(attribution(memory.speaker, memory.attributed) + memory.text)
-    return f"[{memory.created_at:%Y-%m-%d}, {item.confidence:.2f}] {text}" if full else text
+    return f"[{item.day}, {item.confidence:.2f}] {text}" if full else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,31 +165,41 @@ class Answered(NamedTuple):
         """The results as a caller sees them."""
         if self.selected is None or self.view is None:
             return ()
-        memories = self.view.columns.memories(namespace, self.selected.rows.tolist())
+        rows, columns, zone = self.selected.rows, self.view.columns, self.view.request.zone
+        days = [f"{from_days(zone.local(at)):%Y-%m-%d}" for at in columns["created_at"][rows].tolist()]
+        told = zip(
+            columns.memories(namespace, rows.tolist()),
+            self.selected.scores.tolist(),
+            self.injected,
+            days,
+            strict=True,
+        )
         return tuple(
-            Recalled(memory, score, memory.source_turns, one.text, one.tokens, one.confidence, one.style)
-            for memory, score, one in zip(memories, self.selected.scores.tolist(), self.injected, strict=True)
+            Recalled(memory, score, memory.source_turns, one.text, one.tokens, one.confidence, one.style, day)
+            for memory, score, one, day in told
         )
 
 
 class First(NamedTuple):
-    """The rows of the first k places after a stage."""
+    """The rows of the first k places after a stage, best first."""
 
     stage: str
-    rows: frozenset[int]
+    rows: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class RankingDecision(Decision, stage="ranking"):
     """Every candidate in the order of its score, before anything was selected.
 
-    `parts`, of what a score is made, and `first`, who was among the first k stage by stage, are for whoever
-    asks at once; no log or table keeps them.
+    `parts`, of what a score is made, and `before` and `first`, who was among the first k stage by stage, are
+    for whoever asks at once; no log or table keeps them.
     """
 
     parts: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     """A value beside each row: what the searches by meaning and by words gave (`cosine`, `lexical`), the
     `relevance` that follows, and the score by the rule (`base`)."""
+    before: tuple[First, ...] = ()
+    """By relevance alone (`search`), and after each stage that ranks; the last is the ranking by score."""
     first: tuple[First, ...] = ()
     """From the ranking by score to the last stage that selects."""
 
@@ -265,9 +276,11 @@ class ReadPath:
             return Answered(None, [], None, decisions)
         view, *parts = [self._view(*one, partition, decisions) for one in understood.requests]
         views = parts or [view]
-        candidates = self._ranked(views, decisions)
+        orders = self._ranked(views, decisions)
         k = _wanted(asked.k, view.request.strategy.limit)
-        ranked, first = candidates, [_first("ranking", candidates, k)]
+        before = [_first(name, candidates, k) for name, candidates in orders]
+        ranked = candidates = orders[-1][1]
+        first = [_first("ranking", ranked, k)]
         for name, select in self._select:
             candidates, found = select(candidates, view)
             decisions += [found] if found else []
@@ -283,7 +296,7 @@ class ReadPath:
         lap(self._measure_name)
         chosen = Chosen(selected, measured, ranked, reserved)
         injected, injection = self._inject(chosen, view, confidence, asked.budget)
-        decisions += [_ranking(ranked, selected, first), injection]
+        decisions += [_ranking(ranked, selected, before, first), injection]
         kept = chosen.told.take(np.array([one.place for one in injected], np.intp))
         lap(self._inject_name)
         return Answered(kept, injected, view, decisions)
@@ -330,12 +343,15 @@ class ReadPath:
             self.watch.lap(name)
         return view
 
-    def _ranked(self, views: Sequence[View], decisions: list[Decision]) -> Candidates:
-        """The candidates of a question, or of its parts as one ranking, best first."""
-        rankings = [self._ranked_alone(view, decisions) for view in views]
+    def _ranked(self, views: Sequence[View], decisions: list[Decision]) -> list[tuple[str, Candidates]]:
+        """The candidates of a question, or of its parts as one ranking, best first: by relevance alone
+        (`search`), and after each stage that ranks, by its name."""
+        orders = [self._ranked_alone(view, decisions) for view in views]
         if self._divide is None or len(views) == 1:
-            return rankings[0]
-        merged = self._divide.merged(rankings)
+            return orders[0]
+        names = [name for name, _ in orders[0]]
+        rankings = zip(*([candidates for _, candidates in order] for order in orders), strict=True)
+        merged = list(zip(names, map(self._divide.merged, rankings), strict=True))
         self.watch.lap("decomposition")
         return merged
 
@@ -350,20 +366,26 @@ class ReadPath:
             depth *= _DEEPER
             deeper = [view._replace(request=replace(view.request, depth=depth)) for view in views]
             told = list[Decision]()
-            found.append(self._ranked(deeper, told))
+            found.append(self._ranked(deeper, told)[-1][1])
             known = known.followed_by(found[-1])
             decisions += [decision for decision in told if isinstance(decision, SearchDecision)]
         return found
 
-    def _ranked_alone(self, view: View, decisions: list[Decision]) -> Candidates:
+    def _ranked_alone(self, view: View, decisions: list[Decision]) -> list[tuple[str, Candidates]]:
         candidates, found = self._search(view)
         decisions.append(found)
         self.watch.lap(self._search_name)
-        for name, stage in (*self._collect, *self._rank):
+        for name, stage in self._collect:
             candidates, decision = stage(candidates, view)
             decisions += [decision] if decision else []
             self.watch.lap(name)
-        return candidates
+        orders = [("search", candidates.ranked(candidates.relevance))]
+        for name, stage in self._rank:
+            candidates, decision = stage(candidates, view)
+            decisions += [decision] if decision else []
+            orders.append((name, candidates))
+            self.watch.lap(name)
+        return orders
 
     def reinforce(self, answered: Answered) -> list[Decision]:
         """What retrieval does to what was injected: one transaction."""
@@ -396,10 +418,12 @@ def _wanted(k: int | None, limit: int) -> int:
 
 
 def _first(stage: str, candidates: Candidates, k: int) -> First:
-    return First(stage, frozenset(candidates.rows[:k].tolist()))
+    return First(stage, tuple(candidates.rows[:k].tolist()))
 
 
-def _ranking(ranked: Candidates, selected: Candidates, first: Sequence[First]) -> RankingDecision:
+def _ranking(
+    ranked: Candidates, selected: Candidates, before: Sequence[First], first: Sequence[First]
+) -> RankingDecision:
     return RankingDecision.told(
         "ranked" if len(ranked) else "nothing found",
         numbers={"selected": float(len(selected)), "linked": float(selected.linked.sum())},
@@ -408,5 +432,6 @@ def _ranking(ranked: Candidates, selected: Candidates, first: Sequence[First]) -
         parts={
             name: tuple(getattr(ranked, name).tolist()) for name in ("cosine", "lexical", "relevance", "base")
         },
+        before=tuple(before),
         first=tuple(first),
     )

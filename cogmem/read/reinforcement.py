@@ -242,7 +242,8 @@ class Promotion:
             min_stability=self._config.stability,
             min_sessions=self._config.sessions,
         )
-        earned &= self._trusting | lasting(retrieval.columns["data_source"][rows])
+        sources, doubted = (retrieval.columns[name][rows] for name in ("data_source", "doubted"))
+        earned &= self._trusting | lasting(sources, doubted)
         promoted = rows[earned & (retrieval.columns["category"][rows] != Category.CORE)]
         retrieval.changes.set("category", promoted, Category.CORE)
         return _effect(ReinforcementDecision.PROMOTED, promoted)

@@ -27,8 +27,20 @@ class Matches(NamedTuple):
     """How far each is matched, in [0, 1), 0 where it does not occur.  (terms, rows)"""
 
 
+class SpanScores(NamedTuple):
+    """How well each span of a row fits a query, in the order of the text."""
+
+    cosine: NDArray[np.float64]
+    lexical: NDArray[np.float64]
+
+
 class Partition(Protocol):
-    """The memories of one namespace. Rows are never deleted, so a row is a permanent address."""
+    """The memories of one namespace. Rows are never deleted, so a row is a permanent address.
+
+    A row with spans (`Draft.spans`) fits a query as well as the better of its whole text and its best span:
+    so `dense`, `similarity`, `lexical` and `matches` count it. How rare a term is, and how long a text is in
+    the mean, follows from the rows alone, whatever spans they have.
+    """
 
     @property
     def columns(self) -> Columns: ...
@@ -73,6 +85,11 @@ class Partition(Protocol):
 
     def matches(self, query: str, rows: Rows) -> Matches:
         """The terms of a query in these rows (ascending), by BM25."""
+        ...
+
+    def span_scores(self, row: int, query: Vectors, words: str) -> SpanScores:
+        """How well each span of a row fits a query and its words, by the scores of `dense` and `lexical`;
+        empty for a row without spans."""
         ...
 
     def echo(

@@ -18,6 +18,7 @@ from cogmem.store.columns import (
     TEXTS,
     Changes,
     Rows,
+    Spans,
     Vectors,
 )
 
@@ -43,12 +44,16 @@ def check_changes(changes: Changes, size: int, dimensions: int) -> int:
     for place, draft in enumerate(changes.added):
         dimensions = _check_vector(f"added[{place}].vector", draft.vector, dimensions)
         _check_draft(f"added[{place}]", draft)
+        _check_spans(f"added[{place}].spans", draft.spans, draft.span_vectors, dimensions, draft.text)
     for name, rows, values in changes.columns:
         _check_rows(f"column {name!r}", rows, end)
         _check_values(name, values, end)
     for name, row, value in changes.objects:
         _check_row(f"object {name!r}", row, end)
         _check_object(name, value)
+    for row, spans, vectors in changes.spans:
+        _check_row("spans", row, end)
+        dimensions = _check_spans(f"spans of row {row}", spans, vectors, dimensions)
     for row, vector in changes.vectors:
         _check_row("vector", row, end)
         dimensions = _check_vector(f"vector of row {row}", vector, dimensions)
@@ -100,11 +105,23 @@ def _check_vector(where: str, vector: Vectors, dimensions: int) -> int:
     return len(vector)
 
 
+def _check_spans(where: str, spans: Spans, vectors: Vectors, dimensions: int, text: str | None = None) -> int:
+    if len(spans) != len(vectors):
+        raise StoreError(f"{where}: {len(spans)} spans, {len(vectors)} vectors")
+    for start, end in spans:
+        if not 0 <= start < end or (text is not None and end > len(text)):
+            raise StoreError(f"{where}: a span from {start} to {end}; expected a part of the text")
+    for vector in vectors:
+        dimensions = _check_vector(where, vector, dimensions)
+    return dimensions
+
+
 def _check_draft(where: str, draft: Draft) -> None:
     if not all(map(isfinite, _finite_fields(draft))):
         raise StoreError(f"{where}: created_at and {', '.join(LEVELS)} must be finite")
     for name in OBJECTS:
-        _check_object(name, getattr(draft, name))
+        if name != "spans":
+            _check_object(name, getattr(draft, name))
 
 
 def _check_values(name: str, values: NDArray[Any], end: int) -> None:
@@ -134,5 +151,7 @@ def _check_object(name: str, value: Any) -> None:
         raise StoreError(f"no object column {name!r}; expected one of {', '.join(OBJECTS)}")
     if not isinstance(value, expected):
         raise StoreError(f"object {name!r}: {type(value).__name__}; expected {expected.__name__}")
+    if name == "spans" and value:
+        raise StoreError("object 'spans': expected none; Changes.spans sets them with their vectors")
     for text in (value,) if isinstance(value, str) else value:
         _check_text(f"object {name!r}", text)

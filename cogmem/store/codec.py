@@ -19,7 +19,7 @@ from cogmem.memory import Draft
 from cogmem.plain import from_json
 from cogmem.store.columns import CODES, SCHEMA, Changes, Vectors
 
-_FIELDS = tuple(field.name for field in fields(Draft) if field.name != "vector")
+_FIELDS = tuple(field.name for field in fields(Draft) if field.name not in ("vector", "span_vectors"))
 
 
 class Record(NamedTuple):
@@ -42,8 +42,11 @@ def encode(size: int, changes: Changes) -> bytes:
             for first, second, weights, counts, at in changes.links
         ],
         "relations": changes.relations,
+        "spans": [[int(row), spans] for row, spans, _ in changes.spans],
     }
     vectors = [draft.vector for draft in changes.added] + [vector for _, vector in changes.vectors]
+    vectors += [vector for draft in changes.added for vector in draft.span_vectors]
+    vectors += [vector for _, _, of_spans in changes.spans for vector in of_spans]
     line = json.dumps(header, default=_number).encode()
     inverted = [np.invert(np.asarray(vector, np.float32).view(np.uint32)) for vector in vectors]
     return b"".join([line, b"\n", *(vector.tobytes() for vector in inverted)])
@@ -53,33 +56,42 @@ def decode(payload: bytes) -> Record:
     """The transaction of these bytes."""
     end = payload.index(b"\n")
     header: dict[str, Any] = from_json(payload[:end])
-    count = len(header["added"]) + len(header["vectors"])
+    added, spans = header["added"], [(row, _frozen(bounds)) for row, bounds in header["spans"]]
+    sizes = [*(len(values[_SPANS]) for values in added), *(len(bounds) for _, bounds in spans)]
+    count = len(added) + len(header["vectors"])
     block = np.invert(np.frombuffer(payload, np.uint32, offset=end + 1)).view(np.float32)
-    vectors: list[Vectors] = list(block.reshape(count, -1)) if count else []
+    block = block.reshape(count + sum(sizes), -1) if count + sum(sizes) else block.reshape(0, 0)
+    vectors: list[Vectors] = list(block[:count])
+    of_spans = np.split(block[count:], np.cumsum(sizes))
     changes = Changes(
-        added=[_draft(values, vector) for values, vector in zip(header["added"], vectors, strict=False)],
+        added=[_draft(*one) for one in zip(added, vectors, of_spans, strict=False)],
         columns=[
             (name, np.array(rows, np.int64), np.array(values, SCHEMA[name]))
             for name, rows, values in header["columns"]
         ],
         objects=[(name, row, _frozen(value)) for name, row, value in header["objects"]],
-        vectors=list(zip(header["vectors"], vectors[len(header["added"]) :], strict=True)),
+        vectors=list(zip(header["vectors"], vectors[len(added) :], strict=True)),
         links=[
             (np.array(f, np.int64), np.array(s, np.int64), np.array(w, np.float64), np.array(c, np.int64), at)
             for f, s, w, c, at in header["links"]
         ],
         relations=[_frozen(edge) for edge in header["relations"]],
+        spans=[(*one, more) for one, more in zip(spans, of_spans[len(added) :], strict=False)],
     )
     return Record(header["size"], changes)
 
 
-def _draft(values: list[Any], vector: Vectors) -> Draft:
+_SPANS = _FIELDS.index("spans")
+
+
+def _draft(values: list[Any], vector: Vectors, span_vectors: Vectors) -> Draft:
     given = {name: _frozen(value) for name, value in zip(_FIELDS, values, strict=True)}
-    return Draft(vector=vector, **given | {name: code(given[name]) for name, code in CODES.items()})
+    given |= {name: code(given[name]) for name, code in CODES.items()}
+    return Draft(vector=vector, span_vectors=span_vectors, **given)
 
 
 def _frozen(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
 def _number(value: Any) -> Any:

@@ -4,8 +4,8 @@ Both stores keep their scalar state here, so a law is one function over columns 
 """
 
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from datetime import datetime
 from itertools import repeat
 from math import isfinite
@@ -17,6 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from cogmem.clock import from_days
 from cogmem.errors import StoreError
+from cogmem.language.spans import span_texts
 from cogmem.memory import (
     EXPIRING,
     NO_ROW,
@@ -39,6 +40,7 @@ from cogmem.store.mentions import Mentions, claim_key
 Rows = NDArray[np.int64]
 Mask = NDArray[np.bool_]
 Vectors = NDArray[np.float32]
+Spans = tuple[tuple[int, int], ...]
 
 CODES: dict[str, type[Code]] = {
     "category": Category,
@@ -59,10 +61,10 @@ LEVELS = (
     *("importance", "novelty", "urgency", "reward", "attention"),
     *("stability", "storage_strength", "utility", "valence", "arousal", "source_confidence"),
 )
-FLAGS = ("pinned", "immutable", "flashbulb", "attributed")
+FLAGS = ("pinned", "immutable", "flashbulb", "attributed", "doubted")
 REFERENCES = ("superseded_by", "contradicted_by")
 TEXTS = ("text", "speaker", "session")
-OBJECTS = (*TEXTS, "entities", "claims", "session_ids", "source_turns")
+OBJECTS = (*TEXTS, "entities", "claims", "session_ids", "source_turns", "spans")
 
 SCHEMA: dict[str, type[np.generic]] = {
     **dict.fromkeys(CODES, np.int8),
@@ -119,7 +121,8 @@ def at_creation(draft: Draft) -> dict[str, Any]:
 
 @dataclass(slots=True)
 class Changes:
-    """The changes of one write, read or dream, applied as a whole or not at all."""
+    """The changes of one write, read or dream, applied as a whole or not at all. A row whose text is set
+    loses its spans, which pointed into the old one; `spans` gives new ones to existing rows."""
 
     added: list[Draft] = field(default_factory=list)
     columns: list[tuple[str, Rows, NDArray[Any]]] = field(default_factory=list)
@@ -129,9 +132,10 @@ class Changes:
         default_factory=list
     )
     relations: list[tuple[int, int, int, float | None, float]] = field(default_factory=list)
+    spans: list[tuple[int, Spans, Vectors]] = field(default_factory=list)
 
     def __bool__(self) -> bool:
-        return any((self.added, self.columns, self.objects, self.vectors, self.links, self.relations))
+        return any(getattr(self, part.name) for part in fields(self))
 
     def set(self, column: str, rows: ArrayLike, values: ArrayLike) -> None:
         """Set values (one, or one for each row) in a numeric column. A later value wins."""
@@ -144,7 +148,8 @@ class Changes:
             self.columns.append((column, at, new))
 
     def set_object(self, column: str, row: int, value: Any) -> None:
-        """Set a text or a tuple in a column of objects. A new text needs a new vector as well."""
+        """Set a text or a tuple in a column of objects. A new text needs a new vector as well. Spans can only
+        be taken away; `spans` sets them."""
         self.objects.append((column, row, value))
 
     def object_of(self, column: str, row: int, before: Any) -> Any:
@@ -175,10 +180,19 @@ class Changes:
         """The rows of which these changes set a numeric column."""
         return frozenset(row for name, rows, _ in self.columns if name == column for row in rows.tolist())
 
+    def spanned(self, size: int) -> dict[int, Vectors]:
+        """The vectors of the spans of every row whose spans change or begin. `size`: number of rows before
+        the changes."""
+        found = {row: draft.span_vectors for row, draft in enumerate(self.added, size) if draft.spans}
+        gone = [row for name, row, _ in self.objects if name in ("text", "spans")]
+        found |= dict.fromkeys(gone, np.zeros((0, 0), np.float32))
+        return found | {row: vectors for row, _, vectors in self.spans}
+
     def rows(self) -> Rows:
         """The existing rows that these changes touch, ascending."""
         touched = [rows for _, rows, _ in self.columns]
         single = [row for _, row, _ in self.objects] + [row for row, _ in self.vectors]
+        single += [row for row, _, _ in self.spans]
         return np.unique(np.concatenate([*touched, np.asarray(single, np.int64)]))
 
 
@@ -264,6 +278,12 @@ class Columns:
         text: str = self._objects["text"][row]
         return attribution(self._objects["speaker"][row], bool(self["attributed"][row])) + text
 
+    def searched_spans(self, row: int) -> list[str]:
+        """The spans of a row that are searched: with the name of its speaker, if it is attributed."""
+        text: str = self._objects["text"][row]
+        lead = attribution(self._objects["speaker"][row], bool(self["attributed"][row]))
+        return [lead + words for words in span_texts(text, self._objects["spans"][row])]
+
     def said(self, row: int) -> str:
         """The words of a row without the name of its speaker, whether that is a part of its text or not."""
         text: str = self._objects["text"][row]
@@ -346,6 +366,10 @@ class Columns:
             self._numeric[name].view[rows] = values
         for name, row, value in changes.objects:
             self._put(name, row, value)
+            if name == "text":
+                self._put("spans", row, ())
+        for row, spans, _ in changes.spans:
+            self._put("spans", row, spans)
 
     def _put(self, name: str, row: int, value: Any) -> None:
         if name in self._mentions:
@@ -356,14 +380,18 @@ class Columns:
             self._begin_numbering()
         self._objects[name][row] = value
 
-    def told(self, rows: Rows, vectors: Vectors) -> Changes:
-        """The changes that bring about these rows, which follow one another, as they are now."""
+    def told(
+        self, rows: Rows, vectors: Vectors, span_vectors: Callable[[int], Vectors] | None = None
+    ) -> Changes:
+        """The changes that bring about these rows, which follow one another, as they are now; without their
+        spans where nothing gives the vectors of a row's spans."""
         changes = Changes()
         numbers = {name: self[name][rows].tolist() for name in _OF_DRAFT}
         for place, (row, vector) in enumerate(zip(rows.tolist(), vectors, strict=True)):
             given = {name: values[place] for name, values in numbers.items()}
             given |= {name: code(given[name]) for name, code in CODES.items()}
             given |= {name: values[row] for name, values in self._objects.items()}
+            given |= {"spans": ()} if span_vectors is None else {"span_vectors": span_vectors(row)}
             changes.added.append(Draft(vector=vector, **given))
         for name in (*_SINCE_CREATION, *_AT_CREATION):
             changes.set(name, rows, self[name][rows])
@@ -398,7 +426,7 @@ class Columns:
         told |= {name: map(_instant, told[name]) for name in INSTANTS}
         for name in REFERENCES:
             told[name] = [None if to == NO_ROW else memory_id(namespace, to) for to in told[name]]
-        told |= {name: map(values.__getitem__, rows) for name, values in self._objects.items()}
+        told |= {n: map(values.__getitem__, rows) for n, values in self._objects.items() if n != "spans"}
         told |= {"id": [memory_id(namespace, row) for row in rows], "namespace": repeat(namespace, len(rows))}
         return [Memory(**dict(zip(told, values, strict=True))) for values in zip(*told.values(), strict=True)]
 

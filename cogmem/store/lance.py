@@ -6,11 +6,13 @@ that is killed at any moment, even during a merge, leaves a prefix of its commit
 
 The vectors of the newest memories stay in process, where they are searched by the same exact scan as in the
 store in process, because new memories are compared with them again and again. Lance searches the others:
-exactly, or in a large namespace by an approximate index, whose candidates are scored exactly.
+exactly, or in a large namespace by an approximate index, whose candidates are scored exactly. The vectors of
+spans, which only long texts have, are all in process.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from logging import getLogger
 from pathlib import Path
 from typing import Any, Literal
@@ -21,7 +23,7 @@ from numpy.typing import NDArray
 from cogmem.errors import Damage, StoreError
 from cogmem.language.analysis import Analyser
 from cogmem.store.approximate import VectorIndex
-from cogmem.store.base import Hits, Matches
+from cogmem.store.base import Hits, Matches, SpanScores
 from cogmem.store.checks import check_changes
 from cogmem.store.codec import Record, decode, encode
 from cogmem.store.columns import Changes, Columns, Links, Mask, Rows, Vectors
@@ -31,6 +33,7 @@ from cogmem.store.journal import Journal, read_journal
 from cogmem.store.lexical import LexicalIndex
 from cogmem.store.overlay import Overlay
 from cogmem.store.relations import Relations
+from cogmem.store.spans import SpanVectors
 from cogmem.store.tables import Tables, damaged_files
 
 LexicalBackend = Literal["native", "memory"]
@@ -113,6 +116,7 @@ class LancePartition:
     def _load(self, generation: int) -> None:
         """Read the tables. In the first generation the journal has everything, and they do not count."""
         self._columns, self._links, self._relations = Columns(), Links(), Relations()
+        self._spans = SpanVectors()
         terms = {"fsync": self._fsync, "readonly": self._folder.readonly}
         self._tables = Tables(self._folder.path, self._vector_index, **terms)
         self._stored = 0  # number of rows in the table that is searched
@@ -120,6 +124,9 @@ class LancePartition:
             state = self._columns, self._links, self._relations
             self._stored = self._tables.load(*state, held=self._cached)
         self._widen(self._tables.dimensions)
+        if generation:
+            for row, vectors in self._tables.span_vectors():
+                self._spans.put(row, vectors)
         newest = np.arange(max(0, self._stored - self._cached), self._stored)
         if len(newest):
             self._overlay.hold(newest, self._tables.vectors(newest))
@@ -204,13 +211,18 @@ class LancePartition:
             self._overlay.put(row, vector)
             self._kept.pop(row, None)
         texts = {row for name, row, _ in changes.objects if name == "text"}
-        self._retold |= texts
+        spanned = changes.spanned(size)
+        for row, span_vectors in spanned.items():
+            self._spans.put(row, span_vectors)
+        self._retold |= texts | spanned.keys()
         self._touched |= {*range(size, size + len(changes.added)), *changes.rows().tolist()}
         self._touched_links |= set(self._links.update(changes).tolist())
         self._relations_told += self._relations.update(changes)
         if self._index is not None:
             for row in sorted({*range(size, size + len(changes.added)), *texts}):
                 self._index.put(row, self._columns.searched(row))
+            for row in spanned:
+                self._index.put_spans(row, self._columns.searched_spans(row))
 
     def merge(self) -> None:
         """Bring the tables up to date and restart the journal. Raises StoreError where that fails: then the
@@ -246,7 +258,8 @@ class LancePartition:
                 self._tables.create(self._dimensions)
             searched = self._columns.searched
             terms = [" ".join(self._analyser.terms(searched(row))) for row in rows.tolist()]
-            self._tables.put_search(rows, terms, self.vectors(rows))
+            spans = list(map(self._spans.of, rows.tolist()))
+            self._tables.put_search(rows, terms, self.vectors(rows), spans)
         self._overlay.settle()
         self._stored, self._retold = len(self), set()
 
@@ -254,7 +267,7 @@ class LancePartition:
         return self.dense_each(query[None], k, where)[0]
 
     def expect(self, queries: Vectors) -> None:
-        """Do nothing."""
+        self._spans.expect(queries)
 
     def dense_each(self, queries: Vectors, k: int, where: Mask | None = None) -> list[Hits]:
         return self._dense_each(queries, k, where)
@@ -282,6 +295,13 @@ class LancePartition:
         if not len(self) or not len(queries):
             return [nothing() for _ in queries]
         queries = np.stack([check_query(query, self._dimensions) for query in queries])
+        return [
+            self._spans.nearest(whole, query, k, where, partial(self._of_whole, query))
+            for whole, query in zip(self._nearest(queries, k, where, exact=exact), queries, strict=True)
+        ]
+
+    def _nearest(self, queries: Vectors, k: int, where: Mask | None, *, exact: bool) -> list[Hits]:
+        """The nearest rows by their whole texts."""
         left = np.ones(len(self), np.bool_) if where is None else where.copy()
         here = self._overlay.rows
         found = nearest_each(self._overlay.matrix, queries, k, left[here], here)
@@ -312,6 +332,9 @@ class LancePartition:
     def matches(self, query: str, rows: Rows) -> Matches:
         return self._in_process().matches(query, rows)
 
+    def span_scores(self, row: int, query: Vectors, words: str) -> SpanScores:
+        return SpanScores(self._spans.each(row, query), self._in_process().span_scores(row, words))
+
     def echo(
         self, query: str, texts: Sequence[str], shares: NDArray[np.float64], terms: int, rows: Rows
     ) -> tuple[list[str], NDArray[np.float64]]:
@@ -328,12 +351,20 @@ class LancePartition:
                     self._index.fill(self._tables.terms(self._stored))
             for row in sorted({*self._retold, *range(self._stored, len(self))}):
                 self._index.put(row, self._columns.searched(row))
+            for row, spans in enumerate(self._columns.objects("spans")):
+                if spans:
+                    self._index.put_spans(row, self._columns.searched_spans(row))
         return self._index
 
     def similarity(self, query: Vectors, rows: Rows) -> NDArray[np.float64]:
         if not len(rows):
             return np.zeros(0)
-        return similarities(self.vectors(rows), check_query(query, self._dimensions), np.arange(len(rows)))
+        query = check_query(query, self._dimensions)
+        return self._spans.raised(query, rows, self._of_whole(query, rows))
+
+    def _of_whole(self, query: Vectors, rows: Rows) -> NDArray[np.float64]:
+        """The similarity of the whole texts of some rows to the query."""
+        return similarities(self.vectors(rows), query, np.arange(len(rows)))
 
     def vectors(self, rows: Rows) -> Vectors:
         wanted, back = np.unique(rows, return_inverse=True)
@@ -383,7 +414,7 @@ class LancePartition:
         """The records that bring about the present state, with nothing left to purge."""
         for start in range(0, len(self), _TOLD):
             rows = np.arange(start, min(start + _TOLD, len(self)))
-            yield Record(start, self._columns.told(rows, self.vectors(rows)))
+            yield Record(start, self._columns.told(rows, self.vectors(rows), self._spans.of))
         last = self._columns.purged()
         self._links.told(last)
         self._relations.told(last)
@@ -408,7 +439,7 @@ class LancePartition:
         every commit, and `load` brings all of it back. Until then the partition cannot be used."""
         self._release()
         self._index = None
-        del self._columns, self._links, self._relations, self._tables, self._overlay, self._kept
+        del self._columns, self._links, self._relations, self._tables, self._overlay, self._kept, self._spans
 
     def _release(self) -> None:
         if self._journal is not None:

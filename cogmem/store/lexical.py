@@ -22,6 +22,7 @@ from cogmem.language.analysis import Analyser, kept
 from cogmem.store.base import Hits, Matches
 from cogmem.store.columns import Growing, Mask, Rows
 from cogmem.store.exact import DECIMALS, best, reached_by
+from cogmem.store.numbers import GONE, SpanNumbers
 
 _GONE = -1  # the row of a replaced document, and the document of a row that has none
 _MANY = 8  # a term with so many times more documents than are asked about is searched for these
@@ -50,6 +51,7 @@ class LexicalIndex:
         self._told: dict[tuple[float, bytes], NDArray[np.int64]] = {}  # `information`, until the next text
         self._asked: tuple[str, list[tuple[str, float]]] | None = None  # the last query, until the next text
         self._worth = dict[str, float]()  # `_idf`, until the next text
+        self._spans: _SpanIndex | None = None  # once a row has spans
 
     def __len__(self) -> int:
         return len(self._row_of) - len(self._gone)
@@ -60,6 +62,14 @@ class LexicalIndex:
             self.replace(row, text)
         else:
             self.add(row, text)
+
+    def put_spans(self, row: int, texts: Sequence[str]) -> None:
+        """Set the texts of the spans of a row that has a text, in place of earlier ones. They count for the
+        row, and change neither how rare a term is nor how long a text is in the mean."""
+        if texts and self._spans is None:
+            self._spans = _SpanIndex(self)
+        if self._spans is not None:
+            self._spans.put_spans(row, texts)
 
     def fill(self, terms: "Terms") -> None:
         """Index all rows at once, into an empty index."""
@@ -111,6 +121,8 @@ class LexicalIndex:
 
     def purge(self) -> None:
         """Drop replaced documents. No score changes."""
+        if self._spans is not None:
+            self._spans.purge()
         live = self._row_of.view != _GONE
         if live.all():
             return
@@ -139,7 +151,8 @@ class LexicalIndex:
 
     @property
     def nbytes(self) -> int:
-        return self._posted * _POSTED + self._lengths.view.nbytes + self._row_of.view.nbytes
+        own = self._posted * _POSTED + self._lengths.view.nbytes + self._row_of.view.nbytes
+        return own if self._spans is None else own + self._spans.nbytes
 
     def scores(self, query: str) -> NDArray[np.float64]:
         """The score of every row; 0 without a term of the query."""
@@ -149,11 +162,14 @@ class LexicalIndex:
         return scores
 
     def _of_documents(self, query: str) -> NDArray[np.float64]:
-        """The score of every document, replaced ones included."""
+        """The score of every document or of its best span, replaced ones included."""
         scores = np.zeros(len(self._row_of))
         for term, weight in self._sought(query):
             documents, counts = self._postings.get(term, _NO_POSTING).arrays()
             scores[documents] += weight * self._saturated(documents, counts)
+        if self._spans is not None:
+            rows, of_spans = self._spans.by_row(query)
+            np.maximum.at(scores, np.frombuffer(self._document_of, np.int64)[rows], of_spans)
         return scores
 
     def _sought(self, query: str) -> list[tuple[str, float]]:
@@ -181,6 +197,16 @@ class LexicalIndex:
 
     def matches(self, query: str, rows: Rows) -> Matches:
         """What each term of a query is worth, and how far it is matched in each of these rows, ascending."""
+        found = self._matches(query, rows)
+        return found if self._spans is None else self._spans.better(query, rows, found)
+
+    def span_scores(self, row: int, query: str) -> NDArray[np.float64]:
+        """The score of every span of a row, in their order."""
+        if self._spans is None:
+            return np.zeros(0)
+        return _totals(self._spans.matches(query, np.array(self._spans.numbers.of(row), np.int64)))
+
+    def _matches(self, query: str, rows: Rows) -> Matches:
         sought, place, own = self._sought(query), self._places(rows), self._documents(rows)
         matched = np.zeros((len(sought), len(rows)))
         for number, (term, _) in enumerate(sought):
@@ -263,9 +289,12 @@ class LexicalIndex:
 
     def _saturated(self, documents: NDArray[np.intc], counts: NDArray[np.intc]) -> NDArray[np.float64]:
         """How far a term is matched by its counts in documents, in [0, 1)."""
-        mean = max(1, self._total_length) / max(1, len(self))
-        length = self._lengths.view[documents]
+        length, mean = self._lengths.view[documents], self._mean()
         return np.asarray(counts / (counts + self._k1 * (1 - self._b + self._b * length / mean)))
+
+    def _mean(self) -> float:
+        """The mean length of a text."""
+        return max(1, self._total_length) / max(1, len(self))
 
     def _count(self, term: str) -> int:
         """Number of texts that have a term now."""
@@ -287,6 +316,50 @@ class LexicalIndex:
         least = reached_by(scores, k) - 2 * 10.0**-DECIMALS if 0 < k < len(scores) else 0.0
         found = np.flatnonzero((scores > 0) & (scores >= least))
         return best(row_of[found], np.round(scores[found], DECIMALS), k)
+
+
+class _SpanIndex(LexicalIndex):
+    """The spans of the texts of an index, by their numbers. Terms are worth what they are worth there."""
+
+    def __init__(self, whole: LexicalIndex) -> None:
+        super().__init__(whole._analyser, k1=whole._k1, b=whole._b)
+        self.numbers = SpanNumbers()
+        self._whole = whole
+
+    def put_spans(self, row: int, texts: Sequence[str]) -> None:
+        for number in self.numbers.drop(row):
+            self.replace(number, "")
+        for number, text in zip(self.numbers.put(row, len(texts)), texts, strict=True):
+            self.add(number, text)
+
+    def _sought(self, query: str) -> list[tuple[str, float]]:
+        return self._whole._sought(query)
+
+    def _mean(self) -> float:
+        return self._whole._mean()
+
+    def by_row(self, query: str) -> tuple[Rows, NDArray[np.float64]]:
+        """The row and the score of each span."""
+        here = self.numbers.rows != GONE
+        return self.numbers.rows[here], self.scores(query)[here]
+
+    def better(self, query: str, rows: Rows, found: Matches) -> Matches:
+        """The matches of rows, ascending, each by its text, as found, or by its best span."""
+        numbers = self.numbers.among(rows)
+        if not len(numbers):
+            return found
+        spans = self.matches(query, numbers)
+        totals, matched = _totals(found), found.matched
+        places = np.searchsorted(rows, self.numbers.rows[numbers])
+        for span, (place, total) in enumerate(zip(places.tolist(), _totals(spans).tolist(), strict=True)):
+            if total > totals[place]:
+                totals[place], matched[:, place] = total, spans.matched[:, span]
+        return found
+
+
+def _totals(matches: Matches) -> NDArray[np.float64]:
+    """The scores of rows, added up term by term."""
+    return np.asarray((matches.weights[:, None] * matches.matched).sum(axis=0))
 
 
 @kept

@@ -1,19 +1,21 @@
 """The store in process: columns, an embedding matrix and an inverted index."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.errors import Damage
 from cogmem.language.analysis import Analyser
-from cogmem.store.base import Hits, Matches
+from cogmem.store.base import Hits, Matches, SpanScores
 from cogmem.store.checks import check_changes, check_namespace
 from cogmem.store.columns import Changes, Columns, Links, Mask, Rows, Vectors
 from cogmem.store.exact import check_mask, check_query, nothing, similarities
 from cogmem.store.lexical import LexicalIndex
 from cogmem.store.neighbours import Neighbours
 from cogmem.store.relations import Relations
+from cogmem.store.spans import SpanVectors
 
 
 class InProcessPartition:
@@ -25,6 +27,7 @@ class InProcessPartition:
         self._relations = Relations()
         self._index = index
         self._vectors = Neighbours()
+        self._spans = SpanVectors()
 
     @property
     def columns(self) -> Columns:
@@ -53,6 +56,9 @@ class InProcessPartition:
             self._vectors.put(row, vector)
         for row in {row: None for name, row, _ in changes.objects if name == "text"}:
             self._index.replace(row, self._columns.searched(row))
+        for row, span_vectors in changes.spanned(size).items():
+            self._spans.put(row, span_vectors)
+            self._index.put_spans(row, self._columns.searched_spans(row))
         self._links.update(changes)
         self._relations.update(changes)
         return np.arange(size, len(self))
@@ -61,17 +67,29 @@ class InProcessPartition:
         check_mask(where, len(self))
         if not len(self):
             return nothing()
-        return self._vectors.nearest(check_query(query, self._vectors.width), k, where)
+        return self._dense_each([check_query(query, self._vectors.width)], k, where)[0]
 
     def expect(self, queries: Vectors) -> None:
         self._vectors.expect(queries)
+        self._spans.expect(queries)
 
     def dense_each(self, queries: Vectors, k: int, where: Mask | None = None) -> list[Hits]:
         check_mask(where, len(self))
         if not len(self):
             return [nothing() for _ in queries]
         checked = [check_query(query, self._vectors.width) for query in queries]
-        return self._vectors.nearest_each(np.stack(checked), k, where) if checked else []
+        return self._dense_each(checked, k, where) if checked else []
+
+    def _dense_each(self, queries: Sequence[Vectors], k: int, where: Mask | None) -> list[Hits]:
+        found = self._vectors.nearest_each(np.stack(queries), k, where)
+        return [
+            self._spans.nearest(whole, query, k, where, partial(self._of_whole, query))
+            for whole, query in zip(found, queries, strict=True)
+        ]
+
+    def _of_whole(self, query: Vectors, rows: Rows) -> NDArray[np.float64]:
+        """The similarity of the whole texts of some rows to the query."""
+        return similarities(self._vectors.matrix, query, rows)
 
     def lexical(self, query: str, k: int, where: Mask | None = None) -> Hits:
         check_mask(where, len(self))
@@ -94,7 +112,11 @@ class InProcessPartition:
     def similarity(self, query: Vectors, rows: Rows) -> NDArray[np.float64]:
         if not len(rows):
             return np.zeros(0)
-        return similarities(self._vectors.matrix, check_query(query, self._vectors.width), rows)
+        query = check_query(query, self._vectors.width)
+        return self._spans.raised(query, rows, self._of_whole(query, rows))
+
+    def span_scores(self, row: int, query: Vectors, words: str) -> SpanScores:
+        return SpanScores(self._spans.each(row, query), self._index.span_scores(row, words))
 
     def vectors(self, rows: Rows) -> Vectors:
         return np.asarray(self._vectors.matrix[rows])
@@ -105,7 +127,7 @@ class InProcessPartition:
 
     def nbytes(self) -> int:
         scalar = self._columns.nbytes + self._links.nbytes + self._relations.nbytes
-        return scalar + self._index.nbytes + self._vectors.nbytes
+        return scalar + self._index.nbytes + self._vectors.nbytes + self._spans.nbytes
 
 
 class InProcessStore:

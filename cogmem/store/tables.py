@@ -1,7 +1,8 @@
 """The tables of a namespace in LanceDB, written in batches and searched natively.
 
-    memories   row, every scalar column, every column of texts and of tuples of texts
-    search     row, terms, vector: apart, because reinforcement changes scalars often and these hardly ever
+    memories   row, every scalar column, every column of texts and of tuples of texts, the bounds of spans
+    search     row, terms, vector, the vectors of its spans in one list: apart, because reinforcement changes
+               scalars often and these hardly ever
     links      link, first, second, weight, updated_at, count
     relations  source, target, kind, confidence, made_at: written as a whole, because they are few
 
@@ -12,6 +13,7 @@ Lance's full-text index: every language pack works, without a list or code of La
 import shutil
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
+from itertools import chain
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -53,12 +55,14 @@ _MARGIN = 2  # age of versions that are dropped, in times of what compacting too
 _REPEATED = ("speaker", "session", "entities", "claims", "session_ids")  # of many equal values, one is kept
 _KEYS = {"memories": "row", "search": "row", "links": "link"}
 _LINKS = [(name, pa.from_numpy_dtype(dtype)) for name, dtype in LINK_SCHEMA.items()]
+_FLOATS = pa.list_(pa.float32())
 _RELATIONS = pa.schema([(name, pa.from_numpy_dtype(dtype)) for name, dtype in EDGE_SCHEMA.items()])
 
 
 def _memories_schema() -> pa.Schema:
     numeric = [(name, pa.from_numpy_dtype(dtype)) for name, dtype in SCHEMA.items()]
-    objects = [(n, pa.string() if n in TEXTS else pa.list_(pa.string())) for n in OBJECTS]
+    objects = [(n, pa.string() if n in TEXTS else pa.list_(pa.string())) for n in OBJECTS if n != "spans"]
+    objects.append(("spans", pa.list_(pa.int64())))
     return pa.schema([("row", pa.int64()), *numeric, *objects])
 
 
@@ -99,7 +103,9 @@ class Tables:
         vector = pa.list_(pa.float32(), dimensions)
         schemas = {
             "memories": _memories_schema(),
-            "search": pa.schema([("row", pa.int64()), ("terms", pa.string()), ("vector", vector)]),
+            "search": pa.schema(
+                [("row", pa.int64()), ("terms", pa.string()), ("vector", vector), ("spans", _FLOATS)]
+            ),
             "links": pa.schema([("link", pa.int64()), *_LINKS]),
             "relations": _RELATIONS,
         }
@@ -136,7 +142,8 @@ class Tables:
         del numbers
         for name in OBJECTS:  # one by one, because the table as a whole takes much memory
             values = self._read("memories", name)[name].combine_chunks()
-            records[name] = _texts(values) if name in TEXTS else _tuples(values)
+            read = _texts if name in TEXTS else _pairs if name == "spans" else _tuples
+            records[name] = read(values)
             if name in _REPEATED:
                 records[name] = list(map({}.setdefault, records[name], records[name]))
         columns.restore(records)
@@ -145,6 +152,14 @@ class Tables:
         edges = self._tables["relations"].to_arrow()
         relations.restore(Edges(*(edges[name].to_numpy() for name in EDGE_SCHEMA)))
         return int(search.count_rows())
+
+    def span_vectors(self) -> Iterator[tuple[int, Vectors]]:
+        """The rows with spans, and the vectors of these, shape (spans, dimensions)."""
+        column = self._read("search", "spans")["spans"].combine_chunks()
+        ends = np.cumsum(column.value_lengths().to_numpy())
+        flat = column.flatten().to_numpy().reshape(-1, self.dimensions)
+        spanned = np.flatnonzero(np.diff(ends, prepend=0))
+        return zip(spanned.tolist(), np.split(flat, ends[spanned] // self.dimensions), strict=False)
 
     def _check(self, *names: str) -> None:
         for path, what in self._sums.damaged(*names):
@@ -171,12 +186,19 @@ class Tables:
 
     def put_memories(self, rows: Rows, columns: Columns) -> None:
         schema = _memories_schema()
-        self._put("memories", pa.table({"row": rows, **columns.records(rows)}, schema=schema))
+        records = columns.records(rows)
+        records["spans"] = [[*chain.from_iterable(spans)] for spans in records["spans"]]
+        self._put("memories", pa.table({"row": rows, **records}, schema=schema))
 
-    def put_search(self, rows: Rows, terms: Sequence[str], vectors: Vectors) -> None:
+    def put_search(
+        self, rows: Rows, terms: Sequence[str], vectors: Vectors, span_vectors: Sequence[Vectors]
+    ) -> None:
+        """`span_vectors`: the vectors of the spans of each row, shape (spans, dimensions)."""
         flat = pa.array(np.ascontiguousarray(vectors).reshape(-1))
         column = pa.FixedSizeListArray.from_arrays(flat, self.dimensions)
-        self._put("search", pa.table({"row": rows, "terms": pa.array(terms, pa.string()), "vector": column}))
+        spans = pa.array([np.ravel(one) for one in span_vectors], _FLOATS)
+        told = {"row": rows, "terms": pa.array(terms, pa.string()), "vector": column, "spans": spans}
+        self._put("search", pa.table(told))
         size = self._tables["search"].count_rows()
         if self._index.serves(size) and size >= _GROWN * self._trained:
             self._train(size)
@@ -398,6 +420,13 @@ def _tuples(column: pa.Array) -> list[tuple[str, ...]]:
     """The tuples of a column of lists of texts."""
     texts, ends = _texts(column.flatten()), np.cumsum(column.value_lengths().to_numpy()).tolist()
     return [tuple(texts[start:end]) for start, end in zip([0, *ends], ends, strict=False)]
+
+
+def _pairs(column: pa.Array) -> list[tuple[tuple[int, int], ...]]:
+    """The tuples of pairs of a column of lists of numbers."""
+    numbers, ends = column.flatten().to_pylist(), np.cumsum(column.value_lengths().to_numpy()).tolist()
+    pairs = list(zip(numbers[::2], numbers[1::2], strict=True))
+    return [tuple(pairs[start // 2 : end // 2]) for start, end in zip([0, *ends], ends, strict=False)]
 
 
 def _matrix(found: pa.Table | pa.RecordBatch) -> Vectors:

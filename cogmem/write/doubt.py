@@ -38,16 +38,14 @@ class Doubt:
         self, fact: Fact, utterance: Utterance, session: Session
     ) -> tuple[Sequence[Fact], Decision | None]:
         accused = suspicion(utterance, self._by, fact.said)
-        source = DataSource.DOUBTED if accused else fact.data_source
-        if source is DataSource.USER_MESSAGE:
+        if not accused and fact.data_source is DataSource.USER_MESSAGE:
             return (fact,), None
         category = Category.SEMANTIC if fact.category is Category.CORE else fact.category
-        if (source, category, False) == (fact.data_source, fact.category, fact.flashbulb):
+        if not accused and (category, False) == (fact.category, fact.flashbulb):
             return (fact,), None
-        plain = replace(fact, data_source=source, category=category, flashbulb=False)
-        return (plain,), DoubtDecision.told(
-            DoubtDecision.DOUBTED, source.label, utterance.turn, numbers=accused
-        )
+        plain = replace(fact, doubted=bool(accused), category=category, flashbulb=False)
+        reason = DoubtDecision.DOUBTED if accused else fact.data_source.label
+        return (plain,), DoubtDecision.told(DoubtDecision.DOUBTED, reason, utterance.turn, numbers=accused)
 
 
 def suspicion(utterance: Utterance, by: str, said: Reading) -> Mapping[str, float]:

@@ -13,13 +13,13 @@ from cogmem.store.columns import FORGOTTEN, Changes, Columns, Mask, Rows, Vector
 from cogmem.trace import Decision
 from cogmem.write.facts import Fact
 from cogmem.write.session import Session
+from cogmem.write.spanning import Embedded
 
 SUB_TIERS = {
     DataSource.USER_MESSAGE: SubTier.PERSONAL,
     DataSource.ASSISTANT_MESSAGE: SubTier.OBSERVED,
     DataSource.SYSTEM: SubTier.OBSERVED,
     DataSource.FEDERATION: SubTier.VICARIOUS,
-    DataSource.DOUBTED: SubTier.PERSONAL,
 }
 
 
@@ -42,8 +42,8 @@ class Encoding:
 
     fact: Fact
     """The fact; a stage may replace it."""
-    vector: Vectors
-    """The embedding of its text."""
+    embedded: Embedded
+    """Its text as it is searched."""
     near: Hits
     """The live memories most similar to it, best first."""
     row: int
@@ -70,6 +70,8 @@ class Encoding:
         return Draft(
             text=fact.text,
             vector=self.vector,
+            spans=self.embedded.spans,
+            span_vectors=self.embedded.span_vectors,
             created_at=self.now,
             category=fact.category,
             kind=fact.kind,
@@ -86,6 +88,7 @@ class Encoding:
             pinned=fact.flashbulb,
             flashbulb=fact.flashbulb,
             attributed=fact.attributed,
+            doubted=fact.doubted,
             valence=fact.valence,
             arousal=fact.arousal,
             emotion=fact.emotion,
@@ -98,6 +101,11 @@ class Encoding:
             claims=tuple(map(encode, fact.claims)),
             source_turns=fact.source_turns,
         )
+
+    @property
+    def vector(self) -> Vectors:
+        """The embedding of its text."""
+        return self.embedded.vector
 
     @property
     def columns(self) -> Columns:

@@ -22,7 +22,7 @@ class Utterance:
     """The words of the message, then the caption of its image, on one line, without the speaker's name."""
     raw: str
     """The words of the message unchanged, with its lines and fences."""
-    caption: str
+    caption: str = ""
     """What tells of the image that the message shares; empty if it shares none."""
     speaker: str
     """The speaker's name; may be empty."""
@@ -144,6 +144,8 @@ class Fact:
     """Whether the fact becomes a flashbulb memory."""
     data_source: DataSource = DataSource.USER_MESSAGE
     """The role of the speaker."""
+    doubted: bool = False
+    """Whether the text may be an order to the agent, whoever said it."""
     write_source: WriteSource = WriteSource.OBSERVER
     """Which stage made the text."""
 

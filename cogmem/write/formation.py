@@ -5,7 +5,6 @@ import math
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import compress
 
 from cogmem.checks import one_of, positive, require, unit
 from cogmem.language import dates
@@ -13,18 +12,13 @@ from cogmem.language.coreference import ANTECEDENTS, LAST, ONLY, Antecedents, re
 from cogmem.language.dates import DateMention
 from cogmem.language.endings import share_about, stated_ends
 from cogmem.language.entities import Mention, mentions
-from cogmem.language.parts import parts
 from cogmem.language.reading import Reading
 from cogmem.language.sentences import conjunctions
-from cogmem.language.signals import signals
-from cogmem.language.triggers import LEARNT, recognised
 from cogmem.mechanism import Mechanism
 from cogmem.memory import DataSource, Kind, TemporalType, WriteSource
 from cogmem.trace import Decision
-from cogmem.write.classification import classify
 from cogmem.write.entities import Kept
 from cogmem.write.facts import Fact, Utterance
-from cogmem.write.recognition import RecognitionConfig
 from cogmem.write.session import Session
 from cogmem.write.understanding import Form, Formed, Refine
 
@@ -55,9 +49,6 @@ class FormationConfig:
     model: bool = True
     """Whether a language model, where there is one, forms facts: beside the message as it was said, or in its
     place where `enabled`. Where it fails, there are none, or those of the heuristics."""
-    part_words: int = 80
-    """A message of more words than this, at least 10, becomes several facts, divided where its sense is; a
-    word counts as six characters. 0: it stays whole."""
     coreference: bool = False
     """Whether the person meant is written beside a pronoun."""
     antecedent: str = ONLY
@@ -79,9 +70,6 @@ class FormationConfig:
     horizon_days: float = math.inf
     """Where `ends` is "all", a plan that names no day ends this many days after it was told, above 0;
     infinite: never."""
-    apart: bool = False
-    """Whether sentences that last, told in one breath with one that ends, become a fact of their own without
-    an end."""
     plan_share: float = 0.5
     """A turn ends, or begins, with a day only if at least this share of its words is about that day, in
     [0, 1]."""
@@ -97,11 +85,6 @@ class FormationConfig:
             one_of(self, "antecedent", ANTECEDENTS),
             one_of(self, "starts", STARTS),
             one_of(self, "ends", ENDS),
-            (
-                "part_words",
-                lambda: self.part_words == 0 or self.part_words >= 10,
-                "0, or a number of at least 10",
-            ),
         )
 
 
@@ -109,7 +92,7 @@ class FormationDecision(Decision, stage="formation"):
     """How the facts of an utterance were formed: by the language model, by heuristics, or unchanged."""
 
     FORMED = "formed"
-    """`parts` (where messages are divided), `facts`, `dates` and `resolved` count what was found."""
+    """`facts`, `dates` and `resolved` count what was found."""
     FILTERED = "filtered"
     """The language model found no fact."""
 
@@ -153,119 +136,56 @@ class AsSaid:
 
 
 class Foresight:
-    """Gives facts an end, and the day from which they are said to hold. `by`: what recognises a plan, as
-    `RecognitionConfig`."""
+    """Gives facts an end, and the day from which they are said to hold."""
 
-    def __init__(self, config: FormationConfig, by: str = LEARNT) -> None:
+    def __init__(self, config: FormationConfig) -> None:
         self._config = config
-        self._by = by
 
     def __call__(self, fact: Fact, utterance: Utterance, session: Session) -> tuple[Sequence[Fact], None]:
-        if fact.finished:
-            return (fact,), None
-        whole = bounded(fact, utterance, self._config)
-        if not self._config.apart or math.isnan(whole.valid_until):
-            return (whole,), None
-        return self._apart(whole, utterance, session), None
-
-    def _apart(self, fact: Fact, utterance: Utterance, session: Session) -> Sequence[Fact]:
-        """A fact that ends, and what it tells besides that lasts; what does neither ends with it."""
-        texts, said = fact.said.part(fact.text).sentences, fact.said.sentences
-        if len(texts) != len(said):  # a note beside a date ended a sentence
-            return (fact,)
-        lasting = [self._lasts(sentence, utterance.at) for sentence in said]
-        if all(lasting) or not any(lasting):
-            return (fact,)
-        people = _people(utterance, session.antecedents)
-
-        def part(chosen: Sequence[bool]) -> Fact:
-            text, own = (" ".join([one.text for one in compress(of, chosen)]) for of in (texts, said))
-            told = fact.said.part(own)
-            named = {mention.entity for mention in mentions(told, people, dates.find(told, utterance.at))}
-            kept = tuple(entity for entity in fact.entities if entity in named)
-            return replace(fact, text=text, said=told, entities=kept)
-
-        rest, _ = classify(part(lasting), utterance.at, self._by)
-        ends = part([not lasts for lasts in lasting])
-        return ends, replace(_until(rest, math.nan), valid_from=math.nan)
-
-    def _lasts(self, sentence: Reading, at: float) -> bool:
-        """Whether a sentence tells something that holds on: it names no end, and where plans and states end,
-        it is no state and no plan with its day."""
-        told = signals(sentence)
-        if self._config.ends == SAID:
-            return told.tells and not stated_ends(sentence, at)
-        if told.state or not told.tells:
-            return False
-        days = dates.find(sentence, at)
-        planned = recognised(sentence, at, self._by).plan > 0
-        return not (planned and any(day.direction >= 0 for day in days))
+        return (fact if fact.finished else bounded(fact, utterance, self._config),), None
 
 
 def form(utterance: Utterance, antecedents: Antecedents, config: FormationConfig, kept: Kept) -> Formed:
-    """Parts, and of each coreference, split and dates, each if it is on. No word of the utterance is dropped:
+    """Coreference, split and dates, each if it is on. No word of the utterance is dropped:
     results are written beside the words. The days that a text names become entities."""
-    facts: list[Fact] = []
-    found = resolved = 0
-    texts = _parts(utterance, config.part_words)
-    for part in texts:
-        said = utterance.said.part(unicodedata.normalize("NFC", part))
-        people = _people(utterance, antecedents)
-        named = mentions(said, people)
-        replaced = 0
-        if config.coreference:
-            text, replaced = resolve(
-                said.text, named, antecedents, utterance.language, last=config.antecedent == LAST
-            )
-            said = said.part(text)
-        text, days = said.text, dates.find(said, utterance.at)
-        if replaced or days:
-            named = mentions(said, people, days)
-        borders = _split(text, named, utterance.language) if config.split else [(0, len(text))]
-        facts += (
-            _fact(
-                said.part(text[start:end]),
-                [mention for mention in named if start <= mention.start < end],
-                [
-                    day._replace(start=day.start - start, end=day.end - start)
-                    for day in days
-                    if start <= day.start < end
-                ],
-                utterance,
-                config,
-                kept,
-            )
-            for start, end in borders
-            if text[start:end].strip()
+    said = utterance.said.part(unicodedata.normalize("NFC", utterance.text))
+    people = _people(utterance, antecedents)
+    named = mentions(said, people)
+    resolved = 0
+    if config.coreference:
+        text, resolved = resolve(
+            said.text, named, antecedents, utterance.language, last=config.antecedent == LAST
         )
-        found, resolved = found + len(days), resolved + replaced
-        antecedents = antecedents.after(utterance.speaker, text, named)
-    counts = {"facts": len(facts), "dates": found, "resolved": resolved}
-    if config.part_words:
-        counts["parts"] = len(texts)
+        said = said.part(text)
+    text, days = said.text, dates.find(said, utterance.at)
+    if resolved or days:
+        named = mentions(said, people, days)
+    borders = _split(text, named, utterance.language) if config.split else [(0, len(text))]
+    facts = tuple(
+        _fact(
+            said.part(text[start:end]),
+            [mention for mention in named if start <= mention.start < end],
+            [
+                day._replace(start=day.start - start, end=day.end - start)
+                for day in days
+                if start <= day.start < end
+            ],
+            utterance,
+            config,
+            kept,
+        )
+        for start, end in borders
+        if text[start:end].strip()
+    )
+    counts = {"facts": len(facts), "dates": len(days), "resolved": resolved}
     numbers = {name: float(count) for name, count in counts.items()}
     decision = FormationDecision.told(FormationDecision.FORMED, "heuristics", utterance.turn, numbers=numbers)
-    return Formed(tuple(facts), antecedents, decision)
+    return Formed(facts, antecedents.after(utterance.speaker, text, named), decision)
 
 
 def _people(utterance: Utterance, antecedents: Antecedents) -> tuple[str, ...]:
     """Who has spoken in the session, the speaker of the utterance last."""
     return tuple(dict.fromkeys([*antecedents.speakers, utterance.speaker]))
-
-
-def _parts(utterance: Utterance, words: int) -> list[str]:
-    """The parts of an utterance; the caption goes with the last if there is room."""
-    limit = _LETTERS * words
-    if not words or len(utterance.text) <= limit:
-        return [utterance.text]
-    caption = utterance.text.removeprefix(" ".join(utterance.raw.split())).strip()
-    found = parts(utterance.raw, limit)
-    if found and len(found[-1]) + len(caption) < limit:
-        found[-1:], caption = [f"{found[-1]} {caption}".rstrip()], ""
-    return [*found, *parts(caption, limit)]
-
-
-_LETTERS = 6  # characters of a word, with the space behind it
 
 
 def bounded(fact: Fact, utterance: Utterance, config: FormationConfig) -> Fact:
@@ -376,11 +296,9 @@ def _part(name: str) -> Mechanism[Form]:
 
 
 PARTS = (
-    Mechanism[Form]("formation.parts", "write", FormationConfig, "part_words", off=0, owner="enabled"),
     _part("coreference"),
     _part("split"),
     _part("dates"),
-    _part("apart"),
 )
 """The heuristics of formation."""
 
@@ -389,6 +307,6 @@ FORESIGHT = Mechanism[Refine](
     "write",
     FormationConfig,
     "foresight",
-    build=lambda config, parts: Foresight(config.of(FormationConfig), config.of(RecognitionConfig).by),
+    build=lambda config, parts: Foresight(config.of(FormationConfig)),
     stage="foresight",
 )

@@ -9,18 +9,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.checks import at_least, require
+from cogmem.checks import require
 from cogmem.dynamics.reinforcement import reinforce
 from cogmem.embedding.base import Embedder
 from cogmem.embedding.calibration import calibration_for
-from cogmem.language.analysis import analyser
 from cogmem.language.claims import encode
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import merge_texts
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import NO_ROW, SEPARATOR
 from cogmem.store.columns import Columns, Vectors
-from cogmem.store.mentions import claim_key
 from cogmem.trace import Decision
 from cogmem.trust import TrustConfig, screen
 from cogmem.write.encoding import Encoding, Stage
@@ -35,11 +33,9 @@ GAP_IMPORTANCE = 0.6
 
 @dataclass(frozen=True)
 class GateConfig:
-    """The prediction-error gate, on the similarity of a fact to the nearest live memory. Below `create` it
-    becomes a memory; up to `update` it does if it is important enough. Above that, with `lossless`,
-    the nearest is reinforced if it says the fact already; if not, the fact becomes a memory. Without it the
-    nearest is updated up to `reinforce`, and reinforced above. The calibrated bands were chosen on LoCoMo and
-    the synthetic world (seed 1); a published design has fixed ones."""
+    """The prediction-error gate (a published design), on the similarity of a fact to the nearest live memory.
+    Below `create` it becomes a memory; up to `update` it does if it is important enough; up to `reinforce` it
+    is merged into the nearest, which is only reinforced above."""
 
     enabled: bool = False
     """Whether facts are compared. Otherwise each becomes a memory."""
@@ -49,22 +45,15 @@ class GateConfig:
     """Lower end of the update band, in [0, 1]; none: the embedder's."""
     reinforce: float | None = None
     """Lower end of the reinforcement band, in [0, 1]; none: the embedder's."""
-    gap: bool = False
+    gap: bool = True
     """Whether facts of little importance in the gap are skipped."""
     merging: bool = True
     """Whether facts are merged into the nearest memory at all. Otherwise they become memories."""
-    lossless: bool = True
-    """Whether a fact is merged only into a memory that has all its words, and the same speaker, kind and
-    subject. So a memory never says two things because they are similar."""
-    max_characters: int = 1000
-    """Maximum length of an updated text in characters, without `lossless`; a longer one becomes a memory of
-    its own."""
 
     def __post_init__(self) -> None:
         require(
             self,
             ("create", self._rises, "create <= update <= reinforce in [0, 1], or none of the three"),
-            *at_least(self, 0, "max_characters"),
         )
 
     def _rises(self) -> bool:
@@ -119,7 +108,6 @@ class Gate(Stage):
         self._bands = thresholds(config, embedder.name)
         self._embedder = embedder
         self._language = language
-        self._analyser = analyser(language)
         self._assistant = assistant
         self._trust = trust
 
@@ -156,31 +144,13 @@ class Gate(Stage):
             return GateDecision.CREATED, "near"
         if not config.merging:
             return GateDecision.CREATED, "merging is off"
-        if config.lossless and not _of_a_sort(encoding, nearest):
-            return GateDecision.CREATED, "the nearest is of another sort"
-        if config.lossless:
-            known = self._analyser.says(encoding.columns.objects("text")[nearest], encoding.fact.text)
-            return (GateDecision.REINFORCED, "known") if known else (GateDecision.CREATED, "adds something")
         if similarity > bands.reinforce:
             return GateDecision.REINFORCED, "known"
         if encoding.columns["immutable"][nearest]:
             return GateDecision.CREATED, "the nearest is immutable"
         if survivor(encoding.columns, nearest) != nearest:
             return GateDecision.CREATED, "the nearest was absorbed"
-        if len(merged(encoding, nearest)) > config.max_characters:
-            return GateDecision.CREATED, "the nearest is full"
         return GateDecision.UPDATED, "adds to the nearest"
-
-
-def _of_a_sort(encoding: Encoding, row: int) -> bool:
-    """Whether speaker, kind and the subjects of the claims are equal, so that whatever supersedes or ends one
-    of the two is right for the other."""
-    fact, columns = encoding.fact, encoding.columns
-    return bool(
-        columns.objects("speaker")[row] == fact.speaker
-        and columns["kind"][row] == fact.kind
-        and set(map(claim_key, columns.objects("claims")[row])) == {claim_key(encode(c)) for c in fact.claims}
-    )
 
 
 def merged(encoding: Encoding, row: int) -> str:
@@ -250,7 +220,6 @@ GATE = Mechanism[Gate](
 )
 
 PARTS = tuple(
-    Mechanism[Gate](f"gate.{name}", "write", GateConfig, name, owner="enabled")
-    for name in ("gap", "merging", "lossless")
+    Mechanism[Gate](f"gate.{name}", "write", GateConfig, name, owner="enabled") for name in ("gap", "merging")
 )
 """The rules of the gate."""

@@ -12,7 +12,7 @@ from cogmem.clock import Zone
 from cogmem.contradiction import succeed
 from cogmem.language.coreference import Antecedents
 from cogmem.mechanism import Mechanism, Settings, built
-from cogmem.memory import Draft, WriteSource, memory_id
+from cogmem.memory import Draft, WriteSource, attribution, memory_id
 from cogmem.message import Message
 from cogmem.parts import Parts
 from cogmem.stopwatch import Stopwatch
@@ -22,12 +22,13 @@ from cogmem.store.exact import nothing
 from cogmem.trace import Decision, Trace
 from cogmem.write.admission import AdmissionFilter
 from cogmem.write.encoding import Encoding, Stage, live
-from cogmem.write.facts import Check, Fact, hear
+from cogmem.write.facts import Check, Fact, Utterance, hear
 from cogmem.write.formation import FormationConfig
 from cogmem.write.gate import Gate, GateDecision
 from cogmem.write.intending import Intending
 from cogmem.write.linking import Linking
 from cogmem.write.session import Session, Sessions
+from cogmem.write.spanning import SPANS, Embedded, embedded
 from cogmem.write.understanding import Form, Refine, Understanding, Understood
 from cogmem.write.working_memory import Held, WorkingMemory
 
@@ -95,11 +96,12 @@ class WritePath:
 
     def __init__(self, recipe: WriteRecipe, config: Settings, parts: Parts) -> None:
         self.watch = Stopwatch()
-        self._language = config.language
+        self.language = config.language
         self._apart = not config.of(FormationConfig).weekdays
         self._zone = Zone(config.zone, parts.clock)
         self._embedder = parts.embedder
         self._assistant = parts.assistant
+        self._spanned = SPANS.is_on(config)
         self._admission = AdmissionFilter(built(recipe.admission, config, parts), self.watch)
         self._intending = built(recipe.intending, config, parts)
         self._understanding = Understanding(
@@ -130,11 +132,11 @@ class WritePath:
         self.watch.start()
         latest: dict[tuple[str, str], Antecedents] = {}
         taken = [self._take(message, store, now, latest) for message in messages]
-        texts = [fact.searched for one in taken if isinstance(one, _Taken) for fact in one.understood.facts]
-        vectors = self._embedder.embed(texts) if texts else np.zeros((0, 0), np.float32)
+        facts = [fact for one in taken if isinstance(one, _Taken) for fact in one.understood.facts]
+        vectors = self.embedded([(fact.text, attribution(fact.speaker, fact.attributed)) for fact in facts])
         self.watch.lap("embedding")
         if len({message.namespace for message in messages}) == 1 < len(vectors) and self._compared:
-            store.partition(messages[0].namespace).expect(vectors)
+            store.partition(messages[0].namespace).expect(np.stack([one.vector for one in vectors]))
             self.watch.lap("neighbours")
         written, done = [], 0
         for one in taken:
@@ -144,12 +146,16 @@ class WritePath:
             written.append(one)
         return written
 
+    def embedded(self, texts: Sequence[tuple[str, str]]) -> list[Embedded]:
+        """Texts, each with what stands before its words, as they are searched."""
+        return embedded(texts, self._embedder, spanned=self._spanned)
+
     def _take(
         self, message: Message, store: MemoryStore, now: float, latest: dict[tuple[str, str], Antecedents]
     ) -> "_Taken | Written":
         """A message that is taken in, or why it is not: it is refused, or known. `latest`: what was mentioned
         last in each session of the batch."""
-        utterance = hear(message, self._zone.local(now), self._language, self._apart)
+        utterance = self._heard(message, now)
         refusal = self._admission(utterance)
         if refusal:
             return Written((), Trace("write", (refusal,)))
@@ -166,12 +172,12 @@ class WritePath:
             wanted += intentions(utterance, store, now)
             self.watch.lap(name)
         understood = self._understanding(utterance, before)
-        understood = understood._replace(
-            facts=[self._placed(fact) for fact in understood.facts],
-            decisions=[*wanted, *understood.decisions],
-        )
+        understood = understood._replace(decisions=[*wanted, *understood.decisions])
         latest[place] = understood.antecedents
         return _Taken(message, session, understood)
+
+    def _heard(self, message: Message, now: float) -> Utterance:
+        return hear(message, self._zone.local(now), self.language, self._apart)
 
     def _placed(self, fact: Fact) -> Fact:
         """The fact with instants in UTC."""
@@ -180,8 +186,20 @@ class WritePath:
         start, end = map(self._zone.instant, (fact.valid_from, fact.valid_until))
         return replace(fact, valid_from=start, valid_until=end)
 
-    def _encoded(self, taken: "_Taken", vectors: Vectors, store: MemoryStore, now: float) -> Written:
+    def again(self, message: Message, store: MemoryStore, now: float) -> Written:
+        """Write a message that was taken in at an instant (days since 1970), as it was written then: no
+        filter refuses it, and it wants nothing."""
+        partition = store.partition(message.namespace)
+        session = self._sessions.of(message.namespace, message.session, partition, now)
+        understood = self._understanding(self._heard(message, now), session)
+        texts = [(fact.text, attribution(fact.speaker, fact.attributed)) for fact in understood.facts]
+        return self._encoded(_Taken(message, session, understood), self.embedded(texts), store, now)
+
+    def _encoded(
+        self, taken: "_Taken", vectors: Sequence[Embedded], store: MemoryStore, now: float
+    ) -> Written:
         message, session, (facts, antecedents, decisions) = taken
+        facts = [self._placed(fact) for fact in facts]
         partition = store.partition(message.namespace)
         rows, encoded = self._store(facts, vectors, partition, session, message.namespace, now)
         session.antecedents = antecedents
@@ -192,7 +210,7 @@ class WritePath:
     def _store(
         self,
         facts: Sequence[Fact],
-        vectors: Vectors,
+        vectors: Sequence[Embedded],
         partition: Partition,
         session: Session,
         namespace: str,
@@ -204,11 +222,12 @@ class WritePath:
         decisions: list[Decision] = []
         mask = live(partition.columns, now) if self._compared else None
         made: dict[int, Vectors] = {}
-        for fact, vector in zip(facts, vectors, strict=True):
+        for fact, found in zip(facts, vectors, strict=True):
+            vector = found.vector
             near = partition.dense(vector, self._compared, mask) if self._compared else nothing()
             self.watch.lap("neighbours")
             row = len(partition) + len(changes.added)
-            encoding = Encoding(fact, vector, near, row, now, partition, session, changes)
+            encoding = Encoding(fact, found, near, row, now, partition, session, changes)
             decisions += self._run(self._appraisal, encoding)
             verdicts = self._run(self._gate, encoding)
             decisions += verdicts

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from cogmem.checks import at_least, require
 from cogmem.embedding.base import well_formed
 from cogmem.language.entities import slug
-from cogmem.language.lines import on_lines
 from cogmem.language.person import third_person, without_fillers
 from cogmem.language.sentences import divide
 from cogmem.mechanism import Mechanism
@@ -32,10 +31,6 @@ class RewritingConfig:
     """Whether fillers ("um") are left out."""
     max_characters: int = 1_000
     """Maximum length of a stored text in characters, at least 40."""
-    divide: bool = True
-    """Whether a longer text is stored as several memories. Otherwise it is cut."""
-    lines: bool = True
-    """Whether a text keeps the line breaks and indents of its message. Otherwise it is one line."""
 
     def __post_init__(self) -> None:
         require(self, *at_least(self, 40, "max_characters"))
@@ -48,14 +43,12 @@ class RewritingDecision(Decision, stage="rewriting"):
     """The reason names the changes; `characters` and `facts` count the result."""
 
 
-def rewrite(
-    fact: Fact, utterance: Utterance, config: RewritingConfig
-) -> tuple[tuple[Fact, ...], Decision | None]:
-    """The fact as it will be stored, or several facts if it is too long. The decision is None if at most the
-    speaker's name and line breaks were added. Only the person of the speaker changes, no other word.
+def rewrite(fact: Fact, utterance: Utterance, config: RewritingConfig) -> tuple[Fact, Decision | None]:
+    """The fact as it will be stored. The decision is None if at most the speaker's name was added. Only the
+    person of the speaker changes, no other word.
 
-    The name stands before the text ("Ada: I moved"), or in it in the third person ("Ada moved"). A piece
-    keeps the entities that it names, and every date."""
+    The name stands before the text ("Ada: I moved"), or in it in the third person ("Ada moved"). A text that
+    is cut keeps the entities that it names, and every date."""
     text, changes = fact.text, []
     if config.fillers:
         text = without_fillers(text, utterance.language)
@@ -66,36 +59,23 @@ def rewrite(
     prefix = "" if named else f"{utterance.speaker}: "
     told = well_formed(told)
     room = max(config.max_characters - len(prefix), _SHORTEST)
-    pieces = [told]
-    if len(told) > room:
-        pieces = divide(told, room)
-        if not config.divide:
-            pieces = pieces[:1]
-        changes.append("divided" if config.divide else "cut")
-    message = utterance.raw if config.lines else ""
-    facts = tuple(
-        _piece(fact, piece, prefix, message, whole=len(pieces) == 1 and piece == told) for piece in pieces
-    )
+    kept = divide(told, room)[0] if len(told) > room else told
+    changes += ["cut"] if kept != told else []
+    rewritten = replace(fact, text=prefix + kept)
+    if kept != told:
+        words = f"-{slug(kept)}-"
+        entities = tuple(
+            entity
+            for entity in fact.entities
+            if entity.startswith("entity://date/") or f"-{entity.rpartition('/')[2]}-" in words
+        )
+        rewritten = replace(rewritten, said=fact.said.part(kept), entities=entities)
     if not changes:
-        return facts, None
-    numbers = {"characters": float(len(told)), "facts": float(len(facts))}
-    return facts, RewritingDecision.told(
+        return rewritten, None
+    numbers = {"characters": float(len(told)), "facts": 1.0}
+    return rewritten, RewritingDecision.told(
         RewritingDecision.REWRITTEN, ", ".join(changes), utterance.turn, numbers=numbers
     )
-
-
-def _piece(fact: Fact, piece: str, prefix: str, message: str, *, whole: bool) -> Fact:
-    """A piece as a fact, on the lines of the message if there is one."""
-    text = prefix + on_lines(piece, message)
-    if whole:
-        return replace(fact, text=text)
-    words = f"-{slug(piece)}-"
-    entities = tuple(
-        entity
-        for entity in fact.entities
-        if entity.startswith("entity://date/") or f"-{entity.rpartition('/')[2]}-" in words
-    )
-    return replace(fact, text=text, said=fact.said.part(piece), entities=entities)
 
 
 class Rewriting:
@@ -107,7 +87,10 @@ class Rewriting:
     def __call__(
         self, fact: Fact, utterance: Utterance, session: Session
     ) -> tuple[Sequence[Fact], Decision | None]:
-        return ((fact,), None) if fact.finished else rewrite(fact, utterance, self._config)
+        if fact.finished:
+            return (fact,), None
+        rewritten, decision = rewrite(fact, utterance, self._config)
+        return (rewritten,), decision
 
 
 REWRITING = Mechanism[Refine](
@@ -119,6 +102,6 @@ REWRITING = Mechanism[Refine](
 
 PARTS = tuple(
     Mechanism[Refine](f"rewriting.{name}", "write", RewritingConfig, name, owner="enabled")
-    for name in ("speaker", "third_person", "fillers", "divide")
+    for name in ("speaker", "third_person", "fillers")
 )
 """The changes of a text."""

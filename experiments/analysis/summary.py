@@ -9,6 +9,7 @@ from typing import Any
 import polars as pl
 
 from cogmem.dynamics.retention import RetentionConfig
+from experiments.analysis.annotations import annotations
 from experiments.analysis.forgetting import forgetting
 from experiments.analysis.liveness import liveness
 from experiments.analysis.losses import check_losses, losses_by_stage, missed_turns
@@ -31,7 +32,7 @@ from experiments.metrics.registry import (
 )
 from experiments.metrics.retrieval import headline
 
-_FRAMES = ("probes", "losses", "states", "liveness", "holdings", "retention")
+_FRAMES = ("probes", "losses", "states", "liveness", "holdings", "retention", "orders")
 
 
 def summarise(
@@ -53,7 +54,8 @@ def summarise(
     shows every kind, "lifecycle" takes every probe, and so does "liveness". "abstention_curve" takes the
     answerable probes of the kinds that count and all that are unanswerable; `misleading`: kinds that are
     although they have evidence (see `abstention`). `law`: the law of forgetting whose work is told in
-    "forgetting". The processes of a `pool` share the systems.
+    "forgetting". "annotations": see there; recall takes the kinds that count, stale leak all probes. The
+    processes of a `pool` share the systems.
 
     "intervals" holds the 95 % interval of the `headline` score in "overall", and the number of conversations
     that it is over; nothing where fewer than two have probes with evidence. Each kind and horizon has its own
@@ -96,6 +98,7 @@ def summarise(
         "current_first": _split(scored.drop_nulls("current_first"), "kind", _firsts),
         "losses": losses_by_stage(lost),
         "liveness": liveness(own["liveness"]),
+        "annotations": annotations(own["orders"], scored, counted, max(cutoffs, default=1)),
         "forgetting": forgetting(own["retention"], scored, law) if law else {},
         "counts": {
             "messages": messages,

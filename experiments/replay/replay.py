@@ -276,6 +276,19 @@ class _Replay:
             candidates=answer.candidates,
             retention_changed=answer.retention_changed,
         )
+        for place, (stage, ordered) in enumerate(system.orders(answer)):
+            carried_then = [self._carried(probe, item) for item in ordered]
+            self.add(
+                "orders",
+                probe=probe.id,
+                place=place,
+                stage=stage,
+                turns=json.dumps(
+                    [[turn for turn in item.turns if turn in probe.evidence] for item in ordered]
+                ),
+                carried=json.dumps(carried_then),
+                says_both=[self._says_both(probe, *both) for both in zip(ordered, carried_then, strict=True)],
+            )
         found = frozenset(turn for turns in carried for turn in turns)
         lost = [turn for turn in probe.evidence if turn not in found]
         if lost or "read" in self.config.decisions:

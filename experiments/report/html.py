@@ -28,6 +28,7 @@ SECTIONS: Mapping[str, tuple[str, ...]] = {
     ),
     "Horizons": ("recall_by_horizon", "by_horizon", "by_kind_and_horizon", "by_year"),
     "Losses": ("waterfall", "losses", "missed"),
+    "Annotations": ("annotations",),
     "Liveness": ("liveness",),
     "Forgetting and store": ("lifecycle", "current_first", "retention", "store", "sizes"),
     "Laws of forgetting": ("panel",),

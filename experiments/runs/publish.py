@@ -23,7 +23,7 @@ SCORES = ("recall@5", "recall@10", "recall@1024t", "mrr", "ndcg@10", "rbp")
 
 _FACTS = (
     *("overall", "intervals", "lifecycle", "by_kind", "by_horizon", "by_year"),
-    *("counts", "losses", "liveness"),
+    *("counts", "losses", "liveness", "annotations"),
 )
 """The parts of metrics.json that a result keeps as facts."""
 

@@ -21,7 +21,7 @@ import polars as pl
 from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message, SimulatedClock, Written
 from cogmem.clock import to_days
 from cogmem.embedding import Embedder
-from cogmem.memory import NO_ROW, DataSource, Kind, parse_memory_id
+from cogmem.memory import NO_ROW, Kind, parse_memory_id
 from cogmem.write.doubt import DoubtDecision
 from cogmem.write.gate import GateDecision
 from experiments.corpora.events import Conversation, Corpus, MessageEvent, SessionEnd
@@ -64,7 +64,7 @@ def fate(written: Written) -> Fate:
     gate = {decision.decision for decision in written.trace.of(GateDecision)}
     kept = (GateDecision.UPDATED in gate, GateDecision.REINFORCED in gate)
     if written.memories:
-        doubted = any(one.reason == DataSource.DOUBTED.label for one in written.trace.of(DoubtDecision))
+        doubted = any(one.reason == DoubtDecision.DOUBTED for one in written.trace.of(DoubtDecision))
         return Fate("", "", "", *kept, doubted)
     if not written.trace.decisions:
         return Fate("unexplained", "", "", *kept)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
+from itertools import chain, pairwise
 from typing import Any, Self
 
 import numpy as np
@@ -20,7 +21,7 @@ from cogmem.memory import NO_ROW, Tier, memory_id, parse_memory_id
 from cogmem.read.eligibility import EXPIRED, EligibilityDecision, is_absorbed
 from cogmem.read.gate import GATED, RecallGateDecision
 from cogmem.read.injection import WITHHELD, InjectionDecision
-from cogmem.read.path import Answered, Asked, RankingDecision, ReadPath
+from cogmem.read.path import Answered, Asked, First, RankingDecision, ReadPath
 from cogmem.read.scoring import OUT_RANKED, ScoringDecision
 from cogmem.read.search import NOT_A_CANDIDATE
 from cogmem.read.siblings import SIBLING
@@ -37,6 +38,7 @@ from experiments.systems.base import (
     Item,
     Loss,
     MemorySystem,
+    Order,
     Retained,
     Size,
     SystemContext,
@@ -230,6 +232,22 @@ class Cogmem(MemorySystem):
             del self._left[row]
         self._searched = searched
 
+    def orders(self, answer: Answer) -> Sequence[Order]:
+        ranking = Trace("read", tuple(answer.decisions)).last(RankingDecision)
+        if ranking is None:
+            return ()
+        came = {parse_memory_id(item.memory)[1]: item for item in answer.items}
+        stages = [*ranking.before, *ranking.first[1:], First("injection", tuple(came))]
+        moved = [after for before, after in pairwise(stages) if after.rows != before.rows]
+        turns = self._columns.objects("source_turns")
+        # as it came back, or as it would have: the same memory says the same at every stage
+        items = {
+            row: came.get(row)
+            or Item(memory_id(self._namespace, row), 0.0, turns[row], self._columns.searched(row))
+            for row in {*chain.from_iterable(stage.rows for stage in stages)}
+        }
+        return [Order(stage.stage, [items[row] for row in stage.rows]) for stage in (stages[0], *moved)]
+
     def loss(self, turn: str, answer: Answer) -> Loss:
         """The first thing in time that lost the best-placed memory that carries the turn."""
         if turn not in self._rows_of:
@@ -280,8 +298,7 @@ class Cogmem(MemorySystem):
 
     def _say(self, rows: Iterable[int], turn: str) -> bool:
         """Whether these memories together have the content of a turn."""
-        texts = self._columns.objects("text")
-        return share_kept(self._said[turn], " ".join(texts[row] for row in rows)) >= KEPT
+        return share_kept(self._said[turn], " ".join(map(self._columns.searched, rows))) >= KEPT
 
     def _absorbed(self, turn: str, into: int, answer: Answer) -> Loss:
         """A turn whose content its memory does not have: lost when that took it over, or by what came
@@ -290,7 +307,7 @@ class Cogmem(MemorySystem):
         cut = self._columns["tier"][into] == Tier.STUB
         if (own != into or cut) and (earlier := self._gone(turn, own)) and earlier.stage != SUPERSEDED.name:
             return earlier
-        said, text = content(self._said[turn]), content(self._columns.objects("text")[into])
+        said, text = content(self._said[turn]), content(self._columns.searched(into))
         memory = memory_id(self._namespace, into)
         detail = f"by {memory}, which has {len(said & text)} of its {len(said)} words"
         return Loss(turn, ABSORBED.name, memory, _place_of(memory, answer), detail)
@@ -342,9 +359,9 @@ class Cogmem(MemorySystem):
         return retained(self.context, self._columns, self._columns["tier"], left)
 
     def texts(self) -> Texts:
-        texts, active = self._columns.objects("text"), self._active()
+        active, text = self._active(), self._columns.searched
         searched, others = (np.flatnonzero(mask).tolist() for mask in (active, ~active))
-        return Texts([texts[row] for row in searched], [texts[row] for row in others])
+        return Texts([text(row) for row in searched], [text(row) for row in others])
 
 
 class Verbatim(Cogmem):
@@ -352,9 +369,9 @@ class Verbatim(Cogmem):
 
     The engine of the run with the write path of the profile `verbatim` (`as_said`): no message is refused,
     rewritten, divided, classified, merged into another or superseded by one when it is written, and nothing
-    is known of it but speaker, session and time. Dreams are that profile's: as the default's, they rehearse
-    and merge near copies. Shared with the run are the read path with all its settings, the law of retention,
-    associations, cold storage, the store, the embedder and the language.
+    is known of it but speaker, session and time. Dreams are that profile's: as the default's, they rehearse.
+    Shared with the run are the read path with all its settings, the law of retention, associations, cold
+    storage, the store, the embedder and the language.
     """
 
     @staticmethod

@@ -115,7 +115,7 @@ class Snapshots:
                 numbers |= self._nearness(row, query)
             yield AccountDecision.told(
                 self.state(row),
-                self._context.partition.columns.objects("text")[row][:_CHARACTERS],
+                self._context.partition.columns.searched(row)[:_CHARACTERS],
                 numbers={name: value for name, value in numbers.items() if np.isfinite(value)},
                 rows=(row,),
                 scores=scores,

@@ -281,10 +281,10 @@ def test_a_reader_beside_a_purge_sees_the_state_of_its_opening(tmp_path: Path) -
     with inhabited(LanceStore(tmp_path)) as engine:
         engine.store.partition("default").merge()  # type: ignore[attr-defined]
         with CognitiveMemory(store=LanceStore(tmp_path, readonly=True)) as reader:
-            assert reader.get("default:1").text == f"Ada: {TURNS[1]}"
+            assert reader.get("default:1").text == TURNS[1]
             engine.forget("default:1")
             engine.compact()
-            assert reader.get("default:1").text == f"Ada: {TURNS[1]}"
+            assert reader.get("default:1").text == TURNS[1]
         with CognitiveMemory(store=LanceStore(tmp_path, readonly=True)) as reader:
             assert SECRET not in told(reader)
 
@@ -383,7 +383,7 @@ def test_forgetting_the_newest_of_a_chain_leaves_the_end_of_the_one_before() -> 
     engine.forget(newest)
     told = [item.text for item in engine.read("Where do I live?", timeline=True, reinforce=False).items]
     assert told == [
-        "[8 May 2023, until 7 June 2023] I live in Berlin.",
+        "[8 May 2023, replaced on 7 June 2023 by “I live in Paris.”] I live in Berlin.",
         "[7 June 2023, until 7 July 2023] I live in Paris.",
     ]
     assert [one.memory.id for one in engine.related("default:1")] == ["default:0"]

@@ -54,15 +54,6 @@ def test_a_message_that_left_no_memory_is_judged_again(make_engine: Make) -> Non
     assert engine.store.namespaces() == []
 
 
-def test_a_message_that_was_merged_is_known_by_the_memory_that_carries_it(make_engine: Make) -> None:
-    engine = make_engine(config=EngineConfig())
-    [memory] = engine.write(message("I adopted a beagle called Maple.")).memories
-    assert engine.write(message("I adopted a beagle called Maple.", "t2")).memories == (memory,)
-    count = engine.get(memory).access_count
-    assert engine.write(message("I adopted a beagle called Maple.", "t2")).memories == (memory,)
-    assert engine.get(memory).access_count == count
-
-
 def draft(text: str, turns: tuple[str, ...], dimensions: int = 8) -> Draft:
     vector = np.eye(dimensions, dtype=np.float32)[0]
     return Draft(text=text, vector=vector, created_at=1.0, source_turns=turns, write_source=WriteSource.DREAM)

@@ -47,7 +47,7 @@ def test_an_engine_tells_the_stages_it_passed_and_decides_the_same_at_any_speed(
         engine = CognitiveMemory(EngineConfig(), clock=clock)
         assert engine.seconds == {"write": {}, "read": {}, "dream": {}}
         told.append(repr(list(talk(engine, clock))))
-        assert {"observer", "formation", "gate", "commit"} <= engine.seconds["write"].keys()
+        assert {"observer", "formation", "replacement", "commit"} <= engine.seconds["write"].keys()
         assert {"search", "scoring", "injection", "reinforcement"} <= engine.seconds["read"].keys()
         assert {"workspace", "rehearsal", "commit"} <= engine.seconds["dream"].keys()
         assert min(min(path.values()) for path in engine.seconds.values()) >= speed  # a tick a lap at least

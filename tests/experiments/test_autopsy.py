@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 
 from cogmem.clock import to_days
-from cogmem.config import ContradictionConfig, EngineConfig, RetentionConfig
+from cogmem.config import ContradictionConfig, EngineConfig, ReplacementConfig, RetentionConfig
 from experiments.autopsy import main
 from experiments.config.schema import RunConfig
 from experiments.corpora import roles
@@ -29,7 +29,8 @@ LAW = RetentionConfig(law="exponential")
 ENGINE = replace(
     EngineConfig(),
     retention=LAW,
-    contradiction=ContradictionConfig(order=False),
+    contradiction=ContradictionConfig(enabled=True),
+    replacement=ReplacementConfig(enabled=False),
 )
 
 

@@ -25,14 +25,12 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
     """Both variants, on top of the profile `plain`."""
     python = replace(
         core["plain"],
-        rewriting=RewritingConfig(enabled=True, third_person=False, max_characters=10**9, lines=False),
+        rewriting=RewritingConfig(enabled=True, max_characters=10**9),
         # a category by trigger patterns, an end for plans, interference at ingestion; importance 0.5
         classification=ClassificationConfig(),
         formation=FormationConfig(
             weekdays=False,
             enabled=True,
-            part_words=0,
-            apart=False,
             dates=False,
             horizon_days=7.0,
             plan_share=0.0,

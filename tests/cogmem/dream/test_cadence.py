@@ -140,7 +140,7 @@ EVENTS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     ),
     "redundancy": (
         "a night compares so many pairs",
-        {"redundancy": RedundancyConfig(enabled=True, comparisons=2, lossless=False)},
+        {"redundancy": RedundancyConfig(enabled=True, comparisons=2)},
     ),
     "abstraction": (
         "a pattern is made at the instant of the dream",

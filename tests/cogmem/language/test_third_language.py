@@ -45,7 +45,7 @@ def test_a_new_file_is_a_new_language(third: Callable[..., None]) -> None:
     engine.write(Message(id="t1", text="İzmir'de oturuyorum, limana yakın bir evde.", speaker="Ada"))
     clock.advance(days=40)
     written = engine.write(Message(id="t2", text="İzmir'den Ankara'ya taşındım.", speaker="Ada"))
-    assert written.trace.of("contradiction")
+    assert written.trace.of("replacement")
     plan = engine.write(Message(id="t3", text="Yarın dişçide randevum var.", speaker="Ada")).memories[0]
     assert engine.get(plan).kind is Kind.PLAN
     assert engine.read("Ada nerede oturuyor?", 1).items[0].source_turns == ("t2",)

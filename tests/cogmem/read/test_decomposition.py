@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from cogmem import CognitiveMemory
 from cogmem.config import DecompositionConfig
 from cogmem.read.decomposition import decompose, merged
+from cogmem.read.path import RankingDecision
 from cogmem.read.request import Candidates
 
 WHOLE = {
@@ -183,6 +184,8 @@ def test_the_engine_answers_every_part(make_engine: Callable[..., CognitiveMemor
     [step] = found.trace.of("decomposition")
     assert step.numbers == {"parts": 2.0}
     assert len(found.trace.of("search")) == 2
+    [ranking] = found.trace.of(RankingDecision)
+    assert [set(order.rows) for order in ranking.before] == [{0, 1}] * len(ranking.before)
 
 
 def test_of_more_parts_the_first_four_are_asked_where_they_are_cut() -> None:

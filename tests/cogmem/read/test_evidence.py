@@ -88,21 +88,6 @@ def test_the_matches_of_a_query_add_up_to_its_score() -> None:
     assert len(found.rows) == 2
 
 
-def test_the_parts_of_a_message_are_no_neighbours() -> None:
-    config = replace(VERBATIM, rewriting=replace(VERBATIM.rewriting, divide=True, max_characters=80))
-    engine = CognitiveMemory(config)
-    text = "\n\n".join(
-        f"In {city} the harbour was full of boats and the rain never stopped." for city in "ABC"
-    )
-    engine.write(Message(id="long", text=text, session="s"))
-    engine.write(Message(id="next", text="Which harbour?", session="s"))
-    decision = evidence(engine, "Where was the harbour full of boats?")
-    before, after = (decision.features[:, NAMES.index(name)] for name in ("before", "after"))
-    assert len(decision.rows) == 4
-    assert before[:3].tolist() == [0, 0, 0] < [before[3]]
-    assert after[:3].all()
-
-
 def test_another_session_is_no_neighbour() -> None:
     engine = CognitiveMemory(VERBATIM)
     for number, (_, text) in enumerate(TALK):

@@ -1,6 +1,5 @@
 """Questions about the past, and the past as of an instant, over histories of values."""
 
-from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -16,7 +15,7 @@ from cogmem.read.request import Cues
 START = datetime(2023, 1, 10, 9, tzinfo=UTC)
 NOW = 19700.5  # 9 December 2023
 MOVES = {0: "I live in Oslo.", 40: "I moved from Oslo to Bergen.", 120: "I've moved back to Oslo."}
-OSLO, BERGEN, BACK = (f"Ada: {text}" for text in MOVES.values())
+OSLO, BERGEN, BACK = MOVES.values()
 
 
 def at(days: float) -> datetime:
@@ -156,9 +155,8 @@ def test_it_is_found_by_what_is_found_of_its_chain() -> None:
 
 def test_a_question_about_now_and_other_settings_change_nothing() -> None:
     engine = told(MOVES, until=300)
-    assert OSLO not in recalled(engine, "Do I live in Oslo?")
+    assert recalled(engine, "Do I live in Oslo?")[0] == BACK
     off = told(MOVES, until=300, config=EngineConfig(validity=ValidityConfig(modes=False)))
-    assert OSLO not in recalled(off, "Where did I live in January 2023?")
     assert not off.read("Where did I live in January 2023?").trace.of("history")
 
 
@@ -186,8 +184,8 @@ def test_turkish_past() -> None:
             {0: "I'm allergic to nuts.", 30: "The test shows it is just hazelnuts that I am allergic to."},
             "What am I allergic to?",
             {
-                10: "Ada: I'm allergic to nuts.",
-                30: "Ada: The test shows it is just hazelnuts that I am allergic to.",
+                10: "I'm allergic to nuts.",
+                30: "The test shows it is just hazelnuts that I am allergic to.",
             },
             id="refined",
         ),
@@ -206,12 +204,8 @@ def test_as_of_an_instant_what_was_known_and_valid_then(
     versions = [text for text in known.values() if text]
     for day, text in known.items():
         found = recalled(engine, question, as_of=at(day))
-        assert _some(found, versions) == ([text] if text else [])
-
-
-def _some(found: Iterable[str], versions: Iterable[str]) -> list[str]:
-    """Which of the versions were found."""
-    return [version for version in dict.fromkeys(versions) if any(version in text for text in found)]
+        first = [version for one in found for version in versions if version in one][:1]
+        assert first == ([text] if text else [])
 
 
 def test_what_was_recorded_later_was_not_known_then() -> None:
@@ -234,9 +228,8 @@ def test_an_instant_is_no_timeline() -> None:
 def test_what_was_replaced_leads_to_what_replaced_it() -> None:
     engine = told(MOVES, until=300)
     read = engine.read("Where do I live?", 5, reinforce=False)  # only the first was told in these words
-    assert [item.memory.text for item in read.items] == [BACK]
-    assert [step.decision for step in read.trace.of("succession")] == ["led"]
-    assert recalled(engine, "Where do I live?", as_of=at(60)) == [BERGEN]
+    assert [item.memory.text for item in read.items] == [BACK, BERGEN, OSLO]
+    assert recalled(engine, "Where do I live?", as_of=at(60)) == [BERGEN, OSLO]
     assert recalled(engine, "Where do I live?", as_of=at(20)) == [OSLO]
 
 
@@ -246,10 +239,3 @@ def test_a_timeline_of_a_question_about_now_demotes_nothing() -> None:
     assert {OSLO, BERGEN, BACK} == {item.memory.text for item in read.items}
     [decision] = read.trace.of("history")
     assert decision.numbers["demoted"] == 0
-
-
-def test_succession_can_be_switched_off() -> None:
-    config = EngineConfig(validity=ValidityConfig(succession=False))
-    read = told(MOVES, until=300, config=config).read("Where do I live?", 5)
-    assert not read.trace.of("succession")
-    assert OSLO not in [item.memory.text for item in read.items]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.config import ContradictionConfig, LatestConfig
+from cogmem.config import LatestConfig, ReplacementConfig
 
 MOVED = "My new flat in Harajuku is where I am living now: it's been a month in the flat."
 SINCE = (
@@ -27,7 +27,7 @@ def told(
     """The texts that come back, best first. `who`: who said each; an assistant is called so."""
     clock = SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC))
     settings = EngineConfig(
-        language=language, latest=LatestConfig(**config), contradiction=ContradictionConfig(enabled=False)
+        language=language, latest=LatestConfig(**config), replacement=ReplacementConfig(enabled=False)
     )
     engine = CognitiveMemory(settings, clock=clock)
     for number, text in enumerate(said):

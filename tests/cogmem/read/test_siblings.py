@@ -4,9 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from cogmem import CognitiveMemory, EngineConfig, Message
-from cogmem.config import ContiguityConfig, FormationConfig, RetentionConfig, SiblingsConfig
-from cogmem.mechanisms import SWITCHES
+from cogmem import CognitiveMemory
+from cogmem.config import ContiguityConfig, RetentionConfig, SiblingsConfig
 
 Make = Callable[..., CognitiveMemory]
 Found = Callable[..., dict[str, float]]
@@ -79,24 +78,3 @@ def test_neighbours_are_those_of_the_message(make_engine: Make, found: Found) ->
     for text in ("a1", "a2", "b1", "b2"):
         engine.add(text, session="s", source_turns=(text[0],))
     assert found(engine) == pytest.approx({"a1": 1.0, "b1": 0.4, "b2": 0.4})
-
-
-def test_a_long_message_is_several_memories_of_one_turn(make_engine: Make) -> None:
-    engine = make_engine(config=EngineConfig())
-    written = engine.write(Message(id="t1", text=LONG, speaker="Eve", session="s"))
-    assert len(written.memories) == 3
-    [formed] = written.trace.of("formation")
-    assert formed.numbers["parts"] == 3
-    [item] = engine.read("Which quarry did we see, and whom did we meet?", k=3).items
-    assert item.source_turns == ("t1",)
-    first, *others = (engine.get(identifier).text for identifier in written.memories)
-    parts = [first, *(other.removeprefix("Eve: ") for other in others)]
-    assert item.text == "[1 January 2024] " + "\n".join(parts)
-    assert all(len(engine.get(identifier).text) < 600 for identifier in written.memories)
-
-
-def test_without_the_mechanism_it_is_one(make_engine: Make) -> None:
-    config = SWITCHES["formation.parts"].turned_off(EngineConfig())
-    assert config.formation == FormationConfig(part_words=0)
-    written = make_engine(config=config).write(Message(id="t1", text=LONG[:700], speaker="Eve"))
-    assert len(written.memories) == 1

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.config import ContradictionConfig, ValidityConfig
+from cogmem.config import ReplacementConfig, ValidityConfig
 from cogmem.mechanisms import SWITCHES
 from cogmem.profiles import PROFILES
 from cogmem.read.path import RankingDecision, Recollection
@@ -60,7 +60,7 @@ def test_what_is_over_is_told(text: str, question: str, days: float) -> None:
     ],
 )
 def test_what_is_over_has_a_part_of_its_score(over: str, reason: str) -> None:
-    unordered = EngineConfig(contradiction=ContradictionConfig(order=False))
+    unordered = EngineConfig(replacement=ReplacementConfig(enabled=False))
     memory = told(over, "The dentist is exhausted, and on leave today.", days=90, config=unordered)
     question = f"Is it so that {over[:-1]}?"
     found = memory.read(question, reinforce=False)
@@ -114,6 +114,8 @@ def test_the_trace_tells_what_lost_its_place_and_by_which_stage() -> None:
     [sinking], [ranking] = found.trace.of(SinkingDecision), found.trace.of(RankingDecision)
     assert sinking.rows == (0,)
     assert (ranking.rows[0], ranking.left(0)) == (0, "sinking")
+    assert [order.stage for order in ranking.before] == ["search", "scoring", "history"]
+    assert ranking.before[-1].rows == ranking.first[0].rows == ranking.rows[:10]
     assert "over" in STAGES["sinking"].meaning
 
 

@@ -29,12 +29,16 @@ Make = Callable[..., Draft]
 
 
 def some_changes(rng: np.random.Generator, draft: Make, size: int, dimensions: int = 8) -> Changes:
-    """A transaction of everything: additions, settings, texts, entities, vectors, links, relations."""
+    """A transaction of everything: additions, settings, texts, spans, entities, vectors, links, relations."""
     vectors = rng.choice([-1.0, 0.0, 0.0, 0.0, 1.0], (4, dimensions))
     words = [f"word{number}" for number in rng.integers(0, 30, 12)]
     changes = Changes(added=[draft(" ".join(words[:6]), vectors[0], entities=(words[0],))])
     if rng.random() < 0.5:
-        changes.added.append(draft(" ".join(words[6:]), vectors[1], importance=float(rng.random())))
+        spans = {
+            "spans": ((0, 5), (6, 12)),
+            "span_vectors": np.stack([draft("", v).vector for v in vectors[2:]]),
+        }
+        changes.added.append(draft(" ".join(words[6:]), vectors[1], importance=float(rng.random()), **spans))
     end = size + len(changes.added)
     changes.set("stability", rng.integers(0, end, 3), rng.random(3))
     changes.set("access_count", rng.integers(0, end), int(rng.integers(0, 9)))

@@ -295,7 +295,6 @@ def test_each_clause_claims_something_where_that_is_asked_for() -> None:
         return [(memory.superseded_by, memory.source_turns) for memory in memories]
 
     assert told("v9") == [("default:1", ("t0",)), (None, ("t1",))]
-    assert told("cogmem") == [("default:1", ("t0",)), (None, ("t1",))]
 
 
 def test_a_merged_memory_has_the_text_and_not_the_words_of_the_newer() -> None:

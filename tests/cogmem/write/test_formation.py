@@ -1,7 +1,6 @@
 """From an utterance to facts (said on Monday, 8 May 2023)."""
 
 import math
-from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -19,8 +18,7 @@ from cogmem.language.reading import read
 from cogmem.memory import DataSource, Kind, TemporalType, WriteSource
 from cogmem.write.entities import ENTITY_KINDS, Kept
 from cogmem.write.facts import Fact, Utterance
-from cogmem.write.formation import Foresight, bounded, form
-from cogmem.write.session import Session
+from cogmem.write.formation import bounded, form
 from cogmem.write.understanding import Formed
 
 NOW = 19485.5
@@ -230,23 +228,6 @@ def test_a_fact_ends_only_where_its_words_say_so(
     assert (None if math.isnan(fact.valid_until) else fact.valid_until) == end
 
 
-def test_what_is_told_beside_an_end_lasts() -> None:
-    text = "I'm on leave until Friday. My son lives in Oslo."
-    fact = replace(only(text), kind=Kind.PLAN)
-    ends, rest = Foresight(FormationConfig(plan_share=0.4))(fact, say(text), Session("s", deque()))[0]
-    assert (ends.said.text, ends.valid_until) == ("I'm on leave until Friday.", MONDAY + 5)
-    assert rest.said.text == "My son lives in Oslo."
-    assert math.isnan(rest.valid_until)
-
-
-def test_a_sentence_without_a_certain_end_is_told_beside_one() -> None:
-    text = "I'm on leave until Friday. I live in Rome until June every year."
-    fact = replace(only(text), kind=Kind.PLAN)
-    ends, rest = Foresight(FormationConfig(plan_share=0.1))(fact, say(text), Session("s", deque()))[0]
-    assert (ends.said.text, ends.valid_until) == ("I'm on leave until Friday.", MONDAY + 5)
-    assert (rest.said.text, math.isnan(rest.valid_until)) == ("I live in Rome until June every year.", True)
-
-
 @pytest.mark.parametrize(
     ("language", "text", "parts"),
     [
@@ -289,7 +270,7 @@ def test_a_session_remembers_whom_it_spoke_of() -> None:
     assert formed("She sings", antecedents=before).facts[0].text == "She sings"
     resolved = formed("She sings", antecedents=before, coreference=True)
     assert resolved.facts[0].entities == ("entity://person/sara",)
-    assert resolved.decision.numbers == {"parts": 1.0, "facts": 1.0, "dates": 0.0, "resolved": 1.0}
+    assert resolved.decision.numbers == {"facts": 1.0, "dates": 0.0, "resolved": 1.0}
 
 
 def test_without_entities_a_fact_has_none() -> None:

@@ -6,7 +6,6 @@ import pytest
 from cogmem import CognitiveMemory, Message
 from cogmem.config import (
     AssociationConfig,
-    ContradictionConfig,
     EngineConfig,
     FormationConfig,
     GateConfig,
@@ -21,8 +20,7 @@ from cogmem.write.path import Written
 
 Make = Callable[..., CognitiveMemory]
 
-DOCUMENTS = GateConfig(create=0.70, update=0.75, reinforce=0.92, gap=True, lossless=False)
-LOSSLESS = GateConfig(create=0.70, update=0.75, reinforce=0.92)
+DOCUMENTS = GateConfig(enabled=True, create=0.70, update=0.75, reinforce=0.92)
 KNOWN = "Maple is a beagle"
 
 
@@ -118,32 +116,14 @@ def test_reinforcement_is_an_access_and_keeps_the_provenance(make_engine: Make) 
 def test_a_plan_that_is_told_again_ends_no_sooner_than_it_is_said_to(
     first: str, again: str, end: str, make_engine: Make
 ) -> None:
-    bands = GateConfig(create=0.1, update=0.2, reinforce=0.99, lossless=False)
-    apart = ContradictionConfig(pairs=False)  # else the later month replaces the earlier one
-    ends = FormationConfig(ends="all")
-    config = EngineConfig(gate=bands, contradiction=apart, formation=ends)
+    bands = GateConfig(enabled=True, create=0.1, update=0.2, reinforce=0.99)
+    config = EngineConfig(gate=bands, formation=FormationConfig(ends="all"))
     engine = make_engine(config=config, start=datetime(2024, 1, 10, tzinfo=UTC))
     say(engine, f"I'm having an art show with my paintings {first}.", "t0")
     written = say(engine, f"I'm having an art show with my paintings {again}.")
     assert verdict(written) == "updated"
     [memory] = [engine.get(identifier) for identifier in written.memories]
     assert memory.valid_until.date().isoformat() == end
-
-
-@pytest.mark.parametrize("cosine", [0.8, 0.97], ids=["band", "above"])
-def test_without_loss_only_what_is_said_again_is_merged(cosine: float, make_engine: Make) -> None:
-    again, others = "Maple is beagle", ("a beagle is Maple", "Maple is a poodle", "Maple is no beagle")
-    engine = gated(make_engine, LOSSLESS, **{text.replace(" ", "_"): cosine for text in (again, *others)})
-    assert verdict(say(engine, again, "t1")) == "reinforced"
-    for other in others:
-        written = say(engine, other, other)
-        assert (verdict(written), reason(written)) == ("created", "adds something")
-    assert engine.get("default:0").text == KNOWN
-
-
-def test_without_loss_nobody_speaks_for_another(make_engine: Make) -> None:
-    engine = gated(make_engine, LOSSLESS)
-    assert verdict(say(engine, KNOWN, speaker="Ada")) == "created"
 
 
 def test_what_is_immutable_is_not_merged(make_engine: Make) -> None:
@@ -155,26 +135,19 @@ def test_what_is_immutable_is_not_merged(make_engine: Make) -> None:
     assert engine.get("default:0").access_count == 0
 
 
-@pytest.mark.parametrize("lossless", [False, True])
-def test_what_repeats_something_immutable_makes_no_copies(lossless: bool, make_engine: Make) -> None:
-    engine = gated(make_engine, LOSSLESS) if lossless else gated(make_engine, x=0.95)
+def test_what_repeats_something_immutable_makes_no_copies(make_engine: Make) -> None:
+    engine = gated(make_engine, x=0.95)
     engine.protect("default:0", immutable=True)
     before = engine.get("default:0")
     for number in range(3):
-        assert verdict(say(engine, KNOWN if lossless else "x", f"again {number}")) == "reinforced"
+        assert verdict(say(engine, "x", f"again {number}")) == "reinforced"
     after = engine.get("default:0")
     assert (after.text, after.valid_until, after.access_count) == (before.text, before.valid_until, 3)
     assert len(engine.retentions()) == 1
 
 
-def test_a_full_memory_takes_no_more(make_engine: Make) -> None:
-    config = GateConfig(create=0.70, update=0.75, reinforce=0.92, lossless=False, max_characters=20)
-    engine = gated(make_engine, config, yes=0.8)
-    assert verdict(say(engine, "yes")) == "created"
-
-
 def test_without_merging_all_is_created(make_engine: Make) -> None:
-    config = GateConfig(create=0.70, update=0.75, reinforce=0.92, merging=False)
+    config = GateConfig(enabled=True, create=0.70, update=0.75, reinforce=0.92, merging=False)
     engine = gated(make_engine, config, x=0.95)
     assert verdict(say(engine, "x")) == "created"
 
@@ -216,11 +189,10 @@ def reason(written: Written) -> str:
     return decision.reason
 
 
-@pytest.mark.parametrize("config", [DOCUMENTS, LOSSLESS], ids=["documents", "lossless"])
 def test_what_repeats_an_absorbed_memory_reinforces_what_says_it_now(
-    config: GateConfig, make_engine: Make, put: Callable[..., None]
+    make_engine: Make, put: Callable[..., None]
 ) -> None:
-    engine = absorbed(make_engine, put, config, Maple_is_beagle=0.97)
+    engine = absorbed(make_engine, put, DOCUMENTS, Maple_is_beagle=0.97)
     before = [engine.get(f"default:{row}") for row in range(3)]
     engine.clock.advance(days=3)
     written = say(engine, "Maple is beagle")

@@ -129,7 +129,7 @@ def test_a_unit_leaves_its_tables_and_nothing_half_done(units: Callable[..., lis
     run_unit(unit)
     assert unit.done
     assert [path.name for path in unit.folder.parent.iterdir()] == [unit.folder.name]
-    names = ("decisions", "holdings", "liveness", "losses", "probes", "retention", "states")
+    names = ("decisions", "holdings", "liveness", "losses", "orders", "probes", "retention", "states")
     tables = {f"{name}.parquet" for name in names}
     assert {path.name for path in unit.folder.iterdir()} == tables | {
         "seconds.json",
@@ -188,7 +188,7 @@ def test_what_writes_or_is_asked_otherwise_has_a_replay_of_its_own(units: Callab
     [unit, elsewhere] = units("cogmem")
     others = [
         elsewhere,
-        read_by(unit, gate=GateConfig(enabled=False)),
+        read_by(unit, gate=GateConfig(enabled=True)),
         read_by(unit, search=SearchConfig(question_words=False)),
         *(replace(unit, folder=unit.folder / str(k), replay=ReplayConfig(k=k)) for k in (3, 4)),
         *(

@@ -8,6 +8,7 @@ from rich.console import Console
 from experiments.report.scores import (
     abstention_table,
     all_tables,
+    annotation_table,
     budget_table,
     definitions_table,
     horizon_table,
@@ -100,6 +101,17 @@ def test_mechanisms_are_ordered_by_what_they_changed(metrics):
         ("diversity", 4, 1, 2, 1, 0.75),
         ("hyde", 4, 0, 0, 4, 0.0),
     )
+
+
+def test_annotations_begin_with_all_and_tell_the_whole_change(metrics):
+    table = annotation_table(metrics)
+    assert [row[:2] for row in table.rows] == [("all", 3), ("scoring", 3), ("sinking", 2)]
+    assert table.rows[0][2].high == 0.2
+    assert (
+        "R@10 is .400; the annotations change it by +.100 (−.100 to +.300, 95 % interval over 7 conv"
+        in table.note
+    )
+    assert annotation_table({**metrics, "annotations": {}}).rows == ()
 
 
 def test_thresholds_show_what_they_cost_and_save(metrics):

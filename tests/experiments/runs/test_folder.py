@@ -46,7 +46,7 @@ from experiments.runs.running import objectives, run
 from experiments.systems import baselines
 from experiments.systems.baselines import Recency
 
-TABLES = ("decisions", "holdings", "liveness", "losses", "probes", "retention", "states")
+TABLES = ("decisions", "holdings", "liveness", "losses", "orders", "probes", "retention", "states")
 
 
 def go(config: RunConfig) -> Run:

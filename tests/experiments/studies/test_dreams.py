@@ -43,11 +43,9 @@ def test_the_steps_are_the_switches_of_the_dream() -> None:
     assert made["default"] is ENGINE
 
 
-def test_the_default_is_its_two_steps_as_each_runs_alone() -> None:
-    assert steps(EngineConfig()) == {"rehearsal", "redundancy"}
-    made = engines(EngineConfig())
-    assert made["rehearsal"].rehearsal == EngineConfig().rehearsal
-    assert made["redundancy"].redundancy == EngineConfig().redundancy
+def test_the_default_is_its_step_as_it_runs_alone() -> None:
+    assert steps(EngineConfig()) == {"rehearsal"}
+    assert engines(EngineConfig())["rehearsal"].rehearsal == EngineConfig().rehearsal
 
 
 @pytest.mark.parametrize("step", sorted(STEPS))

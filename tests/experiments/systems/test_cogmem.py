@@ -204,25 +204,6 @@ def test_a_turn_that_was_merged_into_a_memory_that_does_not_say_it_is_absorbed(
     assert system.loss("t1", answer) == Loss("t1", "absorbed", "w:1", 1, "by w:1, which has 1 of its 5 words")
 
 
-def test_a_turn_that_was_partly_replaced_is_called_so(
-    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
-) -> None:
-    plot = story().says("t1", "I have a dog. I live in Berlin. I'm working as a nurse.")
-    plot = plot.says("t2", "I've moved to Bergen, I live in Bergen now.", 1)
-    plot = plot.says("t3", "I've retrained as a carpenter.", 2)
-    system, parts = hear(plot, EngineConfig())
-    assert parts.partition.columns.objects("text")[0] == "Ada: I have a dog."
-    question = plot.asks("p", "a dog", 3, "t1").world.probes[0].question("w")
-    answer = system.recall(question, 10, reinforce=False)
-    loss = system.loss("t1", answer)
-    by = int(parts.partition.columns["contradicted_by"][parts.partition.columns.carrying("t1")[-1]])
-    assert (loss.stage, loss.memory, loss.rank) == ("partly replaced", "w:0", 1)
-    assert loss.detail == f"by w:{by}; w:0 has the rest"
-    change(parts, 0, superseded_by=by, contradicted_by=by)
-    system.observe(Message(id="t4", text="It rained", namespace="w"))
-    assert system.loss("t1", replace(answer, items=(), decisions=())).stage == "superseded"
-
-
 def three_turns(
     bench: Callable[..., SystemContext], story: Callable[..., Any]
 ) -> tuple[Any, SystemContext, Cogmem]:
@@ -268,7 +249,7 @@ def test_texts_are_told_apart_by_what_a_read_searches(
     system, parts = hear(story().says("t1", "a beagle").says("t2", "a poodle").says("t3", "a cat"))
     change(parts, 0, superseded_by=1)
     change(parts, 2, tier=2, cold_since=to_days(parts.clock.now()))
-    texts = parts.store.partition("w").columns.objects("text")
+    texts = list(map(parts.store.partition("w").columns.searched, range(3)))
     assert system.texts() == ([texts[1]], [texts[0], texts[2]])
 
 
@@ -293,7 +274,8 @@ def test_a_turn_that_the_search_did_not_find(
     system, parts = hear(plot.says("t2", "It rained all day"), engine)
     (expected,) = lost(system, plot, "I adopted a beagle", "t2", k=1)
     assert (expected.stage, expected.memory, expected.rank) == ("not a candidate", "w:10", None)
-    ours = parts.embedder.embed(["I adopted a beagle", *parts.store.partition("w").columns.objects("text")])
+    searched = map(parts.store.partition("w").columns.searched, range(11))
+    ours = parts.embedder.embed(["I adopted a beagle", *searched])
     last, own = float(ours[0] @ ours[1]), float(ours[0] @ ours[11])  # that of the tenth, as of any beagle
     words = "0.000 by words"  # of which there is no list that could have been full
     assert expected.detail == f"{words}; {own:.3f} by meaning, {last - own:.3f} below the last fetched"
@@ -397,12 +379,12 @@ def test_a_row_is_lost_at_the_last_stage_after_which_it_was_no_longer_among_the_
         "ranked",
         rows=(4, 5, 6, 7),
         first=tuple(
-            First(stage, frozenset(rows))
-            for stage, rows in (("ranking", {4, 5}), ("rerank", {4, 6}), ("diversity", {6, 7}))
+            First(stage, rows)
+            for stage, rows in (("ranking", (4, 5)), ("rerank", (4, 6)), ("diversity", (6, 7)))
         ),
     )
     assert [ranking.left(row) for row in (4, 5, 6, 7, 8)] == ["diversity", "rerank", None, None, None]
-    came_back = replace(ranking, first=(*ranking.first, First("order", frozenset({5, 6}))))
+    came_back = replace(ranking, first=(*ranking.first, First("order", (5, 6))))
     assert [came_back.left(row) for row in (5, 7)] == [None, "order"]
 
 
@@ -621,7 +603,8 @@ def test_verbatim_keeps_turns_as_they_were_said_and_reads_them_as_the_run_does(
     own, profile, by_meaning, profile_by_meaning = answers
     assert own == profile != by_meaning == profile_by_meaning
     texts = {item.turns: item.text for item in own}
-    assert texts[("t2",)] == "[1 January 2024] Ada: I moved to Oslo yesterday. I miss Rome."
+    words = "I moved to Oslo yesterday (31 December 2023). I miss Rome."
+    assert texts[("t2",)] == f"[1 January 2024] Ada: {words}"
     assert set(texts) == {("t1",), ("t2",), ("t3",)}
 
 

@@ -1,25 +1,31 @@
-"""What an engine does with a statement that replaces, or may replace, an earlier one."""
+"""A statement that replaces, or may replace, an earlier one is linked with it and ranked above it."""
 
-from dataclasses import replace
 from datetime import UTC, datetime
 
+import numpy as np
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.config import ContradictionConfig, GateConfig, InjectionConfig, SearchConfig, ValidityConfig
-
-APART = GateConfig(merging=False)
+from cogmem.config import InjectionConfig, ReplacementConfig, SearchConfig, ValidityConfig
+from cogmem.contradiction import LIKELY
+from cogmem.memory import Relation
 
 
 def told(*said: str, config: EngineConfig | None = None, speakers: str = "") -> CognitiveMemory:
     """An engine that was told these things, a day apart."""
     clock = SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC))
-    engine = CognitiveMemory(replace(config or EngineConfig(), gate=APART), clock=clock)
+    engine = CognitiveMemory(config or EngineConfig(), clock=clock)
     for number, text in enumerate(said):
         speaker = speakers.split()[number] if speakers else "Ada"
         engine.write(Message(id=f"t{number}", text=text, speaker=speaker, session=f"s{number}"))
         clock.advance(days=1)
     return engine
+
+
+def certainty(engine: CognitiveMemory, newer: int = 1, older: int = 0) -> float:
+    """How certain it is that one memory replaces another; 0 without a link."""
+    rows = np.array([newer]), np.array([older])
+    return float(np.nan_to_num(engine.store.partition("default").relations.find(*rows, Relation.UPDATES))[0])
 
 
 @pytest.mark.parametrize(
@@ -29,10 +35,24 @@ def told(*said: str, config: EngineConfig | None = None, speakers: str = "") -> 
         ("We are on API version 3.2.", "We moved to API version 4.0."),
     ],
 )
-def test_what_no_attribute_names_is_superseded(earlier: str, later: str) -> None:
-    assert told(earlier, later).get("default:0").superseded_by == "default:1"
-    claims_alone = EngineConfig(contradiction=ContradictionConfig(pairs=False))
-    assert told(earlier, later, config=claims_alone).get("default:0").superseded_by is None
+def test_what_no_attribute_names_is_linked(earlier: str, later: str) -> None:
+    engine = told(earlier, later)
+    assert certainty(engine) >= LIKELY
+    assert engine.get("default:0").superseded_by is None
+    claims_alone = EngineConfig(replacement=ReplacementConfig(pairs=False))
+    assert not certainty(told(earlier, later, config=claims_alone))
+
+
+def test_a_value_that_returns_is_current_again() -> None:
+    codes = [f"The door code is {code}." for code in (4711, 1234, 4711)]
+    engine = told(*codes)
+    assert engine.get("default:0").access_count == 1
+    assert [item.memory.id for item in engine.read("What is the door code?").items] == [
+        "default:2",
+        "default:1",
+        "default:0",
+    ]
+    assert [one.memory.id for one in engine.related("default:2", kinds=["same_as"])] == ["default:0"]
 
 
 QUARREL = (
@@ -46,8 +66,6 @@ def test_another_event_hides_nothing_however_likely_the_pair_is() -> None:
     engine = told(*QUARREL)
     assert engine.get("default:0").superseded_by is None
     assert [one.memory.id for one in engine.related("default:1", kinds=["updates"])] == ["default:0"]
-    surer = EngineConfig(contradiction=ContradictionConfig(certain=0.0))
-    assert told(*QUARREL, config=surer).get("default:0").superseded_by is None
 
 
 def test_what_probably_replaces_the_older_is_told_though_it_was_not_found() -> None:
@@ -63,17 +81,15 @@ def test_what_probably_replaces_the_older_is_told_though_it_was_not_found() -> N
 
 
 def test_an_assistants_words_replace_nothing() -> None:
-    def left(role: str) -> str | None:
-        engine = CognitiveMemory(
-            EngineConfig(gate=APART), clock=SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC))
-        )
+    def linked(role: str) -> bool:
+        engine = CognitiveMemory(EngineConfig(), clock=SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC)))
         for number, port in enumerate((8080, 9090)):
             text = f"The service should listen on port {port} now."
             engine.write(Message(id=f"t{number}", text=text, speaker="Bot", session=f"s{number}", role=role))
-        return engine.get("default:0").superseded_by
+        return certainty(engine) > 0
 
-    assert left("user") == "default:1"
-    assert left("assistant") is None
+    assert linked("user")
+    assert not linked("assistant")
 
 
 @pytest.mark.parametrize(
@@ -81,18 +97,18 @@ def test_an_assistants_words_replace_nothing() -> None:
     [("a kettle in white", "We shared a photo."), ("", '<div class="row"> <p class="text">white</p> </div>')],
 )
 def test_pictures_and_code_claim_nothing_and_are_not_replaced(caption: str, text: str) -> None:
-    engine = CognitiveMemory(EngineConfig(gate=APART), clock=SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC)))
+    engine = CognitiveMemory(EngineConfig(), clock=SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC)))
     engine.write(Message(id="t0", text=text, caption=caption, speaker="Ada", session="s0"))
     engine.write(
         Message(id="t1", text="My school is St. Mary's now, not white.", speaker="Ada", session="s1")
     )
     assert engine.get("default:0").claims == ()
-    assert engine.get("default:0").superseded_by is None
+    assert not certainty(engine)
 
 
 def test_another_speaker_replaces_nothing() -> None:
     said = ("The service listens on port 8080.", "The service listens on port 9090 now.")
-    assert told(*said, speakers="Ada Tom").get("default:0").superseded_by is None
+    assert not certainty(told(*said, speakers="Ada Tom"))
 
 
 def test_a_long_memory_is_not_given_up_for_one_of_its_sentences() -> None:
@@ -108,24 +124,21 @@ def test_one_sentence_of_a_long_memory_may_be_replaced() -> None:
     assert [one.memory.id for one in engine.related("default:1", kinds=["updates"])] == ["default:0"]
 
 
-DOUBTED = ContradictionConfig(certain=1.0, claimed=1.0, possible=0.2)
-
-
 def test_what_may_be_replaced_stays_and_stands_behind_the_newer() -> None:
     said = ("The service listens on port 8080.", "The service listens on port 9090 now.")
     question = "Which port does the service listen on, is it port 8080?"
-    engine = told(*said, config=EngineConfig(contradiction=DOUBTED))
+    engine = told(*said)
     assert engine.get("default:0").superseded_by is None
     assert [one.memory.id for one in engine.related("default:1", kinds=["updates"])] == ["default:0"]
     assert [item.memory.id for item in engine.read(question).items] == ["default:1", "default:0"]
     days = [item.text.partition("] ")[0] for item in engine.read(question).items]
-    assert days == ["[2 May 2024", "[1 May 2024"]  # no end is told that is not certain
-    unordered = EngineConfig(contradiction=DOUBTED, validity=ValidityConfig(order=False))
+    assert days == ["[2 May 2024", "[1 May 2024"]  # nothing is noted that is not said plainly
+    unordered = EngineConfig(validity=ValidityConfig(order=False))
     assert [item.memory.id for item in told(*said, config=unordered).read(question).items] == [
         "default:0",
         "default:1",
     ]
-    unrelated = EngineConfig(contradiction=replace(DOUBTED, order=False))
+    unrelated = EngineConfig(replacement=ReplacementConfig(enabled=False))
     assert not told(*said, config=unrelated).related("default:1", kinds=["updates"])
 
 
@@ -138,7 +151,7 @@ def test_what_is_hardly_replaced_changes_places_among_the_first_alone(
     def first(depth: int, likely: float) -> str:
         """What is told first."""
         monkeypatch.setattr("cogmem.read.succession.LIKELY", likely)
-        config = EngineConfig(contradiction=DOUBTED, search=SearchConfig(depth=depth))
+        config = EngineConfig(search=SearchConfig(depth=depth))
         return told(*said, config=config).read(question).items[0].memory.id
 
     assert first(10, likely=1.0) == "default:2"
@@ -147,7 +160,7 @@ def test_what_is_hardly_replaced_changes_places_among_the_first_alone(
 
 
 def test_the_newer_count_stands_first_unless_the_count_is_of_once() -> None:
-    engine = told("I visited 3 museums.", "I visited 5 museums.", config=EngineConfig(contradiction=DOUBTED))
+    engine = told("I visited 3 museums.", "I visited 5 museums.")
     first = [
         engine.read(question).items[0].memory.id
         for question in ("How many museums have I visited, 3?", "How many museums had I visited, 3?")
@@ -161,7 +174,7 @@ def test_the_newest_of_a_chain_stands_first() -> None:
         "The service is on port 9090.",
         "The service is on port 7070.",
     )
-    engine = told(*ports, config=EngineConfig(contradiction=DOUBTED))
+    engine = told(*ports)
     found = engine.read("Is it port 8080 that the service listens on?")
     assert found.items[0].memory.id == "default:2"
     decision = found.trace.last("ordering")
