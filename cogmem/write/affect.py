@@ -27,7 +27,7 @@ FLASHBULB_AROUSAL = 0.8
 class EmotionConfig:
     """Emotion, read from words and signs, and flashbulb memories (Brown & Kulik 1977)."""
 
-    enabled: bool = True
+    enabled: bool = False
     """Whether facts get an emotion."""
     flashbulbs: bool = True
     """Whether the most arousing facts become flashbulb memories."""

@@ -23,7 +23,7 @@ NEIGHBOURS = 5
 class InterferenceConfig:
     """Interference at ingestion. The numbers are those of a published design."""
 
-    boosts: bool = True
+    boosts: bool = False
     """Whether similar memories gain stability."""
 
 

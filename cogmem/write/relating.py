@@ -65,7 +65,7 @@ KEPT = 900
 class RelationConfig:
     """Typed relations between memories, found at ingestion."""
 
-    enabled: bool = True
+    enabled: bool = False
     """Whether relations are made."""
     model: bool = True
     """Whether a language model, where there is one, finds them; heuristics do where it fails."""

@@ -27,7 +27,7 @@ FACTOR = 1.3
 class TaggingConfig:
     """Synaptic tagging and capture (Frey & Morris 1997). The numbers are those of a published design."""
 
-    enabled: bool = True
+    enabled: bool = False
     """Whether memories are tagged and captured."""
 
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.config import PromotionConfig, TrustConfig
+from cogmem.config import EmotionConfig, PromotionConfig, TrustConfig
 from cogmem.mechanisms import SWITCHES
 from cogmem.memory import Category
 from cogmem.trust import LEAST_ODDS, quotation
@@ -137,7 +137,7 @@ def test_only_a_user_says_what_is_core(role: str, trusts: bool, category: Catego
 
 @pytest.mark.parametrize(("role", "pinned"), [("user", True), ("assistant", False)])
 def test_only_a_user_leaves_a_flashbulb(role: str, pinned: bool) -> None:
-    memory = engine()
+    memory = engine(emotion=EmotionConfig(enabled=True))
     shock = "My father died in a terrible car accident last night, I am devastated!!!"
     assert memory.get(say(memory, shock, role=role)).flashbulb is pinned
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from cogmem import CognitiveMemory, EngineConfig, SimulatedClock
+from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.config import SpansConfig
 from cogmem.read.excerpts import excerpt
 from cogmem.tokens import count_tokens
@@ -56,6 +56,18 @@ def test_a_budget_tells_more_of_a_memory_where_there_is_room() -> None:
     assert cut.startswith("[1 May 2024] … \n\n## Stove")
     assert count_tokens(cut) <= 20
     assert shown(made, query, 8) == []
+
+
+def test_a_long_message_is_told_by_its_spans_behind_its_speaker() -> None:
+    made = engine()
+    made.write(Message(id="t1", text=TEXT, speaker="Ada"))
+    query = "How much gas does the stove need?"
+    [stove] = shown(made, query)
+    assert stove.startswith(f"[1 May 2024] Ada: … \n\n{STOVE}")
+    [cut] = shown(made, query, 20)
+    assert cut.startswith("[1 May 2024] Ada: … \n\n## Stove\nFor")
+    assert count_tokens(cut) <= 20
+    assert shown(made, query, 9) == []
 
 
 def test_an_ellipsis_stands_where_text_is_left_out() -> None:

@@ -13,7 +13,11 @@ WEAK, STRONG = "a quiet afternoon at home", "THE HOUSE IS ON FIRE!!! HELP! EMERG
 
 @pytest.fixture
 def engine(make_engine: Make) -> CognitiveMemory:
-    return make_engine(tagging=TaggingConfig(), importance=ImportanceConfig(), emotion=EmotionConfig())
+    return make_engine(
+        tagging=TaggingConfig(enabled=True),
+        importance=ImportanceConfig(),
+        emotion=EmotionConfig(enabled=True),
+    )
 
 
 def say(engine: CognitiveMemory, text: str, session: str = "s1") -> str:

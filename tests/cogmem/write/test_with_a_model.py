@@ -8,7 +8,14 @@ from pathlib import Path
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.config import EntityConfig, FormationConfig, GateConfig, ImportanceConfig, ObserverConfig
+from cogmem.config import (
+    EntityConfig,
+    FormationConfig,
+    GateConfig,
+    ImportanceConfig,
+    ObserverConfig,
+    RelationConfig,
+)
 from cogmem.errors import CassetteError, ModelError
 from cogmem.llm.base import Completion, Prices, Prompt
 from cogmem.llm.cassette import Cassette
@@ -45,6 +52,7 @@ FORMED = {
         fact("Ada flies to Rome on 9 January.", kind="plan", category="episodic", valid_until="2024-01-09"),
     ]
 }
+RELATING = EngineConfig(relations=RelationConfig(enabled=True))
 TEXT = "I'm an Oslo girl, and off to Rome on the ninth."
 
 
@@ -224,7 +232,7 @@ def test_a_merge_that_is_an_attack_is_dropped(engine_with: Callable[..., Cogniti
 
 def test_the_model_finds_relations(engine_with: Callable[..., CognitiveMemory]) -> None:
     related = {"relations": [{"index": 0, "relation": "causes", "confidence": 0.8}]}
-    engine = engine_with(Scripted(find_relations=related))
+    engine = engine_with(Scripted(find_relations=related), RELATING)
     [first] = say(engine, "The storm tore the roof off our barn.")
     [second] = say(engine, "Insurance is paying for a completely new ceiling.", "t2")
     [one] = engine.related(second, kinds=("causes",))
@@ -241,7 +249,7 @@ def test_what_the_model_supersedes_ends_if_it_is_sure(
     relation: str, confidence: float, ends: bool, engine_with: Callable[..., CognitiveMemory]
 ) -> None:
     told = {"relations": [{"index": 0, "relation": relation, "confidence": confidence}]}
-    engine = engine_with(Scripted(find_relations=told))
+    engine = engine_with(Scripted(find_relations=told), RELATING)
     [first] = say(engine, "The storm tore the roof off our barn.")
     [second] = say(engine, "Insurance has paid for a completely new ceiling.", "t2")
     assert engine.get(first).superseded_by == (second if ends else None)
@@ -253,7 +261,7 @@ def test_what_is_immutable_stays_whatever_the_model_says(
     engine_with: Callable[..., CognitiveMemory],
 ) -> None:
     told = {"relations": [{"index": 0, "relation": "supersedes", "confidence": 1.0}]}
-    engine = engine_with(Scripted(find_relations=told))
+    engine = engine_with(Scripted(find_relations=told), RELATING)
     [first] = say(engine, "The storm tore the roof off our barn.")
     engine.protect(first, immutable=True)
     say(engine, "Insurance has paid for a completely new ceiling.", "t2")
