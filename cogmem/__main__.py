@@ -32,7 +32,7 @@ from cogmem.errors import (
     shortened,
     shown,
 )
-from cogmem.language.packs import languages
+from cogmem.language.packs import UNKNOWN, languages
 from cogmem.mechanisms import SWITCHES
 from cogmem.memory import NO_ROW, Tier, memory_id
 from cogmem.message import ROLES, Message
@@ -62,7 +62,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         made = own.command in ("write", "serve") or bool(getattr(own, "of", ""))
         if not made and not Path(own.path).is_dir():
             raise InputError(f"{own.path}: no such folder; expected a memory that `write` has made")
-        config = replace(PROFILES[own.profile], language=own.language)
+        config = replace(PROFILES[own.profile], language=own.language, zone=own.zone)
         if own.command == "serve" and own.http:
             _check_port(own.http)
         looks = own.command in ("stats", "verify") or getattr(own, "dry", False)
@@ -263,7 +263,8 @@ def _parser() -> argparse.ArgumentParser:
     shared.add_argument(
         "--embedder", choices=_EMBEDDERS, default="hashing", help="the one that the memory was made with"
     )
-    shared.add_argument("--language", choices=languages(), default="en")
+    shared.add_argument("--language", choices=(*languages(), UNKNOWN), default="en")
+    shared.add_argument("--zone", default="", help="IANA name of the time zone (default: UTC)")
     shared.add_argument("--ops-log", metavar="FILE", help="log every decision; python -m cogmem.opslog FILE")
     top = _Parser(prog="cogmem", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")

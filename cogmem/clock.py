@@ -1,8 +1,10 @@
 """Time is injected. This module alone may ask the operating system what time it is."""
 
+import math
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
 from typing import Protocol
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -16,7 +18,8 @@ class Clock(Protocol):
     """The only source of time in the engine."""
 
     def now(self) -> datetime:
-        """The current instant, timezone-aware, in UTC."""
+        """The current instant, timezone-aware. Where `EngineConfig.zone` names no zone, days begin and end in
+        that of this instant."""
         ...
 
 
@@ -58,6 +61,49 @@ class SimulatedClock:
         if instant < self._now:
             raise InputError(f"clock: cannot move back from {self._now.isoformat()} to {instant.isoformat()}")
         self._now = instant
+
+
+class Zone:
+    """A time zone: when the days begin that people speak of.
+
+    >>> zone, late = Zone("America/New_York"), to_days(datetime(2024, 5, 2, 2, 30, tzinfo=UTC))
+    >>> from_days(zone.local(late)).isoformat(), zone.instant(zone.local(late)) == late
+    ('2024-05-01T22:30:00+00:00', True)
+    """
+
+    def __init__(self, name: str = "", clock: Clock | None = None) -> None:
+        """The zone of an IANA name; without one the zone in which the clock tells the time, else UTC."""
+        self._zone = ZoneInfo(name) if name else None
+        self._clock = clock
+
+    def local(self, instant: float) -> float:
+        """An instant (days since 1970 UTC) as a clock of the zone shows it, in days since 1970 there."""
+        return self._moved(instant, 1)
+
+    def instant(self, local: float) -> float:
+        """The instant at which a clock of the zone shows this."""
+        return self._moved(local, -1)
+
+    def _moved(self, days: float, sign: int) -> float:
+        told = UTC if self._clock is None else self._clock.now().tzinfo
+        zone = told if self._zone is None else self._zone
+        if zone in (UTC, None) or not math.isfinite(days):
+            return days
+        moment = from_days(days)
+        offset = (moment.astimezone(zone) if sign > 0 else moment.replace(tzinfo=zone)).utcoffset()
+        return days + sign * (offset or timedelta()) / timedelta(days=1)
+
+
+def is_zone(name: str) -> bool:
+    """Whether this is the IANA name of a time zone, or empty.
+
+    >>> is_zone("Europe/Istanbul"), is_zone("Mars/Olympus")
+    (True, False)
+    """
+    try:
+        return not name or bool(ZoneInfo(name))
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return False
 
 
 def as_utc(instant: datetime, where: str) -> datetime:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 from cogmem.association import AssociationConfig
 from cogmem.capacity import ROOM, CapacityConfig
 from cogmem.checks import one_of, require
+from cogmem.clock import is_zone
 from cogmem.dream.capacity import EVICTION
 from cogmem.dream.cold import COLD, STUBS
 from cogmem.dream.decay import DECAY
@@ -23,7 +24,7 @@ from cogmem.dream.rehearsal import REHEARSAL, RehearsalConfig
 from cogmem.dream.workspace import Step
 from cogmem.dynamics.retention import RetentionConfig
 from cogmem.forgetting import ColdConfig, DecayConfig
-from cogmem.language.packs import languages
+from cogmem.language.packs import UNKNOWN, languages
 from cogmem.mechanism import Mechanism
 from cogmem.plugins import extended, mechanisms_of, placed, plugins
 from cogmem.prospective import ProspectiveConfig
@@ -186,7 +187,11 @@ class _Settings:
     """
 
     language: str = "en"
-    """The code of a language pack: "en" or "tr"."""
+    """The language of what is said, where that is not clear: the code of a pack, "en" or "tr", or "und" for a
+    language without one."""
+    zone: str = ""
+    """The time zone of those who speak, an IANA name such as "America/New_York": "tomorrow" is what it is
+    there. Empty: that of the clock, UTC unless it tells the time in another."""
     retention: RetentionConfig = field(default_factory=RetentionConfig)
     observer: ObserverConfig = field(default_factory=ObserverConfig)
     pregate: PregateConfig = field(default_factory=PregateConfig)
@@ -237,7 +242,11 @@ class _Settings:
     capacity: CapacityConfig = field(default_factory=CapacityConfig)
 
     def __post_init__(self) -> None:
-        require(self, one_of(self, "language", languages()))
+        require(
+            self,
+            one_of(self, "language", (*languages(), UNKNOWN)),
+            ("zone", is_zone(self.zone), "the IANA name of a time zone"),
+        )
 
     def of(self, section: type[_Section]) -> _Section:
         """The section of this class."""

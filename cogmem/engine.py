@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem import checks
-from cogmem.clock import Clock, SystemClock, as_utc, to_days
+from cogmem.clock import Clock, SystemClock, Zone, as_utc, to_days
 from cogmem.config import READ, WRITE, EngineConfig
 from cogmem.dream.cycle import DreamCycle, Progress, silent
 from cogmem.dream.decay import on_tip
@@ -393,10 +393,11 @@ class CognitiveMemory:
         if end < start:
             raise InputError("add: the memory's validity ends before it begins")
         sort, source = Category.parse(category), DATA_SOURCES[role]
-        doubtful = doubted(text, speaker, role, now, self.config)
+        local = Zone(self.config.zone, self.clock).local(now)
+        doubtful = doubted(text, speaker, role, local, self.config)
         if doubtful:
             sort = Category.SEMANTIC if sort is Category.CORE else sort
-        entities, claims = read_by_hand(text, speaker, role, now, self.config)
+        entities, claims = read_by_hand(text, speaker, role, local, self.config)
         [searched] = self._write.embedded([(text, attribution(speaker, attributed))])
         draft = Draft(
             text=text,

@@ -51,6 +51,11 @@ class Settings(Protocol):
         """The code of the language pack."""
         ...
 
+    @property
+    def zone(self) -> str:
+        """The name of the time zone; may be empty."""
+        ...
+
     def of(self, section: type[_Section]) -> _Section:
         """The section of this class."""
         ...

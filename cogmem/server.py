@@ -19,7 +19,7 @@ from cogmem.clock import to_days
 from cogmem.engine import CognitiveMemory
 from cogmem.errors import CogmemError, ForgottenError, InputError, printable, shown
 from cogmem.extras import extra
-from cogmem.language.reading import read
+from cogmem.language.reading import read_any
 from cogmem.language.recognition import weighed
 from cogmem.memory import Memory, Tier, memory_id, parse_memory_id
 from cogmem.message import Message
@@ -395,7 +395,7 @@ def _may_be_an_order(engine: CognitiveMemory, text: str) -> bool:
     trust, language, at = engine.config.trust, engine.config.language, to_days(engine.clock.now())
     if not trust.enabled:
         return False
-    odds = weighed(read(text, language), at).injection
+    odds = weighed(read_any(text, language), at).injection
     return odds >= LEAST_ODDS or screen(trust, language, at)(text)
 
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from cogmem.language.packs import language_pack
 from cogmem.language.prompt_injection import PASSAGE, attack
-from cogmem.language.reading import read
+from cogmem.language.reading import read_any
 from cogmem.memory import DataSource
 from cogmem.store.columns import Mask, Rows
 
@@ -31,7 +31,7 @@ class TrustConfig:
 def screen(config: TrustConfig, language: str, at: float) -> Callable[[str], bool]:
     """Whether a text that a language model wrote at an instant (days since 1970) attacks the agent: the model
     may repeat what it has read. Without trust none does."""
-    return lambda text: config.enabled and bool(attack(read(text, language), "user", at, PASSAGE))
+    return lambda text: config.enabled and bool(attack(read_any(text, language), "user", at, PASSAGE))
 
 
 def lasting(sources: Rows, doubted: Mask) -> Mask:

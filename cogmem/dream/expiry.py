@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cogmem.checks import at_least, require
+from cogmem.clock import Zone
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Floats, Step, Workspace
 from cogmem.forgetting import exempt
@@ -55,8 +56,9 @@ class Expiry:
     """Finds missing ends, then makes dormant what is over. A memory that claims nothing but passing states is
     one, whatever its kind. Core and protected memories keep their end open and stay."""
 
-    def __init__(self, config: ExpiryConfig, language: str = "en") -> None:
+    def __init__(self, config: ExpiryConfig, language: str = "en", zone: Zone | None = None) -> None:
         self._config = config
+        self._zone = zone or Zone()
         self._language = language
 
     def __call__(self, state: Workspace) -> list[Decision]:
@@ -76,7 +78,8 @@ class Expiry:
         plans = np.setdiff1d(rows[state["kind"][rows] == Kind.PLAN], states)
         ends = _told_at(state, plans) + (config.plan_days or math.nan)
         if config.dated:
-            named = np.array([planned_end(*told) for told in self._as_told(state, plans)], np.float64)
+            found = [planned_end(*told) for told in self._as_told(state, plans)]
+            named = np.array([*map(self._zone.instant, found)], np.float64)
             ends = np.where(np.isnan(named), ends, named)
         rows = np.concatenate([states, plans])
         ends = np.concatenate([_told_at(state, states) + config.state_days, ends])
@@ -88,10 +91,10 @@ class Expiry:
         return np.sort(rows[due])
 
     def _as_told(self, state: Workspace, rows: Rows) -> Iterator[tuple[Reading, tuple[str, ...], float]]:
-        """Text, claims and instant of each row."""
+        """Text, claims and instant of each row, the last as the clocks of the zone showed it."""
         for row in rows.tolist():
             text = read(state.object("text", row), self._language)
-            yield text, state.object("claims", row), float(state["created_at"][row])
+            yield text, state.object("claims", row), self._zone.local(float(state["created_at"][row]))
 
 
 def _told_at(state: Workspace, rows: Rows) -> Floats:
@@ -113,5 +116,7 @@ EXPIRY = Mechanism[Step](
     "expiry",
     "dream",
     ExpiryConfig,
-    build=lambda config, parts: Expiry(config.of(ExpiryConfig), config.language),
+    build=lambda config, parts: Expiry(
+        config.of(ExpiryConfig), config.language, Zone(config.zone, parts.clock)
+    ),
 )

@@ -78,7 +78,7 @@ def values(text: str, language: str) -> frozenset[str]:
     >>> sorted(values("Deniz perşembe günü İzmir'de 18 gram kahve aldı.", "tr"))
     ['18', 'izmir', 'persembe']
     """
-    return _content(read(text, language))[0]
+    return _content(read(text, language, apart=True))[0]
 
 
 class Extractor:
@@ -90,7 +90,8 @@ class Extractor:
 
     def content(self, text: str) -> Content:
         """The content of a text."""
-        return Content(*_content(read(text, self._language)), frozenset(self._analyser.terms(text)))
+        said = read(text, self._language, apart=True)  # a weekday is a value of its own
+        return Content(*_content(said), frozenset(self._analyser.terms(text)))
 
     def carried(self, original: str, summary: str) -> bool:
         """Whether the summary has every value of the original and at least half of its content terms."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache, wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
-from cogmem.language.packs import language_pack
+from cogmem.language.packs import UNKNOWN, detect, language_pack, strange
 from cogmem.language.scripts import word_list
 from cogmem.language.stemming import stemmer
 
@@ -39,22 +39,24 @@ def words(text: str) -> list[str]:
     ['bart', '去海', '海边']
     """
     composed = unicodedata.normalize("NFC", text)
-    return word_list(composed.replace("İ", "i").replace("ı", "i").lower(), _WORD)
+    return word_list(composed.replace("İ", "i").replace("ı", "i").casefold(), _WORD)
 
 
 class Analyser:
     """Terms of one language: words without stop words, stemmed.
 
     `question_words`: also drop the words that ask (who, when, did). Half of all chat shares them with a
-    question, so they drown the words that matter.
+    question, so they drown the words that matter. A text in a language without a pack keeps all its words as
+    they are.
     """
 
     def __init__(self, language: str = "en", *, question_words: bool = True, stem: bool = True) -> None:
         pack = language_pack(language)
+        self._language = language
         dropped = pack.stop_words | (pack.question_words if question_words else frozenset())
         self._dropped = frozenset(word for entry in dropped for word in words(entry))
         self._suffix = re.compile(rf"(?<=\w){pack.suffix}") if pack.suffix else None
-        self._stem = stemmer(pack.stemmer) if stem else str
+        self._stem = stemmer(pack.stemmer) if stem and pack.stemmer else str
 
     def words(self, text: str) -> list[str]:
         """All words, without suffixes that the language writes after an apostrophe.
@@ -81,7 +83,11 @@ class Analyser:
 
         >>> Analyser("en").terms("When did Caroline go hiking with the dogs?")
         ['carolin', 'go', 'hike', 'dog']
+        >>> Analyser("en").terms("Wo wohnt die Katze von Lisa?")
+        ['wo', 'wohnt', 'die', 'katze', 'von', 'lisa']
         """
+        if strange(text) and detect(text, self._language) == UNKNOWN:
+            return words(text)
         return [self._stem(word) for word in self.words(text) if word not in self._dropped]
 
 

@@ -19,7 +19,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from cogmem.errors import ConfigError
-from cogmem.language.packs import LanguagePack, fold, language_pack
+from cogmem.language.packs import UNKNOWN, LanguagePack, fold, language_pack
 from cogmem.language.patterns import PatternBook, PatternList, whole_words
 from cogmem.language.reading import Reading, once
 
@@ -56,14 +56,18 @@ class DateMention(NamedTuple):
     @property
     def slug(self) -> str:
         """The slug of an entity: 2023-05-07, 2023-w18, 2023-05, 2023-summer or 2023."""
-        first = _date(self.span.first)
-        year, week, _ = first.isocalendar()
-        return {
-            "day": first.isoformat(),
-            "month": f"{first.year:04}-{first.month:02}",
-            "season": f"{first.year:04}-{_SEASONS[first.month // 3 - 1]}",
-            "year": f"{first.year:04}",
-        }.get(self.span.granularity, f"{year:04}-w{week:02}")
+        return _slug(self.span)
+
+
+def _slug(span: Span) -> str:
+    first = _date(span.first)
+    year, week, _ = first.isocalendar()
+    return {
+        "day": first.isoformat(),
+        "month": f"{first.year:04}-{first.month:02}",
+        "season": f"{first.year:04}-{_SEASONS[first.month // 3 - 1]}",
+        "year": f"{first.year:04}",
+    }.get(span.granularity, f"{year:04}-w{week:02}")
 
 
 @lru_cache(maxsize=4096)
@@ -102,13 +106,21 @@ def find(text: Reading, at: float) -> tuple[DateMention, ...]:
     >>> since.begins, since.ends, until.begins, until.ends
     (True, False, False, True)
     """
+    if len(text.passages) > 1:
+        composed = text.part(unicodedata.normalize("NFC", text.text))
+        return tuple(
+            day._replace(start=day.start + start, end=day.end + start)
+            for start, passage in composed.passages
+            for day in find(passage, at)
+        )
     calendar, folded = _calendar(text.language), text.folded
     candidates = calendar.book.candidates(folded)
     if not candidates and not _DIGIT.search(folded):
         return ()
     if not calendar.cues.search(folded):
         return ()
-    reading = _Told(unicodedata.normalize("NFC", text.text), folded, math.floor(at), calendar)
+    reading = _Told(unicodedata.normalize("NFC", text.text), folded, math.floor(at), calendar, text.apart)
+    reading = reading._replace(again=not text.apart and calendar.recurring.search(folded) is not None)
     taken = bytearray(len(folded))
     found = []
     for rule in calendar.rules:
@@ -128,8 +140,10 @@ def find(text: Reading, at: float) -> tuple[DateMention, ...]:
             taken[start:end] = b"\x01" * (end - start)  # a part of an impossible date is no date
     whole: list[DateMention] = []
     for mention in sorted(map(reading.anchored, found)):
-        if not whole or whole[-1].end <= mention.start:  # a date inside an anchored one does not count
-            whole.append(mention)
+        if whole and mention.start < whole[-1].end:  # a date inside an anchored one does not count
+            continue
+        joined = reading.beside_weekday(whole[-1], mention) if whole and not text.apart else ()
+        whole[-1:] = joined or (*whole[-1:], mention)
     return tuple(map(reading.bounded, reading.ranged(whole)))
 
 
@@ -160,11 +174,13 @@ def unsure(sentence: Reading, days: Sequence[DateMention]) -> bool:
 
 
 def written(span: Span, language: str) -> str:
-    """The days, in words.
+    """The days, in words; in ISO format for a language without a pack.
 
     >>> written(Span(19478, 19484, "week"), "en"), written(Span(19484, 19484, "day"), "tr")
     ('week of 1 May 2023', '7 Mayıs 2023')
     """
+    if language == UNKNOWN:
+        return _slug(span)
     calendar = _calendar(language)
     first = _date(span.first)
     return calendar.forms[span.granularity].format(
@@ -223,6 +239,7 @@ class _Calendar(NamedTuple):
     past: re.Pattern[str]
     granted: re.Pattern[str]
     lasting: re.Pattern[str]
+    recurring: re.Pattern[str]
     unsure: re.Pattern[str]
     instead: re.Pattern[str]
     future: re.Pattern[str]
@@ -239,6 +256,8 @@ class _Told(NamedTuple):
     folded: str
     today: int
     calendar: _Calendar
+    apart: bool
+    again: bool = False
 
     def mention(self, start: int, end: int, span: Span, relative: bool, certain: bool = False) -> DateMention:
         """The mention of a span. Raises ValueError or OverflowError for one that leaves the calendar."""
@@ -249,15 +268,21 @@ class _Told(NamedTuple):
     def tense(self, match: re.Match[str], stop: re.Pattern[str] | None = None) -> int:
         """The tense of the sentence (or of the part that ends with `stop`) around a match: -1 past, +1
         future, 0 unknown."""
-        before = self.folded[max(0, match.start() - _SENTENCE) : match.start()]
-        after = self.folded[match.end() : match.end() + _SENTENCE]
         stop = stop or _STOP
-        around = f"{stop.split(before)[-1]}{match[0]}{stop.split(after)[0]}"
+        around = self.around(match, stop)
+        if match.groupdict().get("weekday"):
+            around = around.replace(match["weekday"], " " * len(match["weekday"]))  # "sat" is no past tense
         if len(around) - len(match[0]) < _ALONE and stop is not _STOP:
             return self.tense(match)
         if self.calendar.future.search(around):
             return 1
         return -1 if self.calendar.past.search(self.calendar.granted.sub(" ", around)) else 0
+
+    def around(self, match: re.Match[str], stop: re.Pattern[str]) -> str:
+        """What stands around a match, up to `stop`."""
+        before = self.folded[max(0, match.start() - _SENTENCE) : match.start()]
+        after = self.folded[match.end() : match.end() + _SENTENCE]
+        return f"{stop.split(before)[-1]}{match[0]}{stop.split(after)[0]}"
 
     def number(self, match: re.Match[str], vocabulary: str) -> int:
         """The number of a matched word. ValueError if it is a common word here ("may", "sat")."""
@@ -348,9 +373,33 @@ class _Told(NamedTuple):
                     left[-1] = self.shifted(second, 7)
         return found
 
-    def weekday(self, mention: DateMention) -> bool:
-        """Whether a weekday, short or with an ending, is among the words of the mention."""
-        words = re.findall(r"\w+", self.folded[mention.start : mention.end])
+    def beside_weekday(self, first: DateMention, second: DateMention) -> tuple[DateMention, ...]:
+        """Two mentions as one, if one of them is but the weekday of the other."""
+        exact = [day for day in (first, second) if not day.relative and day.span.granularity == "day"]
+        between = _BESIDE.fullmatch(self.folded, first.end, second.start)
+        if len(exact) != 1 or not between:
+            return ()
+        if not (self.weekday(first) if exact[0] is second else self.weekday(second, 1)):
+            return ()
+        return (exact[0]._replace(start=first.start, end=second.end),)
+
+    def recurs(self, match: re.Match[str]) -> bool:
+        """Whether the clause of a match says that it comes again, or the sentence in the present tense."""
+        if not self.again:
+            return False
+        tense, again = self.tense(match, _PAUSE), self.calendar.recurring
+        within = again.search(self.around(match, _PAUSE)) is not None and tense <= 0
+        return within or (tense == 0 and again.search(self.around(match, _STOP)) is not None)
+
+    def names(self, match: re.Match[str]) -> bool:
+        """Whether a matched weekday is a part of a name: "Wednesday Addams", "Sun City"."""
+        start, end = match.span("weekday")
+        after = _CAPITAL.match(self.text, end) if self.text[start].isupper() else None
+        return after is not None and fold(after[1]) not in self.calendar.values["month"]
+
+    def weekday(self, mention: DateMention, first: int | None = None) -> bool:
+        """Whether a weekday, short or with an ending, is among the first words of the mention."""
+        words = re.findall(r"\w+", self.folded[mention.start : mention.end])[:first]
         names = self.calendar.values["weekday"]
         long = tuple(name for name in names if len(name) > _SHORT)
         return any(word in names or word.startswith(long) for word in words)
@@ -384,6 +433,8 @@ class _Told(NamedTuple):
 
 
 _DIGIT = re.compile(r"\d")
+_BESIDE = re.compile(r"\.?,? ?\(?(?:(?:the|a) )?")  # between a day and its weekday
+_CAPITAL = re.compile(r" ([A-Z][a-z]+)(?!')")
 _WORD = re.compile(r"\S+")
 _REACH = 40  # maximum number of letters of "the week before"
 _SENTENCE = 200  # maximum distance in letters of the words that tell the tense
@@ -488,10 +539,18 @@ def _this(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
 
 def _near(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
     """Like `_this`, but a weekday is never today's: for that people say "today"."""
+    if reading.recurs(match):
+        return None
     if match.groupdict().get("weekday"):
         tense = reading.tense(match, _PAUSE) or reading.tense(match) or 1
         return reading.side(match, argument, tense, reading.today)
     return _this(reading, match, argument)
+
+
+def _bare(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
+    """A weekday without "on", which may be a name."""
+    named = reading.names(match) and not reading.apart
+    return None if named else _near(reading, match, argument)
 
 
 def _calendar_date(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
@@ -511,12 +570,23 @@ def _calendar_date(reading: _Told, match: re.Match[str], argument: str) -> Span 
 
 
 def _day_of_month(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
-    """The day of this month, unless the tense says otherwise."""
+    """The day of the month that is so far from today's. Else the nearest in the direction of the tense, in
+    the future if the tense is unknown; with a weekday, the nearest that is one."""
+    if reading.recurs(match):
+        return None
     now, day = _date(reading.today), int(match["day"])
-    months = [divmod(12 * now.year + now.month - 1 + shift, 12) for shift in (0, -1, 1)]
+    shifts = [int(argument)] if argument else range(-7, 8)
+    months = [divmod(12 * now.year + now.month - 1 + shift, 12) for shift in shifts]
     days = [_day(year, month + 1, day) for year, month in months if _is_date(year, month + 1, day)]
-    tense = reading.tense(match)
-    return _single([day for day in days if (day - reading.today) * tense >= 0])
+    if argument:
+        return _single(days)
+    if match.groupdict().get("weekday"):
+        if reading.apart:
+            return None
+        days = [day for day in days if (day + 3) % 7 == reading.number(match, "weekday")]
+    tense = reading.tense(match, _PAUSE) or reading.tense(match) or 1
+    days = [day for day in days if (day - reading.today) * tense >= 0]
+    return _single(sorted(days, key=lambda day: abs(day - reading.today)))
 
 
 def _single(days: list[int]) -> Span | None:
@@ -582,6 +652,7 @@ _MEANINGS: dict[str, tuple[Callable[[_Told, re.Match[str], str], Span | None], b
     "end": (_end, True),
     "this": (_this, True),
     "near": (_near, True),
+    "bare": (_bare, True),
     "monthday": (_day_of_month, True),
 }
 _CERTAIN = ("day", "ago", "ahead")  # the actions whose words mean the same days whatever the sentence
@@ -665,6 +736,7 @@ def _calendar(language: str) -> _Calendar:
         past=pack.patterns("dates", "past"),
         granted=pack.patterns("dates", "granted"),
         lasting=pack.patterns("dates", "lasting"),
+        recurring=pack.patterns("dates", "recurring"),
         unsure=pack.patterns("dates", "unsure"),
         instead=re.compile(rf"[\s,]*(?:{pack.patterns('dates', 'instead').pattern}|\d{{4}}(?!\d))"),
         future=pack.patterns("dates", "future"),

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from cogmem.language.dates import DateMention
 from cogmem.language.packs import fold, language_pack
 from cogmem.language.reading import Reading, once
+from cogmem.language.scripts import whole_words
 
 
 class Mention(NamedTuple):
@@ -67,14 +68,15 @@ def mentions(
 
 
 def slug(name: str) -> str:
-    """A name in lower-case ASCII with hyphens. Letters without an ASCII form stay.
+    """A name in lower-case ASCII with hyphens. Letters without an ASCII form stay, with their marks.
 
     >>> slug("Işıl Tandoğan"), slug("Node.js"), slug("Москва")
     ('isil-tandogan', 'node-js', 'москва')
+    >>> slug("Μάρκος") == slug("ΜΆΡΚΟΣ"), slug("मीरा")
+    (True, 'मीरा')
     """
-    bare = unicodedata.normalize("NFKD", fold(name).translate(_ASCII))
-    letters = "".join(letter for letter in bare if not unicodedata.combining(letter))
-    return "-".join(re.findall(r"[^\W_]+", unicodedata.normalize("NFC", letters)))
+    bare = unicodedata.normalize("NFKD", fold(name).translate(_ASCII)).casefold()
+    return "-".join(whole_words(unicodedata.normalize("NFC", _ACCENT.sub("", bare)).replace("_", " ")))
 
 
 def kind_of(entity: str) -> str:
@@ -87,6 +89,7 @@ def kind_of(entity: str) -> str:
 
 
 _ASCII = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ß": "ss", "æ": "ae", "œ": "oe"})
+_ACCENT = re.compile("[\u0300-\u036f]")
 _TOKEN = re.compile(r"\w+|\+\+|#")
 _APOSTROPHES = ("'", "’", "`", "´")
 _STARTS = re.compile(r"[^\w\s,'’`´&/)-]|\n")  # between two words: the second may begin a sentence

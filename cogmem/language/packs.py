@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any
+from typing import Any, NamedTuple
 
 from cogmem.errors import ConfigError
 from cogmem.language.patterns import PatternBook, whole_words
@@ -110,20 +110,27 @@ def data() -> Traversable:
     return files("cogmem.language") / "data"
 
 
+UNKNOWN = "und"
+"""The code of a language without a pack (ISO 639-2: undetermined)."""
+
+
 @cache
 def languages() -> tuple[str, ...]:
-    """The codes of all packs, sorted."""
+    """The codes of all packs, sorted. `UNKNOWN` is none of them."""
     packs = (path.name for path in data().iterdir() if path.name.endswith(".toml"))
     return tuple(sorted(name.removesuffix(".toml") for name in packs))
 
 
 @cache
 def language_pack(code: str) -> LanguagePack:
-    """The pack of a language. Raises ConfigError that lists the packs.
+    """The pack of a language. That of `UNKNOWN` knows no words; only what is written about a text is in it,
+    in English. Raises ConfigError that lists the packs.
 
-    >>> language_pack("en").stemmer
-    'english'
+    >>> language_pack("en").stemmer, sorted(language_pack(UNKNOWN).stop_words)
+    ('english', [])
     """
+    if code == UNKNOWN:
+        return _wordless(language_pack("en"))
     if code not in languages():
         raise ConfigError(f"unknown language {code!r}; expected one of {', '.join(languages())}")
     found = tomllib.loads((data() / f"{code}.toml").read_text("utf-8"))
@@ -137,8 +144,28 @@ def language_pack(code: str) -> LanguagePack:
     )
 
 
+def _wordless(pack: LanguagePack) -> LanguagePack:
+    """The pack without all that it knows of its language."""
+
+    def left(section: str, key: str, value: Any) -> Any:
+        if f"{section}.{key}" in _SHOWN or isinstance(value, bool):
+            return value
+        return dict.fromkeys(value, "") if isinstance(value, dict) else ""
+
+    nothing = frozenset[str]()
+    sections = {
+        name: {key: left(name, key, value) for key, value in section.items()}
+        for name, section in pack.sections.items()
+    }
+    return LanguagePack(UNKNOWN, "", "", nothing, nothing, sections)
+
+
+_SHOWN = frozenset({"dates.until", "dates.replaced", "dates.since", "quotation.said", "quotation.somebody"})
+
+
 def detect(text: str, default: str) -> str:
-    """The language that most of a text's words speak for; the default if that is not clear.
+    """The language that most of a text's words speak for; the default if that is not clear; `UNKNOWN` if they
+    speak for a language without a pack.
 
     A function word, and what follows an apostrophe, speaks twice as loud as a letter or an ending that no
     other language has. Names travel: the letters of a capitalised word do not speak, and of several in a row
@@ -148,26 +175,115 @@ def detect(text: str, default: str) -> str:
     ('en', 'tr')
     >>> detect("Docker ve React kullanmayı tercih ederim", "en"), detect("I met Ayşe in Kadıköy", "tr")
     ('tr', 'en')
+    >>> detect("Meine Schwester wohnt in Bonn.", "en"), detect("妹は札幌に住んでいます。", "en")
+    ('und', 'und')
     """
-    found = _WORD.findall(_TITLE.sub("X", unicodedata.normalize("NFC", text[:_SAMPLE])))
+    sample = unicodedata.normalize("NFC", text[:_SAMPLE])
+    found = _WORD.findall(_TITLE.sub("X", sample))
     votes = {code: sum(map(_voter(code), found)) for code in languages()}
     best = max(votes, key=lambda code: (votes[code], code == default))
-    return best if votes[best] > votes[default] else default
+    if strange(sample) and sum(map(_stranger, _heard(sample))) > max(votes[best], _FEW):
+        return UNKNOWN
+    return best if default == UNKNOWN or votes[best] > votes[default] else default
+
+
+def strange(text: str) -> bool:
+    """Whether a word of a text, in any case, speaks for a language without a pack; `detect` decides.
+
+    >>> strange("wohnt in Bonn"), strange("lives in Bonn")
+    (True, False)
+    """
+    sample = text[:_SAMPLE]
+    if sample.isascii():
+        return not _strangers().own.isdisjoint(_WORD.findall(sample.lower()))
+    return any(map(_own, _WORD.findall(sample)))
 
 
 _SAMPLE = 400  # number of letters by which the language is detected
+_FEW = 2  # votes that are too few for a language without a pack
 
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _TITLE = re.compile(r"\b[A-ZÇĞİÖŞÜ][a-zçğıöşü]+(?: (?:\w{1,3} )?[A-ZÇĞİÖŞÜ][a-zçğıöşü]+)+")
+_BEGUN = re.compile(r"(?:^|[.!?:…¿¡\n])[\s\"“„«¿¡(]*\Z")
+_FOREIGN = re.compile(r"(?![a-zA-ZçğışöüâîûéÇĞİŞÖÜÂÎÛÉªº])[^\W\d_]")
+_LATIN = re.compile(r"[a-zA-Zª\u00ba-\u024f\u1e00-\u1eff]")
+
+
+def _heard(text: str) -> list[str]:
+    """The words that may speak for a language without a pack: names do not, but the first of a sentence does,
+    unless names begin with it."""
+    names = _strangers().names
+    found = []
+    for match in _WORD.finditer(text):
+        word = match[0]
+        if word[0].isupper() and _LATIN.match(word):
+            begins = _BEGUN.search(text, max(0, match.start() - 4), match.start()) or not match.start()
+            follows = text[match.end() : match.end() + 2]
+            named = fold(word) in names and follows[1:].isupper()
+            if not begins or named:
+                continue
+        found.append(word)
+    return found
+
+
+class _Strangers(NamedTuple):
+    """Words of languages without a pack: all that count, those that no pack has, those that are enough alone,
+    and those that names begin with."""
+
+    counted: frozenset[str]
+    own: frozenset[str]
+    strong: frozenset[str]
+    names: frozenset[str]
+
+
+@cache
+def _strangers() -> _Strangers:
+    lines = (data() / "strangers.txt").read_text("utf-8").splitlines()
+    told = {code: words for code, *words in (line.split() for line in lines if line[:1] not in ("", "#"))}
+    names, strong = (frozenset(map(fold, told.pop(key))) for key in ("names", "strong"))
+    words = frozenset(fold(word) for known in told.values() for word in known)
+    own = words.difference(*map(_function_words, languages()))
+    voted = frozenset().union(*map(_common, languages()))  # what counts for a pack counts against it, too
+    return _Strangers(own | (words & voted), own, own & strong, names)
+
+
+@lru_cache(maxsize=1 << 14)
+def _stranger(word: str) -> int:
+    """How loud a word speaks for a language without a pack: 3 (it would be enough alone) to 0."""
+    if not _LATIN.match(word):
+        return 3 if len(word) > 1 else 1
+    folded = fold(word)
+    if folded in _strangers().strong:
+        return 3
+    if folded in _strangers().counted or folded.partition("'")[2] in _strangers().own:
+        return 2 * (len(word) == 1 or not word.isupper())
+    return int(word[0].islower() and _FOREIGN.search(word) is not None)
+
+
+@lru_cache(maxsize=1 << 14)
+def _own(word: str) -> bool:
+    """Whether a word speaks for a language without a pack, and for no other."""
+    return _stranger(word) > 0 and not any(fold(word) in _common(code) for code in languages())
+
+
+@cache
+def _function_words(code: str) -> frozenset[str]:
+    pack = language_pack(code)
+    return frozenset(map(fold, pack.stop_words | pack.question_words)) | pack.words("detection", "words")
+
+
+@cache
+def _common(code: str) -> frozenset[str]:
+    """The words by which a language is detected."""
+    return _function_words(code) - language_pack(code).words("detection", "shared")
 
 
 @cache
 def _voter(code: str) -> Callable[[str], int]:
     """How loud a word speaks for a language: 2, 1 or 0."""
     pack = language_pack(code)
-    common = frozenset(map(fold, pack.stop_words | pack.question_words)) | pack.words("detection", "words")
-    common -= pack.words("detection", "shared")
+    common = _common(code)
     tails, letters = pack.words("detection", "tails"), frozenset(pack.section("detection")["letters"])
     endings = tuple(pack.words("detection", "endings"))
 

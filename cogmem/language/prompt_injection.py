@@ -95,7 +95,7 @@ def attack(heard: Reading, role: str, at: float, limit: int, by: str = LEARNT) -
         if evidence := attack_words(passage, commands):
             return {"evidence": evidence}
     if commands and len(found) == 1:
-        odds = recognised(read_any(found[0].text, heard.language), at, by).injection
+        odds = recognised(read_any(found[0].text, heard.language, heard.apart), at, by).injection
         if odds > 0:
             return {"odds": odds}
     return {}

@@ -10,7 +10,7 @@ from functools import cached_property, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from cogmem.language.analysis import kept
-from cogmem.language.packs import detect, fold
+from cogmem.language.packs import UNKNOWN, detect, fold, strange
 from cogmem.language.sentences import clauses, sentences, spoken
 
 _Rest = ParamSpec("_Rest")
@@ -18,16 +18,18 @@ _Found = TypeVar("_Found")
 
 
 class Reading:
-    """A text in the language of a pack. It never changes. Make one with `read`: equal texts share it.
+    """A text in the language of a pack. It never changes. Make one with `read`: equal texts share it. With
+    `apart` every weekday is a day of its own.
 
     >>> told = read("I live in Oslo. It rains.", "en")
     >>> told.folded, [sentence.text for sentence in told.sentences]
     ('i live in oslo. it rains.', ['I live in Oslo.', 'It rains.'])
     """
 
-    def __init__(self, text: str, language: str) -> None:
+    def __init__(self, text: str, language: str, apart: bool = False) -> None:
         self.text = text
         self.language = language
+        self.apart = apart
         self._found: dict[Any, Any] = {}
 
     def __repr__(self) -> str:
@@ -40,8 +42,22 @@ class Reading:
 
     @cached_property
     def sentences(self) -> "tuple[Reading, ...]":
-        """Its sentences, stripped."""
-        return self._parts(sentences(self.text))
+        """Its sentences, stripped. Some may be in a language without a pack and others not."""
+        found = sentences(self.text)
+        return tuple(map(self._spoken, found)) if self._mixed else self._parts(found)
+
+    @cached_property
+    def passages(self) -> "tuple[tuple[int, Reading], ...]":
+        """The sentences, each behind its place, if only some are in a language without a pack; else the whole
+        text."""
+        if not self._mixed or len({sentence.language for sentence in self.sentences}) < 2:
+            return ((0, self),)
+        found, end = [], 0
+        for sentence in self.sentences:
+            start = self.text.index(sentence.text, end)
+            end = start + len(sentence.text)
+            found.append((start, sentence))
+        return tuple(found)
 
     @cached_property
     def clauses(self) -> "tuple[Reading, ...]":
@@ -55,7 +71,18 @@ class Reading:
 
     def part(self, text: str) -> "Reading":
         """A part of the text, in its language."""
-        return self if text == self.text else read(text, self.language)
+        return self if text == self.text else read(text, self.language, self.apart)
+
+    @cached_property
+    def _mixed(self) -> bool:
+        """Whether a sentence may be in a language without a pack, and another not."""
+        return self.language == UNKNOWN or strange(self.text)
+
+    def _spoken(self, text: str) -> "Reading":
+        """A sentence, in the language of the text or in one without a pack."""
+        part = self.part(text)
+        language = _detected(part)
+        return read(text, language, self.apart) if UNKNOWN in (language, self.language) else part
 
     def _parts(self, texts: list[str]) -> "tuple[Reading, ...]":
         return tuple(map(self.part, texts))
@@ -86,23 +113,23 @@ def once(
     return found
 
 
-def read(text: str, language: str) -> Reading:
+def read(text: str, language: str, apart: bool = False) -> Reading:
     """The reading of a text in the language of a pack. The latest 16,384 texts, and the latest 64 of more
     than 4,000 letters, are kept: a sweep replays them.
 
     >>> read("Oslo", "en") is read("Oslo", "en")
     True
     """
-    return _read(text, language)
+    return _read(text, language, apart)
 
 
-def read_any(text: str, default: str) -> Reading:
+def read_any(text: str, default: str, apart: bool = False) -> Reading:
     """The reading of a text in the language that it is written in; in the default one if that is not clear.
 
-    >>> read_any("Bugün çok yorgunum.", "en").language
-    'tr'
+    >>> read_any("Bugün çok yorgunum.", "en").language, read_any("Ich bin heute sehr müde.", "en").language
+    ('tr', 'und')
     """
-    return read(text, _detected(read(text, default)))
+    return read(text, _detected(read(text, default)), apart)
 
 
 @once

@@ -147,9 +147,10 @@ class Recogniser:
         return {"": Recognised(*(weight / UNIT for weight in self._constant)), **added}
 
     def read(self, text: Reading, at: float) -> Recognised:
-        """The log-odds of a text that was said at `at` (days since 1970)."""
+        """The log-odds of a text that was said at `at` (days since 1970). Nothing accuses a text that no
+        weights can judge."""
         if not self._rows:
-            return Recognised()
+            return Recognised(injection=-math.inf)
         rows, scale = self._found(text.part(text.text[:LONGEST]), at)
         taken = np.fromiter(rows, np.int64, len(rows))
         told = np.add.reduce(self._table.take(taken, axis=0)).tolist()

@@ -1,13 +1,18 @@
-"""Scripts that put no spaces between words: Han, kana, Thai, Lao, Burmese, Khmer.
+"""What a word is in the scripts of the world.
 
-Everything that counts or compares words asks here what a word is. In these scripts a word cannot be seen
-without a dictionary, so search takes each pair of neighbouring characters for one, as Lucene's CJKAnalyzer
-does, and whoever counts takes two different characters for one. Text in other scripts is left to the caller's
-pattern, and stays as it was.
+Everything that counts or compares words asks here. As in UAX 29, combining marks belong to the word of their
+letter (the vowels of Hindi, Bengali, Tamil), and joiners divide none. The points of Hebrew and Arabic are
+left out, for people write words with and without them.
+
+Han, kana, Thai, Lao, Burmese and Khmer put no spaces between words. There a word cannot be seen without a
+dictionary, so search takes each pair of neighbouring characters for one, as Lucene's CJKAnalyzer does, and
+whoever counts takes two different characters for one. Other text is left to the caller's pattern.
 """
 
 import re
-from itertools import pairwise
+import unicodedata
+from functools import cache
+from itertools import chain, pairwise
 
 LETTERS = 2
 """Number of characters that a word of these scripts has, roughly."""
@@ -36,8 +41,13 @@ def word_list(text: str, word: re.Pattern[str]) -> list[str]:
 
     >>> word_list("Lisa在圣诞节, 2023年", re.compile(r"\\w+"))
     ['Lisa', '在圣', '圣诞', '诞节', '2023', '年']
+    >>> word_list("मेरी बहन", re.compile(r"\\w+")), word_list("שָׁלוֹם", re.compile(r"\\w+"))
+    (['मेरी', 'बहन'], ['שלום'])
     """
-    if text.isascii() or not _RUN.search(text):
+    if text.isascii():
+        return word.findall(text)
+    text, word = _marked(text, word)
+    if not _RUN.search(text):
         return word.findall(text)
     found: list[str] = []
     end = 0
@@ -47,3 +57,37 @@ def word_list(text: str, word: re.Pattern[str]) -> list[str]:
         found += [a + b for a, b in pairwise(characters)] or [characters]
         end = run.end()
     return found + word.findall(text[end:])
+
+
+def whole_words(text: str) -> list[str]:
+    """The words of a text, where what is written without spaces is one.
+
+    >>> whole_words("Mit मीरा去海边")
+    ['Mit', 'मीरा去海边']
+    """
+    text, word = _marked(text, _WORD)
+    return word.findall(text)
+
+
+def _marked(text: str, word: re.Pattern[str]) -> tuple[str, re.Pattern[str]]:
+    """A text without silent characters, and the pattern of its words."""
+    if text.isascii():
+        return text, word
+    return _SILENT.sub("", text), _with_marks(word.pattern) if _MARKED.search(text) else word
+
+
+_WORD = re.compile(r"\w+")
+_SILENT = re.compile(
+    "[\u00ad\u200c\u200d\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7"  # joiners, points of Hebrew
+    "\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]"  # of Arabic
+)
+_BLOCKS = ((0x0300, 0x1FFF), (0x20D0, 0x20FF), (0xA670, 0xABFF), (0x10A00, 0x11FFF), (0x1E000, 0x1E8FF))
+_MARKED = re.compile("[{}]".format("".join(f"{chr(first)}-{chr(last)}" for first, last in _BLOCKS)))
+
+
+@cache
+def _with_marks(pattern: str) -> re.Pattern[str]:
+    """A pattern of words whose letters may have combining marks behind them."""
+    letters = map(chr, chain.from_iterable(range(first, last + 1) for first, last in _BLOCKS))
+    marks = "".join(letter for letter in letters if unicodedata.category(letter) in ("Mn", "Mc"))
+    return re.compile(pattern.replace(r"\w", rf"[\w{marks}]"))

@@ -1,6 +1,5 @@
 """Cues: what a question names that a memory may share besides its words."""
 
-import re
 from dataclasses import replace
 
 from cogmem.language import dates
@@ -8,10 +7,10 @@ from cogmem.language.emotion import feeling
 from cogmem.language.entities import mentions
 from cogmem.language.packs import language_pack
 from cogmem.language.reading import Reading, once, read
+from cogmem.language.scripts import whole_words
 from cogmem.mechanism import Mechanism
 from cogmem.read.request import Cues, Request, Understand
 
-_WORD = re.compile(r"\w+")
 _EVER = -1_000_000  # a day before all that anybody tells of
 
 
@@ -22,7 +21,9 @@ class CueReader:
         self._language = language
 
     def __call__(self, request: Request) -> tuple[Request, None]:
-        return replace(request, cues=cues(read(request.question, self._language), request.now)), None
+        return replace(
+            request, cues=cues(read(request.question, self._language), request.zone.local(request.now))
+        ), None
 
 
 @once
@@ -30,7 +31,7 @@ def cues(question: Reading, now: float) -> Cues:
     """Words, entities, the time that is asked about, and the mood."""
     days = dates.find(question, now)
     return Cues(
-        words=frozenset(_WORD.findall(question.folded)),
+        words=frozenset(whole_words(question.folded)),
         entities=frozenset(mention.entity for mention in mentions(question, (), days)),
         span=_asked(question, days),
         valence=feeling(question).valence,

@@ -179,7 +179,7 @@ class Evidence:
             numbers[:] = [_NUMBER.search(texts(row)) is not None for row in rows.tolist()]
         span, happened = view.request.cues.span, np.zeros(len(rows))
         if span is not None:
-            happened[:] = [happened_in(view.columns, row, span) for row in rows.tolist()]
+            happened[:] = [happened_in(view.columns, row, span, view.request.zone) for row in rows.tolist()]
         columns = {
             "coverage": lexical / ceiling,
             "words": by_maximum(lexical),

@@ -101,7 +101,8 @@ class Modes:
     def __call__(self, request: Request) -> tuple[Request, None]:
         if request.mode is not Mode.CURRENT:
             return request, None
-        mode = mode_of(read(request.question, self._language), request.cues, request.now)
+        now = request.zone.local(request.now)
+        mode = mode_of(read(request.question, self._language), request.cues, now)
         return replace(request, mode=mode), None
 
 
@@ -183,13 +184,14 @@ class History:
         """Which links of chains are what the question asks for."""
         question, span = read(view.request.question, self._language), view.request.cues.span
         inside = links != NO_ROW
-        if mode_of(question, view.request.cues, view.request.now) is not Mode.TIMELINE:
+        now = view.request.zone.local(view.request.now)
+        if mode_of(question, view.request.cues, now) is not Mode.TIMELINE:
             return inside  # the caller wants the timeline of a question about now: all of each chain
         after, heads = chains.after[links], chains.heads[links]
         later = self._reader.later(question)
         named = {row for row in {*links[inside].tolist(), *after[inside].tolist()} if chains.says(row, later)}
         told = np.isin(heads, [chains.heads[row] for row in named])
-        if span is not None and span.last < math.floor(view.request.now):
+        if span is not None and span.last < math.floor(now):
             wanted = np.array([chains.overlaps(link, span) for link in links.tolist()], np.bool_)
         elif self._reader.first.search(question.folded):
             wanted = ~chains.successors[links]

@@ -14,7 +14,7 @@ from cogmem.checks import one_of, require, unit
 from cogmem.clock import LAST_DAY, from_days
 from cogmem.contradiction import CERTAIN
 from cogmem.language.dates import Span, find, with_dates, written
-from cogmem.language.packs import language_pack
+from cogmem.language.packs import UNKNOWN, language_pack
 from cogmem.language.reading import read_any
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import NO_ROW, Relation, WriteSource, attribution
@@ -131,9 +131,9 @@ class Injection:
             start, end = float(columns["valid_from"][row]), float(columns["valid_until"][row])
             replaced = columns["contradicted_by"][row] != NO_ROW
             if not math.isnan(start):
-                notes[row].append(self._forms["since"].format(date=self._day(start)))
+                notes[row].append(self._forms["since"].format(date=self._day(start, row, view)))
             if not (math.isnan(end) or replaced):
-                notes[row].append(self._forms["until"].format(date=self._day(end)))
+                notes[row].append(self._forms["until"].format(date=self._day(end, row, view)))
         if self._config.notes:
             edges = view.partition.relations.touching(rows, (Relation.SUPERSEDES, Relation.UPDATES))
             least = np.where(edges.kind == Relation.UPDATES, NOTED, CERTAIN)
@@ -141,7 +141,7 @@ class Injection:
             sure &= columns["created_at"][edges.source] <= view.request.at
             pairs = zip(edges.target[sure].tolist(), edges.source[sure].tolist(), strict=True)
             for row, newer in dict(reversed(list(pairs))).items():  # of several, the first
-                day = self._day(float(columns["created_at"][newer]))
+                day = self._day(float(columns["created_at"][newer]), row, view)
                 said = on_one_line(self._quoted(columns.said(newer), newer, view))
                 form = self._forms["replaced" if said else "until"]  # a forgotten one has no text
                 notes[row].append(form.format(date=day, text=abbreviated(said, CHARACTERS)))
@@ -149,15 +149,21 @@ class Injection:
 
     def _header(self, rows: Sequence[int], notes: Mapping[int, str], view: View) -> str:
         """When parts of a message were said, and what is certain of all of them."""
-        told = [self._day(float(view.columns["created_at"][rows[0]]))]
+        told = [self._day(float(view.columns["created_at"][rows[0]]), rows[0], view)]
         common = {notes.get(row, "") for row in rows}
         if len(common) == 1 and (note := common.pop()):
             told.append(note)
         return f"[{', '.join(told)}] "
 
-    def _day(self, at: float) -> str:
-        day = math.floor(min(at, LAST_DAY))  # the last instants of the calendar round up to the day after it
-        return written(Span(day, day, "day"), self._language)
+    def _day(self, at: float, row: int, view: View) -> str:
+        """The day of an instant in the zone of the reader; in ISO format beside a text without a pack."""
+        local = min(view.request.zone.local(at), LAST_DAY)  # the last instants round up to the day after it
+        day, spoken = math.floor(local), read_any(view.columns.objects("text")[row], self._language).language
+        return written(Span(day, day, "day"), UNKNOWN if spoken == UNKNOWN else self._language)
+
+    def _told(self, row: int, view: View) -> float:
+        """When a row was told, as the clocks of the zone showed it."""
+        return view.request.zone.local(float(view.columns["created_at"][row]))
 
     def _stored(self, row: int, view: View, excerpt: Excerpt | None = None) -> str:
         columns = view.columns
@@ -168,7 +174,7 @@ class Injection:
         if not (self._config.notes and columns["attributed"][row] and self._config.style == "dated"):
             return (lead + text).strip()
         said = read_any(text, self._language)
-        days = [day for day in find(said, float(columns["created_at"][row])) if day.certain]
+        days = [day for day in find(said, self._told(row, view)) if day.certain]
         return lead + with_dates(unicodedata.normalize("NFC", said.text), days, said.language).strip()
 
     def _quoted(self, text: str, row: int, view: View) -> str:
@@ -306,7 +312,7 @@ class Injection:
             return self._header(rows, notes, view) + indented(together(texts, f"{speaker}: "))
         text = " ".join(texts)
         if style == "full":
-            told = float(view.columns["created_at"][rows[0]])
+            told = self._told(rows[0], view)
             return f"[{from_days(told):%Y-%m-%d}, {confidence:.2f}] {indented(text)}"
         return abbreviated(text, CHARACTERS) if style == "abbreviated" else text
 

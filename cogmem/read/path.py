@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 import numpy as np
 
 from cogmem import checks
+from cogmem.clock import Zone, from_days
 from cogmem.errors import InputError, shown
 from cogmem.mechanism import Mechanism, Settings, built
 from cogmem.memory import Memory, attribution
@@ -67,7 +68,7 @@ class Recipe(NamedTuple):
 
 class Recalled(NamedTuple):
     """One memory that a read brought back, as it was then. `confidence` in [0, 1]: how sure it is that it
-    answers; `style`: in which form it is injected."""
+    answers; `style`: in which form it is injected; `day`: on which it was said in the zone of the engine."""
 
     memory: Memory
     score: float
@@ -76,6 +77,7 @@ class Recalled(NamedTuple):
     tokens: int
     confidence: float = 1.0
     style: str = "dated"
+    day: str = ""
 
 
 class Recollection(NamedTuple):
@@ -116,7 +118,7 @@ PROMPTS = ("", "plain", "full")
 def _presented(item: Recalled, *, full: bool) -> str:
     memory = item.memory
     text = indented(attribution(memory.speaker, memory.attributed) + memory.text)
-    return f"[{memory.created_at:%Y-%m-%d}, {item.confidence:.2f}] {text}" if full else text
+    return f"[{item.day}, {item.confidence:.2f}] {text}" if full else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,10 +165,18 @@ class Answered(NamedTuple):
         """The results as a caller sees them."""
         if self.selected is None or self.view is None:
             return ()
-        memories = self.view.columns.memories(namespace, self.selected.rows.tolist())
+        rows, columns, zone = self.selected.rows, self.view.columns, self.view.request.zone
+        days = [f"{from_days(zone.local(at)):%Y-%m-%d}" for at in columns["created_at"][rows].tolist()]
+        told = zip(
+            columns.memories(namespace, rows.tolist()),
+            self.selected.scores.tolist(),
+            self.injected,
+            days,
+            strict=True,
+        )
         return tuple(
-            Recalled(memory, score, memory.source_turns, one.text, one.tokens, one.confidence, one.style)
-            for memory, score, one in zip(memories, self.selected.scores.tolist(), self.injected, strict=True)
+            Recalled(memory, score, memory.source_turns, one.text, one.tokens, one.confidence, one.style, day)
+            for memory, score, one, day in told
         )
 
 
@@ -231,6 +241,7 @@ class ReadPath:
         ((self._inject_name, self._inject),) = built(recipe.inject, config, parts)
         self._reinforcement = Reinforcement([stage for _, stage in built(recipe.reinforce, config, parts)])
         self._depth = config.of(SearchConfig).depth
+        self._zone = Zone(config.zone, parts.clock)
         self.watch = Stopwatch()
 
     def recall(self, asked: Asked, partition: Partition) -> Answered:
@@ -308,6 +319,7 @@ class ReadPath:
             now=asked.now,
             at=asked.now if asked.as_of is None else asked.as_of,
             mode=_mode(asked),
+            zone=self._zone,
             deep=asked.deep,
             namespace=asked.namespace,
             session=asked.session,

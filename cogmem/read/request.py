@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from cogmem.clock import Zone
 from cogmem.language.dates import Span
 from cogmem.read.strategy import Strategy
 from cogmem.store.base import Partition
@@ -61,17 +62,19 @@ _PLAIN = Strategy()
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One message that asks; what the stages that understand it find out is filled in by them. `emphasis`:
-    the part of it that asks, if it says more. `at` is the instant asked about and `now` that of asking
-    (days since 1970). `depth`: the number of first places that the ranking is made for. `deep`: what is cold
-    or outdated may be surfaced too, at a penalty. `past`: it is about what was, so that what is over may
-    answer it. `counted`: it counts what happened up to now."""
+    """One message that asks; what the stages that understand it find out is filled in by them.
+    `emphasis`: the part of it that asks, if it says more. `at` is the instant asked about and `now` that
+    of asking (days since 1970), and `zone` tells the days there. `depth`: the number of first places that
+    the ranking is made for. `deep`: what is cold or outdated may be surfaced too, at a penalty. `past`:
+    it is about what was, so that what is over may answer it. `counted`: it counts what happened up to
+    now."""
 
     query: str
     depth: int
     now: float
     at: float
     mode: Mode = Mode.CURRENT
+    zone: Zone = field(default_factory=Zone)
     deep: bool = False
     namespace: str = "default"
     session: str = ""

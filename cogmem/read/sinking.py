@@ -8,7 +8,7 @@ from cogmem.language.reading import read
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import NO_ROW, Kind
 from cogmem.read.eligibility import PASSING_DAYS, ValidityConfig
-from cogmem.read.request import Candidates, Stage, View
+from cogmem.read.request import Candidates, Request, Stage, View
 from cogmem.store.columns import Columns, Mask, Rows
 from cogmem.trace import Decision
 
@@ -37,7 +37,7 @@ class Sinking:
         ended = (columns["valid_until"][rows] <= request.at) & (columns["superseded_by"][rows] == NO_ROW)
         open_ended, kinds = np.isnan(columns["valid_until"][rows]), columns["kind"][rows]
         plans = open_ended & (kinds == Kind.PLAN)
-        plans[plans] = self._past(rows[plans], columns, request.at)
+        plans[plans] = self._past(rows[plans], columns, request)
         states = open_ended & (kinds == Kind.TRANSIENT_STATE)
         states &= columns["created_at"][rows] + PASSING_DAYS <= request.at
         over = ended | plans | states
@@ -56,11 +56,13 @@ class Sinking:
             rows=tuple(left.tolist()),
         )
 
-    def _past(self, rows: Rows, columns: Columns, at: float) -> Mask:
+    def _past(self, rows: Rows, columns: Columns, request: Request) -> Mask:
         """Which plans are about days that are past."""
         texts, claims, told = columns.objects("text"), columns.objects("claims"), columns["created_at"]
+        local = request.zone.local
+        at, found = local(request.at), rows.tolist()
         return np.array(
-            [self._is_past(texts[row], claims[row], float(told[row]), at) for row in rows.tolist()], np.bool_
+            [self._is_past(texts[row], claims[row], local(float(told[row])), at) for row in found], np.bool_
         )
 
     def _is_past(self, text: str, claims: tuple[str, ...], told: float, at: float) -> bool:

@@ -33,7 +33,7 @@ class Utterance:
     namespace: str
     """The namespace of the memories."""
     at: float
-    """The instant of the message, in days since 1970 (UTC)."""
+    """The instant of the message as the clocks of its zone show it, in days since 1970."""
 
     @property
     def text(self) -> str:
@@ -58,16 +58,16 @@ class Utterance:
         return self.said.part(shown)
 
 
-def hear(message: Message, now: float, language: str) -> Utterance:
-    """The utterance of a message at an instant (days since 1970). A lone surrogate, which no store can hold,
-    becomes a question mark.
+def hear(message: Message, now: float, language: str, apart: bool = False) -> Utterance:
+    """The utterance of a message at an instant (days since 1970, in its zone). A lone surrogate, which no
+    store can hold, becomes a question mark. `apart`: as `Reading`.
 
     >>> hear(Message(id="t1", text=" Look  here!", caption="a red kite"), 0.0, "en").text
     'Look here! [shares image: a red kite]'
     """
     return Utterance(
         turn=message.id,
-        said=read_any(said_and_shown(message), language),
+        said=read_any(said_and_shown(message), language, apart),
         raw=well_formed(message.text),
         caption=_shown(message),
         speaker=message.speaker,
@@ -101,7 +101,8 @@ def quoted(message: Message) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
-    """A candidate memory, before the gate. Instants are in days since 1970; NaN: none."""
+    """A candidate memory, before the gate. Instants are in days since 1970, in the zone of the speaker until
+    the fact is stored; NaN: none."""
 
     text: str
     """The text that would be stored."""

@@ -58,6 +58,9 @@ class FormationConfig:
     """Whether clauses about different entities become facts of their own."""
     dates: bool = True
     """Whether the day is written beside a relative date ("yesterday (7 May 2023)")."""
+    weekdays: bool = True
+    """Whether a weekday may be no day of its own: it stands beside its date ("Saturday, 15 June"), comes
+    again ("once a week, on Friday"), or is a name ("Sunday Suppers")."""
     foresight: bool = True
     """Whether facts get a beginning and an end."""
     ends: str = SAID

@@ -20,7 +20,9 @@ class Intending:
 
     def __call__(self, utterance: Utterance, store: MemoryStore, now: float) -> list[Decision]:
         """Keep what a message wants done, once for each message."""
-        wanted = intended(utterance.said, now) if utterance.role == "user" else ()
+        later = now - utterance.at  # of UTC behind the zone of the speaker
+        wanted = intended(utterance.said, utterance.at) if utterance.role == "user" else ()
+        wanted = tuple(one._replace(due=one.due + later) for one in wanted)
         if not wanted or (self._trust.enabled and self._accused(utterance)):
             return []
         place = (utterance.namespace, now, utterance.speaker, utterance.session, utterance.turn)

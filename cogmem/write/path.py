@@ -1,5 +1,6 @@
 """The write path: admission, understanding, appraisal, gate, encoding, storage."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -7,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cogmem.capacity import Room
+from cogmem.clock import Zone
 from cogmem.contradiction import succeed
 from cogmem.language.coreference import Antecedents
 from cogmem.mechanism import Mechanism, Settings, built
@@ -20,7 +22,8 @@ from cogmem.store.exact import nothing
 from cogmem.trace import Decision, Trace
 from cogmem.write.admission import AdmissionFilter
 from cogmem.write.encoding import Encoding, Stage, live
-from cogmem.write.facts import Check, Fact, hear
+from cogmem.write.facts import Check, Fact, Utterance, hear
+from cogmem.write.formation import FormationConfig
 from cogmem.write.gate import Gate, GateDecision
 from cogmem.write.intending import Intending
 from cogmem.write.linking import Linking
@@ -94,6 +97,8 @@ class WritePath:
     def __init__(self, recipe: WriteRecipe, config: Settings, parts: Parts) -> None:
         self.watch = Stopwatch()
         self.language = config.language
+        self._apart = not config.of(FormationConfig).weekdays
+        self._zone = Zone(config.zone, parts.clock)
         self._embedder = parts.embedder
         self._assistant = parts.assistant
         self._spanned = SPANS.is_on(config)
@@ -150,7 +155,7 @@ class WritePath:
     ) -> "_Taken | Written":
         """A message that is taken in, or why it is not: it is refused, or known. `latest`: what was mentioned
         last in each session of the batch."""
-        utterance = hear(message, now, self.language)
+        utterance = self._heard(message, now)
         refusal = self._admission(utterance)
         if refusal:
             return Written((), Trace("write", (refusal,)))
@@ -171,12 +176,22 @@ class WritePath:
         latest[place] = understood.antecedents
         return _Taken(message, session, understood)
 
+    def _heard(self, message: Message, now: float) -> Utterance:
+        return hear(message, self._zone.local(now), self.language, self._apart)
+
+    def _placed(self, fact: Fact) -> Fact:
+        """The fact with instants in UTC."""
+        if math.isnan(fact.valid_from) and math.isnan(fact.valid_until):
+            return fact
+        start, end = map(self._zone.instant, (fact.valid_from, fact.valid_until))
+        return replace(fact, valid_from=start, valid_until=end)
+
     def again(self, message: Message, store: MemoryStore, now: float) -> Written:
         """Write a message that was taken in at an instant (days since 1970), as it was written then: no
         filter refuses it, and it wants nothing."""
         partition = store.partition(message.namespace)
         session = self._sessions.of(message.namespace, message.session, partition, now)
-        understood = self._understanding(hear(message, now, self.language), session)
+        understood = self._understanding(self._heard(message, now), session)
         texts = [(fact.text, attribution(fact.speaker, fact.attributed)) for fact in understood.facts]
         return self._encoded(_Taken(message, session, understood), self.embedded(texts), store, now)
 
@@ -184,6 +199,7 @@ class WritePath:
         self, taken: "_Taken", vectors: Sequence[Embedded], store: MemoryStore, now: float
     ) -> Written:
         message, session, (facts, antecedents, decisions) = taken
+        facts = [self._placed(fact) for fact in facts]
         partition = store.partition(message.namespace)
         rows, encoded = self._store(facts, vectors, partition, session, message.namespace, now)
         session.antecedents = antecedents

@@ -12,9 +12,10 @@ import numpy as np
 
 from cogmem.contradiction import LIKELY, certain, claimed, contradicted, settled
 from cogmem.language.claims import decode
+from cogmem.language.packs import UNKNOWN
 from cogmem.language.pairs.judging import Pair, exchanged, paired, pairs, sentence_pairs
 from cogmem.language.pairs.statements import Statement, statements
-from cogmem.language.reading import read
+from cogmem.language.reading import read, read_any
 from cogmem.mechanism import Mechanism
 from cogmem.memory import NO_ROW, DataSource, Kind, Relation
 from cogmem.store.columns import Columns
@@ -114,6 +115,8 @@ class Replacement(Stage):
         for row in rows:
             claim = claimed(fact.claims, tuple(map(decode, held[row]))) if fact.claims and held[row] else ""
             old = read(columns.said(row), fact.said.language)
+            if read_any(old.text, old.language).language == UNKNOWN:
+                continue
             whole = paired(old, fact.said, fact.speaker, "replaces" if row in reasons else claim)
             several = len(statements(old, fact.speaker)) > 1 or not whole
             parts = sentence_pairs(old, fact.said, fact.speaker) if several else []

@@ -15,7 +15,7 @@ from omegaconf import DictConfig, OmegaConf
 from cogmem import EngineConfig
 from cogmem.checks import at_least, one_of, require
 from cogmem.dynamics.retention import LAWS
-from cogmem.language.packs import languages
+from cogmem.language.packs import UNKNOWN, languages
 from cogmem.mechanisms import toggled
 from experiments.config.sources import add_sources, options, writable
 from experiments.corpora.aside import with_asides
@@ -29,6 +29,8 @@ from experiments.systems.proxy import ChatConfig
 from experiments.systems.published import PublishedConfig
 from experiments.systems.registry import check_parameters, check_reranker, name_of, system_factory
 from experiments.systems.rivals import RivalConfig
+
+_LANGUAGES = ("auto", *languages(), UNKNOWN)
 
 
 @dataclass(frozen=True)
@@ -91,7 +93,8 @@ class RunConfig:
     baselines: tuple[str, ...] = ("bm25", "dense", "fusion", "recency", "oracle")
     """Other systems that are replayed beside it. One that fails has a status in place of scores."""
     language: str = "auto"
-    """The language of the engine, the code of a language pack; `auto`: that of the corpus."""
+    """The language of the engine, the code of a language pack, or "und" where there is none; `auto`: that of
+    the corpus."""
     rivals: RivalConfig = field(default_factory=RivalConfig)
     """The settings of `bm25_rival` and `fusion_rival`."""
     published: PublishedConfig = field(default_factory=PublishedConfig)
@@ -130,7 +133,7 @@ class RunConfig:
             *at_least(self, 0, "seed", "workers", "aside"),
             one_of(self, "split", SPLITS),
             one_of(self, "asked", ASKED),
-            ("language", self.language in ("auto", *languages()), f"auto or one of {', '.join(languages())}"),
+            ("language", self.language in _LANGUAGES, f"one of {', '.join(_LANGUAGES)}"),
         )
         if getattr(self.store, "path", ""):
             raise LabError(

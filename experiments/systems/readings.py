@@ -129,6 +129,11 @@ class _Noted:
         """As in the settings; no mechanism of the reading turns it off."""
         return self._config.language
 
+    @property
+    def zone(self) -> str:
+        """As in the settings."""
+        return self._config.zone
+
     def of(self, section: type[Any]) -> Any:
         """The section of this class."""
         return self._read.setdefault(section, self._config.of(section))

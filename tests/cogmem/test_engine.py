@@ -329,7 +329,7 @@ def test_a_store_that_is_given_keeps_its_own_language(
     parts: dict[str, Any], suffix: list[int], make_engine: Make
 ) -> None:
     """Documented: whoever builds the store gives it the language of the configuration."""
-    engine = make_engine(parts=parts, language="tr")
+    engine = make_engine(parts=parts, config=EngineConfig(language="tr"))
     engine.add("Ankara'dan geldim")
     partition = engine.store.partition("default")
     assert partition.lexical("Ankara", 1).rows.tolist() == [0]

@@ -29,6 +29,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         # a category by trigger patterns, an end for plans, interference at ingestion; importance 0.5
         classification=ClassificationConfig(),
         formation=FormationConfig(
+            weekdays=False,
             enabled=True,
             dates=False,
             horizon_days=7.0,

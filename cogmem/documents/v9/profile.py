@@ -81,6 +81,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
             max_characters=500,
         ),
         formation=FormationConfig(
+            weekdays=False,
             enabled=True,
             coreference=True,
             antecedent="last",

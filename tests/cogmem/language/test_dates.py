@@ -69,9 +69,21 @@ def slugs(text: str, language: str, at: float = NOW) -> list[str]:
         ("It was on the 28th", ["2023-04-28"]),
         (
             "See you on the 15th at noon, the rest on the 16th of this month",
-            ["2023-05-15", "2023-05-16", "2023-05"],
+            ["2023-05-15", "2023-05-16"],
         ),
         ("Due by the 18th and out on the 19th with Eva", ["2023-05-18", "2023-05-19"]),
+        ("The vet comes on Thu. 18 May", ["2023-05-18"]),
+        (
+            "The fair is on Saturday the 20th of May, the quiz on 3 June (a Saturday)",
+            ["2023-05-20", "2023-06-03"],
+        ),
+        ("From Monday 5 June to Thursday 8 June I'll be away", ["2023-06-05", "2023-06-08"]),
+        ("Dinner on Friday the 16th", ["2023-06-16"]),  # the 16th of May is no Friday
+        ("My scan is on the 3rd", ["2023-06-03"]),
+        ("I was ill from Wednesday", ["2023-05-03"]),
+        ("on the 15th of next month, on the 3rd of last month", ["2023-06-15", "2023-04-03"]),
+        ("I run twice a week and on Friday I'll race", ["2023-05-12"]),
+        ("See you Sat! Dentist Wed 3pm.", ["2023-05-13", "2023-05-10"]),
     ],
 )
 def test_english_dates(text: str, expected: list[str]) -> None:
@@ -107,6 +119,8 @@ def test_english_dates(text: str, expected: list[str]) -> None:
         ("9 Haziran'dan önceki hafta", ["2023-w22"]),
         ("9 Haziran'dan önceki hafta sonu", ["2023-w22"]),
         ("03.04.2023", ["2023-04-03"]),
+        ("Sınav 18 Mayıs perşembe günü", ["2023-05-18"]),
+        ("gelecek ayın 15'inde, geçen ayın 3'ünde", ["2023-06-15", "2023-04-03"]),
     ],
 )
 def test_turkish_dates(text: str, expected: list[str]) -> None:
@@ -162,10 +176,21 @@ def test_the_end_of_a_range_is_read_from_its_beginning(language: str, text: str,
         ("I'm on the 12th chapter, for the 3rd time, until the 2nd day", "en"),
         ("rent on the 1st of every month, on the 2nd of each month, every month on the 3rd", "en"),
         ("Kirayı her ayın 1'inde öderim", "tr"),
+        ("Haftada bir, perşembe günü yüzerim", "tr"),
+        ("Wednesday Addams, a ferry to Friday Harbor, and her blog Sunday Suppers", "en"),
+        ("My brother Mon is from Sun Valley, Sat on the left", "en"),
+        ("I take it once a week, on Thursday", "en"),
+        ("Every second Tuesday I sing. The fair is held on the first Saturday of each month.", "en"),
+        ("I was born on a Sunday", "en"),
     ],
 )
 def test_no_dates(text: str, language: str) -> None:
     assert slugs(text, language) == []
+
+
+def test_in_the_published_designs_every_weekday_is_a_day_of_its_own() -> None:
+    said = read("The vet comes on Thu. 18 May", "en", apart=True)
+    assert [mention.slug for mention in find(said, NOW)] == ["2023-05-11", "2023-05-18"]
 
 
 def test_a_day_without_a_year_is_the_nearest_but_in_the_past_none_far_ahead() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cogmem.language.packs import data, detect, languages
+from cogmem.language.packs import UNKNOWN, data, detect, languages
 
 MIXED = Path(__file__).parent / "mixed.tsv"
 """Thirty messages in each language with names, quotes and terms of the other."""
@@ -72,3 +72,30 @@ def test_a_mixed_message_has_the_language_of_the_words_around_its_names(default:
 @pytest.mark.parametrize("text", ["", "42", "Docker", "Game of Thrones"])
 def test_a_text_without_words_of_a_language_has_the_default(text: str) -> None:
     assert tuple(detect(text, code) for code in languages()) == languages()
+
+
+ABROAD = """
+Die Heizung ist kaputt. | Der Hund bellt nachts. | Wo wohne ich? | Trabajo en un hospital.
+No como carne. | Odio el cilantro. | Pas de sucre pour moi. | La voiture est en panne. | Vivo a Torino.
+Abbiamo due gatti. | Moro em Lisboa. | Ik woon in Utrecht. | Katten är sjuk. | Jeg bor i Aarhus.
+En syö lihaa. | Mieszkam w Krakowie. | Bydlím v Brně. | Nem eszem húst. | Nu mănânc carne.
+Saya tinggal di Bandung. | Tôi sống ở Huế. | Я живу в Казани. | Ο γιατρός μου λέγεται Παππάς.
+मुझे दूध से एलर्जी है। | ฉันแพ้กุ้ง | 我对花生过敏。 | אחותי גרה בחיפה. | عندي حساسية من البيض.
+제 딸은 부산에서 일해요.
+მე თბილისში ვცხოვრობ.
+"""
+AT_HOME = """
+Twins! | Gluten-free, always. | Mia is allergic to bee stings. | Della thinks Florida is nice.
+Tom met Ella in Los Angeles. | CI is green. | Zoë's naïve fiancé ate crème brûlée.
+backup of nas-a ok, 14 min | const x = await fetch(url); | Mon 9:30 dentist. | Dim sum on Sunday.
+"""
+
+
+def test_a_language_without_a_pack_is_unknown_whatever_the_default() -> None:
+    told = [text.strip() for line in ABROAD.strip().splitlines() for text in line.split("|")]
+    assert [(text, code) for text in told for code in languages() if detect(text, code) != UNKNOWN] == []
+
+
+def test_names_loans_and_code_do_not_make_a_text_unknown() -> None:
+    told = [text.strip() for line in AT_HOME.strip().splitlines() for text in line.split("|")]
+    assert [(text, detect(text, "en")) for text in told if detect(text, "en") == UNKNOWN] == []

@@ -1,5 +1,6 @@
 """Whether a message tells of a shock, a plan or a correction, or is an attack: by learnt weights of signs."""
 
+import math
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -73,7 +74,8 @@ def test_the_kinds_of_shock_are_told_apart() -> None:
 
 
 def test_a_language_without_weights_recognises_nothing(weights_file: Path) -> None:
-    assert Recogniser("en").read(read("My father died last night.", "en"), AT) == Recognised()
+    told = read("My father died last night.", "en")
+    assert Recogniser("en").read(told, AT) == Recognised(injection=-math.inf)
 
 
 def test_a_file_of_other_labels_is_an_error_that_names_it(

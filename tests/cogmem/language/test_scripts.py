@@ -24,7 +24,10 @@ DIARY = (
 )
 
 
-@given(st.text(st.characters(max_codepoint=0x0E00) | st.sampled_from("한국어 ñandú ışık Здравствуй")))
+_LETTERS = st.characters(max_codepoint=0x0E00, exclude_categories=("Mn", "Mc", "Cf", "Lm"))
+
+
+@given(st.text(_LETTERS | st.sampled_from("한국어 ñandú ışık Здравствуй")))
 def test_words_of_other_scripts_are_what_the_pattern_finds(text: str) -> None:
     assert word_list(text, _WORD) == _WORD.findall(text)
     assert parted(text) == (text, "")
@@ -42,6 +45,12 @@ def test_words_of_other_scripts_are_what_the_pattern_finds(text: str) -> None:
 )
 def test_a_run_without_spaces_becomes_pairs_in_order(text: str, expected: list[str]) -> None:
     assert word_list(text, _WORD) == expected
+
+
+def test_marks_belong_to_their_word_and_points_are_silent() -> None:
+    assert word_list("আমার ছেলের নাম", _WORD) == ["আমার", "ছেলের", "নাম"]
+    assert word_list("மகள் \u0915\u094d\u200d\u0937", _WORD) == ["மகள்", "\u0915\u094d\u0937"]
+    assert word_list("הַקּוֹד كَتَبَ 3️⃣ ❤️", _WORD) == ["הקוד", "كتب", "3"]
 
 
 def test_bm25_finds_a_text_by_part_of_it() -> None:

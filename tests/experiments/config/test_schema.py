@@ -142,7 +142,7 @@ def test_each_system_is_run_once() -> None:
         (["replay.k=0"], "ReplayConfig.k = 0: expected a number of at least 1"),
         (["engine.retention.floor=1.5"], r"RetentionConfig.floor = 1.5: expected a number in \[0, 1\]"),
         (["seed=-1", "workers=-2"], "seed = -1: .*; RunConfig.workers = -2: expected a number of at least 0"),
-        (["language=xx"], "language = 'xx': expected auto or one of en, tr"),
+        (["language=xx"], "language = 'xx': expected one of auto, en, tr, und"),
         (["engine.language=tr"], "expected language=CODE"),
         (["scoring.cutoffs=[]"], "cutoffs = .*: expected numbers of at least 1"),
         (["scoring.cutoffs=[0]"], "cutoffs = .*: expected numbers of at least 1"),
