@@ -124,4 +124,4 @@ def test_a_conversation_does_not_go_on_when_many_calls_have_failed(
     server.script = [server.says(FACTS), server.fails(418)]
     with pytest.raises(ModelFailures, match="2 of 2 calls"):
         run(asking(), Console(quiet=True))
-    assert len(server.requests) == 4  # the check, two turns, and a relation
+    assert len(server.requests) == 3  # the check, and two turns
