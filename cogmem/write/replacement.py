@@ -12,7 +12,7 @@ import numpy as np
 
 from cogmem.contradiction import LIKELY, certain, claimed, contradicted, settled
 from cogmem.language.claims import decode
-from cogmem.language.pairs.apart import apart, own
+from cogmem.language.pairs.apart import own
 from cogmem.language.pairs.judging import Pair, exchanged, paired, pairs, sentence_pairs
 from cogmem.language.pairs.statements import Statement, statements
 from cogmem.language.reading import read
@@ -117,7 +117,6 @@ class Replacement(Stage):
             several = len(statements(old, fact.speaker)) > 1 or not whole
             told = [(whole, True)] if whole else []
             told += [(part, False) for part in sentence_pairs(old, new, fact.speaker)] if several else []
-            told = [(pair, entire) for pair, entire in told if not apart(*pair[:2], new.language)]
             pairing += [pair for pair, _ in told]
             owners += [(row, entire) for _, entire in told]
         if not pairing:

@@ -61,9 +61,9 @@ _COLON = re.compile(r":\s+(?=\S+\s+\S+\s+\S)")
 _STOP = re.compile(r"[.!?…]\s+|\n")
 
 
-def apart(earlier: Statement, later: Statement, language: str) -> str:
-    """Why the later one does not replace the earlier one: "question", "unreal", "reported", "brief", "event",
-    "owner", "person" or "subject"; empty if it may.
+def apart(earlier: Statement, later: Statement, language: str, claim: str = "") -> str:
+    """Why the later one does not replace the earlier one: "question", "unreal", "reported", "brief", "over",
+    "event", "loose", "owner", "person" or "subject"; empty if it may. `claim`: what the claims say.
 
     >>> from cogmem.language.reading import read
     >>> said = lambda text: statement(read(text, "en"), "Ada")
@@ -73,7 +73,7 @@ def apart(earlier: Statement, later: Statement, language: str) -> str:
     >>> apart(leeds, said("The train to Leeds leaves from platform 9."), "en")
     ''
     """
-    if later.end == "?" and "request" not in later.cues:
+    if earlier.end == "?" or (later.end == "?" and "request" not in later.cues):
         return "question"
     for mark in ("unreal", "reported"):
         if mark in later.marks - earlier.marks:
@@ -82,11 +82,23 @@ def apart(earlier: Statement, later: Statement, language: str) -> str:
         return "brief"
     if earlier.happened and later.happened:
         return "event"
+    over = later.tense == "over" != earlier.tense and len(later.words) <= _BRIEF
+    if over and later.cues.isdisjoint(TURNING):
+        return "over"
+    if not claim and _loose(earlier, later):
+        return "loose"
     if _other_owner(earlier, later):
         return "owner"
     if _other_person(earlier, later):
         return "person"
     return "subject" if _other_subject(earlier, later, language) else ""
+
+
+def _loose(earlier: Statement, later: Statement) -> bool:
+    """Whether long statements have little in common."""
+    shared = len(earlier.content & later.content)
+    least = min(len(earlier.content), len(later.content))
+    return shared < _TOUCHING * least and len(earlier.words) + len(later.words) > _LONG
 
 
 def _other_owner(earlier: Statement, later: Statement) -> bool:
@@ -141,6 +153,9 @@ def _alike(earlier: Statement, later: Statement) -> bool:
     return 2 * len(one & other) >= max(len(one), len(other))
 
 
+_BRIEF = 14  # words of a statement that tells of one thing
+_LONG = 20  # words of two statements together
+_TOUCHING = 1 / 3  # share of the content of the shorter one
 _ROLE = 3  # words of a predicate among which a role is named
 _FIGURES = frozenset(("number", "decimal", "money", "percent", "clock"))
 _NAMES = frozenset(("name", "code"))

@@ -23,8 +23,9 @@ LONGEST = 1200  # maximum number of letters of a text that are read
 TURNING = frozenset(("now", "change", "leaving", "ended", "left", "moved", "correction"))
 """The cues that something is no longer as it was."""
 
-MARKS = ("brief", "unreal", "reported")
-"""What patterns find in a statement: that it holds for a while, is made up, or is what somebody else says."""
+MARKS = ("brief", "unreal", "reported", "negated")
+"""What patterns find in a statement: that it holds for a while, is made up, is what somebody else says, or is
+negated."""
 
 NONE: frozenset[str] = frozenset()
 
@@ -65,7 +66,8 @@ class Statement:
     verb: int
     """The place at which its predicate begins; -1 if it is not known."""
     tense: str
-    """The kind of its verb: "past", "state" or "auxiliary"; empty if it is not known."""
+    """The kind of its verb: "past", "state", "auxiliary", or "over" for one in the past; empty if it is not
+    known."""
     marks: frozenset[str]
     """What the patterns of the language pack, section `pairs`, find in it (MARKS)."""
 
@@ -124,7 +126,10 @@ class _Reader:
         self._days = _spellings(pack.section("dates")["weekdays"])
         self._months = _spellings(pack.section("dates")["months"])
         self._suffixed = bool(pack.suffix)
-        self._verbs = {name: pack.patterns("pairs", name) for name in ("pronoun", "auxiliary", "past", "state")}
+        self._single = pack.words("pairs", "single")
+        self._verbs = {
+            name: pack.patterns("pairs", name) for name in ("pronoun", "over", "auxiliary", "past", "state")
+        }
         self._marks = {name: pack.patterns("pairs", name) for name in MARKS}
         self._word = lru_cache(maxsize=1 << 16)(self._look_up)
         self._plain = lru_cache(maxsize=1 << 16)(lambda word: self._look_up(word.lower(), word[0].isupper()))
@@ -168,7 +173,9 @@ class _Reader:
             return _Word(token, base, "", (base, ""), True, cue, "")
         kind = self._kind(base, capital)
         later = self._read_as(base, kind)
-        first = self._read_as(base, "") if kind == "name" else later  # any first word is in capitals
+        first = (
+            self._read_as(base, "") if kind == "name" or len(base) == 1 else later
+        )  # any first word is in capitals
         verb = next((name for name, words in self._verbs.items() if words.fullmatch(said)), "")
         return _Word(token, *later, first, False, cue, verb)
 
@@ -184,6 +191,8 @@ class _Reader:
             return "number"
         if base in self._days:
             return "day"
+        if capital and len(base) == 1 and base not in self._single:
+            return "code"
         if capital and base in self._months:
             return "month"
         if not base.isalpha() and (base[-2:-1] == "-" or any(m in "_/#+@" or m.isdigit() for m in base)):
@@ -207,8 +216,9 @@ class _Reader:
                 place = place if "'" in word.token.word else min(place + 1, len(said) - 1)
                 return place, said[place].verb.replace("pronoun", "state")
             behind = place and kinds[place - 1] and not word.token.capital
-            if word.verb in ("auxiliary", "past") or (word.verb and behind):
-                return place, word.verb
+            if word.verb in ("over", "auxiliary", "past") or (word.verb and behind):
+                done = word.verb == "over" and any(one.verb == "past" for one in said[place + 1 : place + 3])
+                return place, "past" if done else word.verb
         return -1, ""
 
     def _gathered(
