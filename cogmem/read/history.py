@@ -31,7 +31,8 @@ from cogmem.trace import Decision
 class _Reader(NamedTuple):
     """A pack's [history], compiled, and the tense of its dates. A question about the past has one of `past`
     and is in the past tense, or has one of `ever`; `first` asks for the beginning. What came later stands
-    behind `before`, or in front of `after`. `counted`: counts up to now."""
+    behind `before`, or in front of `after`. `counted`: counts up to now. `state`: a participle that tells how
+    something is."""
 
     past: Pattern[str]
     ever: Pattern[str]
@@ -39,6 +40,7 @@ class _Reader(NamedTuple):
     before: Pattern[str]
     after: Pattern[str]
     counted: Pattern[str]
+    state: Pattern[str]
     tense: Pattern[str]
 
     def later(self, question: Reading) -> str:
@@ -53,10 +55,8 @@ class _Reader(NamedTuple):
 @cache
 def _reader(language: str) -> _Reader:
     pack = language_pack(language)
-    past, ever, first, before, after, counted = (
-        pack.patterns("history", name) for name in ("past", "ever", "first", "before", "after", "counted")
-    )
-    return _Reader(past, ever, first, before, after, counted, pack.patterns("dates", "past"))
+    own = [pack.patterns("history", name) for name in _Reader._fields[:-1]]
+    return _Reader._make((*own, pack.patterns("dates", "past")))
 
 
 def mode_of(question: Reading, cues: Cues, now: float) -> Mode:
@@ -75,10 +75,12 @@ def mode_of(question: Reading, cues: Cues, now: float) -> Mode:
 def is_past(question: Reading) -> bool:
     """Whether a question is in the past tense.
 
-    >>> [is_past(read(asked, "en")) for asked in ("When did I go to Oslo?", "When am I going to Oslo?")]
-    [True, False]
+    >>> asked = ("When did I go to Oslo?", "When am I going to Oslo?", "Is the loft insulated?")
+    >>> [is_past(read(question, "en")) for question in asked]
+    [True, False, False]
     """
-    return _reader(question.language).tense.search(question.folded) is not None
+    reader = _reader(question.language)
+    return reader.tense.search(reader.state.sub(" ", question.folded)) is not None
 
 
 def counts_on(question: Reading) -> bool:

@@ -56,10 +56,12 @@ class _Told(NamedTuple):
 
 class _Asked(NamedTuple):
     """What a question asks for: its terms, those of what it counts ("how many coins"; empty if it counts
-    nothing), and its words, whose figures are none of an answer."""
+    nothing), those of the people and things that it names, and its words, whose figures are none of an
+    answer."""
 
     terms: frozenset[str]
     counted: frozenset[str]
+    named: frozenset[str]
     words: frozenset[str]
 
 
@@ -85,7 +87,7 @@ class Latest:
             later = [
                 other
                 for other in range(place + 1, len(rows))
-                if since[other] > since[place] and self._follows(found[other], one)
+                if since[other] > since[place] and self._follows(found[other], one, asked)
             ]
             order += sorted(later, key=since.__getitem__, reverse=True)
             scores[later] = np.maximum(scores[later], scores[place])
@@ -114,9 +116,11 @@ class Latest:
                 best = _Told(speaker, terms, kinds)
         return best
 
-    def _follows(self, later: _Told | None, earlier: _Told | None) -> bool:
-        """Whether one gives the figure that the other gave."""
+    def _follows(self, later: _Told | None, earlier: _Told | None, asked: _Asked) -> bool:
+        """Whether one gives the figure that the other gave, of all that the question and the other name."""
         if later is None or earlier is None or later.speaker != earlier.speaker:
+            return False
+        if not asked.named & earlier.terms <= later.terms:
             return False
         common = len(later.terms & earlier.terms)
         enough = common >= max(_LEAST, COMMON * len(earlier.terms))
@@ -134,7 +138,10 @@ def _asked(question: Reading) -> _Asked | None:
     counts = patterns.counts.search(folded)
     counted = folded[counts.end() :].split()[:_COUNTED] if counts else []
     words = frozenset(word.strip("?!,;") for word in folded.split())
-    return _Asked(frozenset(terms_of(question.text)), frozenset(terms_of(" ".join(counted))), words)
+    about = statement(question, "")
+    named = about.kin.union(about.owners, *about.values.values())
+    texts = (question.text, " ".join(counted), " ".join(named))
+    return _Asked._make((*(frozenset(terms_of(text)) for text in texts), words))
 
 
 _COUNTED = 4  # number of words behind "how many" that tell what is counted

@@ -59,8 +59,9 @@ class NewerFirst:
     """What may have been replaced stands behind what may replace it, unless the question is about the past.
 
     The newer moves up, no further than before the older one: if it is likely to replace that (`LIKELY`), from
-    wherever it was found, and found or not; else only from among the first ones. It is as good as the older
-    one.
+    wherever it was found, and found or not; else only from among the first ones, and only if it answers
+    nearly as well: its score is at least that of the older one times what is left to a certain replacement.
+    It is then as good as the older one.
     """
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:
@@ -81,9 +82,13 @@ class NewerFirst:
         candidates = candidates.joined_by(unfound, cosine, np.zeros(len(unfound)))
         places = {row: place for place, row in enumerate(candidates.rows.tolist())}
         newer: dict[int, list[int]] = {}
-        told = zip(edges.source.tolist(), edges.target.tolist(), likely.tolist(), strict=True)
-        for source, target, sure in told:
-            if {source, target} <= places.keys() and (sure or places[source] < depth):
+        score = candidates.scores.tolist()
+        told = zip(edges.source.tolist(), edges.target.tolist(), edges.confidence.tolist(), strict=True)
+        for source, target, certainty in told:
+            if not {source, target} <= places.keys():
+                continue
+            near = score[places[source]] >= (1.0 - certainty) * score[places[target]]
+            if certainty >= LIKELY or (near and places[source] < depth):
                 newer.setdefault(target, []).append(source)
         if not newer:
             return candidates, None

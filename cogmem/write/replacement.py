@@ -13,6 +13,7 @@ import numpy as np
 from cogmem.contradiction import LIKELY, certain, claimed, contradicted, settled
 from cogmem.language.claims import decode
 from cogmem.language.packs import UNKNOWN
+from cogmem.language.pairs.apart import own
 from cogmem.language.pairs.judging import Pair, exchanged, paired, pairs, sentence_pairs
 from cogmem.language.pairs.statements import Statement, statements
 from cogmem.language.reading import read, read_any
@@ -82,7 +83,8 @@ class Replacement(Stage):
     def __call__(self, encoding: Encoding) -> Decision | None:
         fact, columns = encoding.fact, encoding.columns
         near = encoding.near.rows[:CANDIDATES].tolist()
-        found = contradicted(fact.claims, columns, near) if self._config.claims else ()
+        told = own(fact.said).text == fact.said.text.strip()
+        found = contradicted(fact.claims, columns, near) if self._config.claims and told else ()
         reasons = {one.row: one.reason for one in found}
         further = np.setdiff1d(list(reasons), near).astype(np.int64)
         edges = encoding.partition.relations.touching(further, (Relation.UPDATES,))
@@ -111,17 +113,19 @@ class Replacement(Stage):
             return {row: Link(CLAIMED, reasons[row]) for row in rows if row in reasons}
         pairing: list[Pair] = []
         owners: list[tuple[int, bool]] = []
-        held = columns.objects("claims")
+        held, new = columns.objects("claims"), own(fact.said)
+        said = fact.claims if new.text == fact.said.text.strip() else ()
         for row in rows:
-            claim = claimed(fact.claims, tuple(map(decode, held[row]))) if fact.claims and held[row] else ""
-            old = read(columns.said(row), fact.said.language)
+            old = own(read(columns.said(row), fact.said.language))
             if read_any(old.text, old.language).language == UNKNOWN:
                 continue
-            whole = paired(old, fact.said, fact.speaker, "replaces" if row in reasons else claim)
+            claim = claimed(said, tuple(map(decode, held[row]))) if said and held[row] else ""
+            whole = paired(old, new, fact.speaker, "replaces" if row in reasons else claim)
             several = len(statements(old, fact.speaker)) > 1 or not whole
-            parts = sentence_pairs(old, fact.said, fact.speaker) if several else []
-            pairing += ([whole] if whole else []) + parts
-            owners += [(row, True)] * (whole is not None) + [(row, False)] * len(parts)
+            told = [(whole, True)] if whole else []
+            told += [(part, False) for part in sentence_pairs(old, new, fact.speaker)] if several else []
+            pairing += [pair for pair, _ in told]
+            owners += [(row, entire) for _, entire in told]
         if not pairing:
             return {}
         links: dict[int, Link] = {}

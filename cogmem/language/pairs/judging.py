@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from cogmem.errors import ConfigError
 from cogmem.language.packs import data
+from cogmem.language.pairs.apart import apart
 from cogmem.language.pairs.signs import (
     MEASURES,
     STEPS,
@@ -178,6 +179,7 @@ class Pairs:
 
     def __init__(self, language: str, weights: Weights | None = None) -> None:
         weights = Weights.load(language) if weights is None else weights
+        self._language = language
         self._rows = {sign: row for row, sign in enumerate(weights.signs, 1)} if weights else {}
         self.rarity: Mapping[str, int] = weights.rarity if weights else {}
         table = weights.table if weights else np.zeros((0, len(LABELS)), np.int64)
@@ -201,22 +203,27 @@ class Pairs:
 
     def judge(self, pairs: Sequence[Pair]) -> NDArray[np.float64]:
         """The probabilities of LABELS, shape (pairs, labels), of an earlier and a later statement and what
-        their claims say."""
-        if not self._rows:
-            return np.tile(np.eye(len(LABELS))[-1], (len(pairs), 1))
+        their claims say. What is apart (`cogmem.language.pairs.apart`) stands beside each other."""
+        found = np.tile(np.eye(len(LABELS))[-1], (len(pairs), 1))
+        weighed = [
+            at
+            for at, pair in enumerate(pairs)
+            if not apart(pair.earlier, pair.later, self._language, pair.claim)
+        ]
+        if not (self._rows and weighed):
+            return found
         rows: list[int] = []
         starts: list[int] = []
-        for earlier, later, claim in pairs:
+        for earlier, later, claim in [pairs[place] for place in weighed]:
             starts.append(len(rows))
             rows.append(self._rows[""])
             names, steps = signs_between(self._earlier(earlier), self._later(later), claim, self.rarity)
             rows += self._known(names)
             rows += map(add, self._measured, steps)
-        if not rows:
-            return np.zeros((0, len(LABELS)))
         sums = np.add.reduceat(self._table[rows], starts, axis=0) / UNIT
         odds = np.exp(sums - sums.max(axis=1, keepdims=True))
-        return odds / odds.sum(axis=1, keepdims=True)
+        found[weighed] = odds / odds.sum(axis=1, keepdims=True)
+        return found
 
     def reasons(self, earlier: Statement, later: Statement, claim: str = "") -> dict[str, list[float]]:
         """The weights of every sign of a pair, by name; "" is the constant."""

@@ -167,6 +167,8 @@ def signs_between(one: Side, other: Side, claim: str, rarity: Mapping[str, int])
     close = shares[0] >= _CLOSE or shares[2] >= _CLOSE
     _left(both, found)
     _people(both, found)
+    _predicates(both, found)
+    _negations(both, close, found)
     lead = _ends(both, found)
     _neighbours(both, found)
     places = both.places
@@ -218,6 +220,44 @@ def _people(both: _Both, found: set[str]) -> None:
             found.add(f"{name} left out")
         if old & new:
             found.add(f"{name} kept")
+
+
+def _negations(both: _Both, close: bool, found: set[str]) -> None:
+    """Tell which of both is negated."""
+    one, other = ("negated" in statement.marks for statement in both[:2])
+    state = ("no negation", "negation came", "negation went", "negation kept")[other + 2 * one]
+    found.add(state)
+    if one != other:
+        left = max(both.left)
+        found.add(f"{state}, {'close' if close else 'far'}")
+        found.add(f"{state}, frame left {left}")
+        found.add(f"{state}, {'another value' if both.come - both.later.frame else 'no other value'}")
+
+
+def _predicates(both: _Both, found: set[str]) -> None:
+    """Tell how alike the predicates are, and whether what differs stands in them or in front of them."""
+    earlier, later, _, gone, come, _ = both
+    tenses = f"{earlier.tense or 'no verb'}, then {later.tense or 'no verb'}"
+    found.add(tenses)
+    if min(earlier.verb, later.verb) < 0:
+        return
+    one, other = earlier.words[earlier.verb :], later.words[later.verb :]
+    if not earlier.content.intersection(one).isdisjoint(later.words[: later.verb]):
+        found.add("what was told is the subject")
+    if one[:1] == other[:1]:
+        found.add("same verb")
+    spots = {
+        ("predicate" if not gone.isdisjoint(one) else ""),
+        ("subject" if not gone.isdisjoint(earlier.words[: earlier.verb]) else ""),
+    }
+    spots_later = {
+        ("predicate" if not come.isdisjoint(other) else ""),
+        ("subject" if not come.isdisjoint(later.words[: later.verb]) else ""),
+    }
+    where = [" and ".join(sorted(filter(None, each))) or "nothing" for each in (spots, spots_later)]
+    found.add(f"{where[0]} left, {where[1]} new")
+    if one[:1] == other[:1]:
+        found.add(f"same verb, {where[0]} left, {where[1]} new")
 
 
 def _ends(both: _Both, found: set[str]) -> str:

@@ -23,6 +23,10 @@ LONGEST = 1200  # maximum number of letters of a text that are read
 TURNING = frozenset(("now", "change", "leaving", "ended", "left", "moved", "correction"))
 """The cues that something is no longer as it was."""
 
+MARKS = ("brief", "unreal", "reported", "negated")
+"""What patterns find in a statement: that it holds for a while, is made up, is what somebody else says, or is
+negated."""
+
 NONE: frozenset[str] = frozenset()
 
 
@@ -59,6 +63,18 @@ class Statement:
     """Words that a cue calls past: "not V", "from V", "no longer V"."""
     end: str
     """Its final mark."""
+    verb: int
+    """The place at which its predicate begins; -1 if it is not known."""
+    tense: str
+    """The kind of its verb: "past", "state", "auxiliary", or "over" for one in the past; empty if it is not
+    known."""
+    marks: frozenset[str]
+    """What the patterns of the language pack, section `pairs`, find in it (MARKS)."""
+
+    @property
+    def happened(self) -> bool:
+        """Whether it tells of what happened once, and says nothing of a change."""
+        return self.tense == "past" and self.cues.isdisjoint(TURNING)
 
 
 @once
@@ -93,6 +109,8 @@ class _Word(NamedTuple):
     """Whether it is a value whose kind depends on what stands around it."""
     cue: bool
     """Whether a cue may begin with it."""
+    verb: str
+    """The kind of a verb; "pronoun" of a word before one; empty for other words."""
 
 
 class _Reader:
@@ -108,6 +126,11 @@ class _Reader:
         self._days = _spellings(pack.section("dates")["weekdays"])
         self._months = _spellings(pack.section("dates")["months"])
         self._suffixed = bool(pack.suffix)
+        self._single = pack.words("pairs", "single")
+        self._verbs = {
+            name: pack.patterns("pairs", name) for name in ("pronoun", "over", "auxiliary", "past", "state")
+        }
+        self._marks = {name: pack.patterns("pairs", name) for name in MARKS}
         self._word = lru_cache(maxsize=1 << 16)(self._look_up)
         self._plain = lru_cache(maxsize=1 << 16)(lambda word: self._look_up(word.lower(), word[0].isupper()))
 
@@ -147,11 +170,14 @@ class _Reader:
         token = Token(said, base, capital, 0)
         cue = self._book.opens(said)
         if base[0].isdigit() or (base[0] == "v" and base[1:2].isdigit()):
-            return _Word(token, base, "", (base, ""), True, cue)
+            return _Word(token, base, "", (base, ""), True, cue, "")
         kind = self._kind(base, capital)
         later = self._read_as(base, kind)
-        first = self._read_as(base, "") if kind == "name" else later  # any first word is in capitals
-        return _Word(token, *later, first, False, cue)
+        first = (
+            self._read_as(base, "") if kind == "name" or len(base) == 1 else later
+        )  # any first word is in capitals
+        verb = next((name for name, words in self._verbs.items() if words.fullmatch(said)), "")
+        return _Word(token, *later, first, False, cue, verb)
 
     def _read_as(self, base: str, kind: str) -> tuple[str, str]:
         """How a pair reads a word of a kind, and the kind if it may be content."""
@@ -165,9 +191,11 @@ class _Reader:
             return "number"
         if base in self._days:
             return "day"
+        if capital and len(base) == 1 and base not in self._single:
+            return "code"
         if capital and base in self._months:
             return "month"
-        if not base.isalpha() and any(mark in "_/#+@" or mark.isdigit() for mark in base):
+        if not base.isalpha() and (base[-2:-1] == "-" or any(m in "_/#+@" or m.isdigit() for m in base)):
             return "code"
         if capital and base not in self._dropped and base not in self._common:
             return "name"
@@ -176,6 +204,22 @@ class _Reader:
     def _stem(self, base: str) -> str:
         terms = self._analyser.terms(base)
         return terms[0] if terms else base
+
+    def _predicate(self, said: Sequence[_Word], kinds: Sequence[str]) -> tuple[int, str]:
+        """Where the predicate begins, and the kind of its verb. A verb stands behind a pronoun or behind
+        content; where words take suffixes, the predicate follows the first content, and ends with it."""
+        if self._suffixed:
+            first = next((place for place, kind in enumerate(kinds, 1) if kind), -1)
+            return first, said[-1].verb if said else ""
+        for place, word in enumerate(said):
+            if word.verb == "pronoun":
+                place = place if "'" in word.token.word else min(place + 1, len(said) - 1)
+                return place, said[place].verb.replace("pronoun", "state")
+            behind = place and kinds[place - 1] and not word.token.capital
+            if word.verb in ("over", "auxiliary", "past") or (word.verb and behind):
+                done = word.verb == "over" and any(one.verb == "past" for one in said[place + 1 : place + 3])
+                return place, "past" if done else word.verb
+        return -1, ""
 
     def _gathered(
         self,
@@ -208,6 +252,8 @@ class _Reader:
         for spot in cues.get("leaving", ()):
             former.update(words[place] for place in places if spot.stop <= place < spot.stop + _NEAR)
         genitive = not self._suffixed and "'s" in folded
+        verb, tense = self._predicate(said, kinds)
+        marks = [name for name, pattern in self._marks.items() if pattern.search(folded)]
         return Statement(
             text=text,
             words=tuple(words),
@@ -225,6 +271,9 @@ class _Reader:
             cues=_CUES.intersection(cues) if cues else NONE,
             former=frozenset(former) if former else NONE,
             end=folded.rstrip("\"'”) ")[-1:],
+            verb=verb,
+            tense=tense,
+            marks=frozenset(marks) if marks else NONE,
         )
 
 

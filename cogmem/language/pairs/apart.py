@@ -1,0 +1,161 @@
+"""Apart: two statements of which the later cannot replace the earlier, whatever words they share.
+
+A replacement gives another value to the same attribute of the same thing. What a statement is about stands in
+front of its predicate, and there another owner, number or qualifier makes another thing. What happened once
+stands beside what happened another time, what holds for a while beside what lasts, and what somebody else
+says, or what is made up, beside what the speaker says.
+"""
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from cogmem.language.packs import language_pack
+from cogmem.language.pairs.statements import ME, TURNING, Statement, statement
+from cogmem.language.reading import Reading, once
+
+
+class _Pack(NamedTuple):
+    """A pack's [pairs], as far as texts and not words are searched."""
+
+    frame: re.Pattern[str]
+    role: frozenset[str]
+
+
+@cache
+def _pack(language: str) -> _Pack:
+    pack = language_pack(language)
+    frame = pack.patterns("pairs", "frame").pattern
+    return _Pack(re.compile(rf"{frame}\W*$"), pack.words("pairs", "role"))
+
+
+@once
+def own(text: Reading) -> Reading:
+    """What the speaker says as such: a text without the lines and sentences that it quotes, and without what
+    is to be translated, read or played.
+
+    >>> from cogmem.language.reading import read
+    >>> own(read('Hello. Tom said: I live in Paris now.', "en")).text
+    'Hello. Tom said:'
+    >>> own(read('As I said: I live in Paris now.', "en")).text
+    'As I said: I live in Paris now.'
+    """
+    said = "\n".join(line for line in text.text.splitlines() if not line.lstrip().startswith(">"))
+    said = _QUOTED.sub(lambda quoted: "" if _tells_of_me(text.part(quoted[0][1:-1])) else quoted[0], said)
+    for colon in _COLON.finditer(said):
+        before = said[: colon.start()]
+        start = max((end.end() for end in _STOP.finditer(before)), default=0)
+        if _pack(text.language).frame.search(text.part(before[start:]).folded):
+            line = said.find("\n", colon.end())
+            rest = "" if line < 0 or colon[0].strip(" :") != "" else said[line:]
+            return own(text.part(f"{said[: colon.start() + 1]}{rest}".strip()))
+    return text.part(said.strip())
+
+
+def _tells_of_me(quoted: Reading) -> bool:
+    return statement(quoted, "").subject == ME or "first" in quoted.folded
+
+
+_QUOTED = re.compile(r'"[^"\n]+"|“[^“”\n]+”|«[^«»\n]+»|„[^„“”\n]+[“”]')
+_COLON = re.compile(r":\s+(?=\S+\s+\S+\s+\S)")
+_STOP = re.compile(r"[.!?…]\s+|\n")
+
+
+def apart(earlier: Statement, later: Statement, language: str, claim: str = "") -> str:
+    """Why the later one does not replace the earlier one: "question", "unreal", "reported", "brief", "over",
+    "event", "loose", "owner", "person" or "subject"; empty if it may. `claim`: what the claims say.
+
+    >>> from cogmem.language.reading import read
+    >>> said = lambda text: statement(read(text, "en"), "Ada")
+    >>> leeds = said("The train to Leeds leaves from platform 4.")
+    >>> apart(leeds, said("The train to York leaves from platform 9."), "en")
+    'subject'
+    >>> apart(leeds, said("The train to Leeds leaves from platform 9."), "en")
+    ''
+    """
+    if earlier.end == "?" or (later.end == "?" and "request" not in later.cues):
+        return "question"
+    for mark in ("unreal", "reported"):
+        if mark in later.marks - earlier.marks:
+            return mark
+    if "brief" in later.marks - earlier.marks and later.cues.isdisjoint(TURNING):
+        return "brief"
+    if earlier.happened and later.happened:
+        return "event"
+    over = later.tense == "over" != earlier.tense and len(later.words) <= _BRIEF
+    if over and later.cues.isdisjoint(TURNING):
+        return "over"
+    if not claim and _loose(earlier, later):
+        return "loose"
+    if _other_owner(earlier, later):
+        return "owner"
+    if _other_person(earlier, later):
+        return "person"
+    return "subject" if _other_subject(earlier, later, language) else ""
+
+
+def _loose(earlier: Statement, later: Statement) -> bool:
+    """Whether long statements have little in common."""
+    shared = len(earlier.content & later.content)
+    least = min(len(earlier.content), len(later.content))
+    return shared < _TOUCHING * least and len(earlier.words) + len(later.words) > _LONG
+
+
+def _other_owner(earlier: Statement, later: Statement) -> bool:
+    """Whether what both are about belongs to somebody else."""
+    owners = earlier.owners | later.owners
+    if not owners:
+        return False
+    both = [(earlier.before[stem], later.before[stem]) for stem in earlier.frame & later.frame]
+    return any(one != other and {one, other} <= owners | {ME} for one, other in both)
+
+
+def _other_person(earlier: Statement, later: Statement) -> bool:
+    """Whether the later one tells of a relative of whom the earlier one does not, and of nobody else."""
+    if later.subject not in later.kin - earlier.kin or later.subject in earlier.content:
+        return False
+    place = later.words.index(later.subject)
+    return place < max(later.verb, 1) and ME not in later.words[place:]
+
+
+def _other_subject(earlier: Statement, later: Statement, language: str) -> bool:
+    """Whether the later one says the same of another subject, or much the same."""
+    if earlier.content.isdisjoint(later.content):  # claims alone speak of a replacement
+        return earlier.subject != later.subject and not later.content.isdisjoint(later.words[: later.verb])
+    gone, come = earlier.content - later.content, later.content - earlier.content
+    if not (gone and come):
+        return False
+    figures, names = (_exchanged(earlier, later, kinds) for kinds in (_FIGURES, _NAMES))
+    if earlier.frame == later.frame and figures and names and later.cues.isdisjoint(TURNING):
+        return True
+    if min(earlier.verb, later.verb) < 1 or not _alike(earlier, later):
+        return False
+    if gone.isdisjoint(earlier.words[: earlier.verb]) or come.isdisjoint(later.words[: later.verb]):
+        return False
+    if not gone.isdisjoint(earlier.words[earlier.verb :]) or not come.isdisjoint(later.words[later.verb :]):
+        return True
+    role = _pack(language).role
+    return bool(role) and (role | {ME}).isdisjoint(earlier.words[earlier.verb :][:_ROLE])
+
+
+def _exchanged(earlier: Statement, later: Statement, kinds: frozenset[str]) -> bool:
+    both = earlier.values.keys() & later.values.keys() & kinds
+    return any(earlier.values[kind].isdisjoint(later.values[kind]) for kind in both)
+
+
+def _alike(earlier: Statement, later: Statement) -> bool:
+    """Whether they have at least half of the words of the longer one in common, and the same verb."""
+    if earlier.tense != later.tense or (
+        earlier.tense != "auxiliary" and earlier.words[earlier.verb] != later.words[later.verb]
+    ):
+        return False
+    one, other = frozenset(earlier.words), frozenset(later.words)
+    return 2 * len(one & other) >= max(len(one), len(other))
+
+
+_BRIEF = 14  # words of a statement that tells of one thing
+_LONG = 20  # words of two statements together
+_TOUCHING = 1 / 3  # share of the content of the shorter one
+_ROLE = 3  # words of a predicate among which a role is named
+_FIGURES = frozenset(("number", "decimal", "money", "percent", "clock"))
+_NAMES = frozenset(("name", "code"))
