@@ -1138,8 +1138,8 @@ FAULTS = (
     fault(
         "pairs: a topic left out teaches across topics",
         "experiments/training/pairs.py",
-        "taught = ~own & ~(far & [not said.isdisjoint(one[-2:]) for one in pairs])",
-        "taught = ~own",
+        "taught = read.weighed & ~own & ~(far & [not said.isdisjoint(one[-2:]) for one in pairs])",
+        "taught = read.weighed & ~own",
         "experiments/training/test_pairs.py",
     ),
     fault(

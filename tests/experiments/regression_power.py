@@ -147,11 +147,7 @@ _in_settings(
     *("v9.density.enabled=true", "v9.density.minimum=5"),
     lost_at="density",
 )
-_in_settings(
-    *("write formation", "writes no day beside a relative date, dates no plan"),
-    *("formation.dates=false", "formation.foresight=false"),
-)
-_in_settings("write rewriting", "drops the speaker", "rewriting.speaker=false")
+_in_settings("write foresight", "dates no end", "formation.foresight=false")
 
 
 @_in_code("write importance", "write.importance.Importance.__call__")
@@ -162,16 +158,10 @@ def _find_nothing_important(appraise: Any, stage: Any, encoding: Any) -> Any:
     return decision
 
 
-@_in_code("write gate", "write.gate.Gate._verdict", "skipped")
-def _skip_what_is_near(judge: Any, stage: Any, encoding: Any, nearest: int, similarity: float) -> Any:
-    """skips what is near"""
-    return ("created", "new") if similarity < 0.3 else ("skipped", "known")
-
-
-@_in_code("write supersession", "write.supersession.contradicted", decides="write contradiction")
+@_in_code("write replacement", "write.replacement.contradicted")
 def _contradict_nothing(*_: Any, **__: Any) -> Any:
     """contradicts nothing"""
-    return []
+    return ()
 
 
 @_in_code("read recall_gate", "read.gate.gate", "gated")

@@ -99,9 +99,9 @@ def test_too_many_failures_end_the_run_and_are_asked_again(
     asking: Callable[..., RunConfig], server: Server
 ) -> None:
     says, fails = server.says(FACTS), server.fails(418)
-    server.script = [says, *[fails] * 2, *[says] * 3]  # the check, five turns, and two relations
+    server.script = [says, *[fails] * 2, *[says] * 3]  # the check, and five turns
     with pytest.raises(
-        ModelFailures, match=r"cogmem: 3 of 7 calls .*\(2 none at all\); expected at most 20%"
+        ModelFailures, match=r"cogmem: 2 of 6 calls .*\(2 none at all\); expected at most 20%"
     ):
         run(asking(), Console(quiet=True))
     server.requests.clear()
