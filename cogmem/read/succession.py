@@ -60,8 +60,8 @@ class NewerFirst:
 
     The newer moves up, no further than before the older one: if it is likely to replace that (`LIKELY`), from
     wherever it was found, and found or not; else only from among the first ones, and only if it answers
-    nearly as well: its score is at least that of the older one times what is left to a certain replacement. It
-    is then as good as the older one.
+    nearly as well: its score is at least that of the older one times what is left to a certain replacement.
+    It is then as good as the older one.
     """
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:

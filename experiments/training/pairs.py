@@ -166,8 +166,8 @@ def lived(language: str, wording: str) -> Iterator[Labelled]:
 
 
 def _pair(pair: Labelled, language: str) -> Pair | None:
-    """The pair as the engine reads it, the first where it reads several; None if it is not weighed: nothing is
-    in common, or the two are apart."""
+    """The pair as the engine reads it, the first where it reads several; None if it is not weighed: nothing
+    is in common, or the two are apart."""
     earlier, later = (read(text, language) for text in (pair.earlier, pair.later))
     claim = claimed(claims(later), claims(earlier))
     read_as = paired(earlier, later, "", claim)
@@ -347,8 +347,8 @@ STEPS = (0.0, 0.1, 0.3, LIKELY, 0.8, NOTED, 1.01)
 
 
 def reliability(name: str, pairs: Sequence[Labelled], found: Floats) -> Iterator[tuple[Any, ...]]:
-    """How certain a replacement is and how often it is one: a row for all pairs, with the Brier score, and one
-    between any two of STEPS; precision and recall are of the links at least as certain."""
+    """How certain a replacement is and how often it is one: a row for all pairs, with the Brier score, and
+    one between any two of STEPS; precision and recall are of the links at least as certain."""
     truth = np.array([one.label == "replaces" for one in pairs])
     certainty = found[:, LABELS.index("replaces")]
     for low, high in ((0.0, STEPS[-1]), *pairwise(STEPS)):
@@ -401,8 +401,8 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
         *reliability(f"author {TEST}", own, verdicts(judge, own, language)),
     ]
     shares = ("certainty", "replaced", "precision from here on", "recall from here on", "Brier score")
-    reliable_columns = (Column("judged on"), Column("certainty of a link"), Column("n", "count"))
-    reliable_columns += tuple(Column(title, "share") for title in shares)
+    known_by = (Column("judged on"), Column("certainty of a link"), Column("n", "count"))
+    reliable_columns = (*known_by, *(Column(title, "share") for title in shares))
     counts = [Column(title, "count") for title in ("n", "found", "right")]
     titles = ("precision", "recall", f"precision at {CERTAIN:g}", f"recall at {CERTAIN:g}")
     columns = (Column("judged on"), Column("what"), *counts, *(Column(title, "share") for title in titles))

@@ -47,7 +47,7 @@ def own(text: Reading) -> Reading:
         start = max((end.end() for end in _STOP.finditer(before)), default=0)
         if _pack(text.language).frame.search(text.part(before[start:]).folded):
             line = said.find("\n", colon.end())
-            rest = "" if line < 0 or not colon[0].strip(" :") == "" else said[line:]
+            rest = "" if line < 0 or colon[0].strip(" :") != "" else said[line:]
             return own(text.part(f"{said[: colon.start() + 1]}{rest}".strip()))
     return text.part(said.strip())
 
