@@ -55,8 +55,8 @@ class _Reader(NamedTuple):
 @cache
 def _reader(language: str) -> _Reader:
     pack = language_pack(language)
-    own = [pack.patterns("history", name) for name in _Reader._fields[:-1]]
-    return _Reader._make((*own, pack.patterns("dates", "past")))
+    own = {name: pack.patterns("history", name) for name in _Reader._fields[:-1]}
+    return _Reader(**own, tense=pack.patterns("dates", "past"))
 
 
 def mode_of(question: Reading, cues: Cues, now: float) -> Mode:

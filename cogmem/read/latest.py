@@ -140,8 +140,10 @@ def _asked(question: Reading) -> _Asked | None:
     words = frozenset(word.strip("?!,;") for word in folded.split())
     about = statement(question, "")
     named = about.kin.union(about.owners, *about.values.values())
-    texts = (question.text, " ".join(counted), " ".join(named))
-    return _Asked._make((*(frozenset(terms_of(text)) for text in texts), words))
+    terms, counts_on, names = (
+        frozenset(terms_of(text)) for text in (question.text, " ".join(counted), " ".join(named))
+    )
+    return _Asked(terms, counts_on, names, words)
 
 
 _COUNTED = 4  # number of words behind "how many" that tell what is counted

@@ -194,9 +194,8 @@ def material(language: str) -> tuple[list[Labelled], list[Labelled]]:
     known = [one for one in pairs if one.author != TEST]
     known += [*across(known, language), *chatted(language)]
     known += [one for wording in DEVELOPMENT for one in lived(language, wording)]
-    known = [
-        one for one in known if (one.author not in DEVELOPMENT and one.topic != FAR) or _pair(one, language)
-    ]
+    made = {*DEVELOPMENT, FAR}
+    known = [one for one in known if made.isdisjoint((one.author, one.topic)) or _pair(one, language)]
     return known, [one for one in pairs if one.author == TEST]
 
 

@@ -85,7 +85,7 @@ def apart(earlier: Statement, later: Statement, language: str, claim: str = "") 
     over = later.tense == "over" != earlier.tense and len(later.words) <= _BRIEF
     if over and later.cues.isdisjoint(TURNING):
         return "over"
-    if not claim and _loose(earlier, later):
+    if _loose(earlier, later, _LONGEST if claim else _LONG):
         return "loose"
     if _other_owner(earlier, later):
         return "owner"
@@ -94,11 +94,12 @@ def apart(earlier: Statement, later: Statement, language: str, claim: str = "") 
     return "subject" if _other_subject(earlier, later, language) else ""
 
 
-def _loose(earlier: Statement, later: Statement) -> bool:
-    """Whether long statements have little in common."""
+def _loose(earlier: Statement, later: Statement, long: int) -> bool:
+    """Whether statements of more words than `long` have little in common, or are the same."""
     shared = len(earlier.content & later.content)
     least = min(len(earlier.content), len(later.content))
-    return shared < _TOUCHING * least and len(earlier.words) + len(later.words) > _LONG
+    little = shared < _TOUCHING * least and len(earlier.words) + len(later.words) > long
+    return little or earlier.words == later.words
 
 
 def _other_owner(earlier: Statement, later: Statement) -> bool:
@@ -155,6 +156,7 @@ def _alike(earlier: Statement, later: Statement) -> bool:
 
 _BRIEF = 14  # words of a statement that tells of one thing
 _LONG = 20  # words of two statements together
+_LONGEST = 30  # the same where claims speak of a replacement
 _TOUCHING = 1 / 3  # share of the content of the shorter one
 _ROLE = 3  # words of a predicate among which a role is named
 _FIGURES = frozenset(("number", "decimal", "money", "percent", "clock"))

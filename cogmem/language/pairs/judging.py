@@ -205,11 +205,7 @@ class Pairs:
         """The probabilities of LABELS, shape (pairs, labels), of an earlier and a later statement and what
         their claims say. What is apart (`cogmem.language.pairs.apart`) stands beside each other."""
         found = np.tile(np.eye(len(LABELS))[-1], (len(pairs), 1))
-        weighed = [
-            at
-            for at, pair in enumerate(pairs)
-            if not apart(pair.earlier, pair.later, self._language, pair.claim)
-        ]
+        weighed = [at for at, one in enumerate(pairs) if not apart(*one[:2], self._language, one.claim)]
         if not (self._rows and weighed):
             return found
         rows: list[int] = []

@@ -5,7 +5,7 @@ import pytest
 
 from cogmem.errors import ConfigError
 from cogmem.language.packs import languages
-from cogmem.language.pairs.apart import apart
+from cogmem.language.pairs.apart import apart, own
 from cogmem.language.pairs.judging import (
     BREATH,
     LABELS,
@@ -174,6 +174,44 @@ def test_plain_pairs(earlier: str, later: str, replaced: bool) -> None:
     assert (probability > 0.5) == replaced, probability
 
 
+APART = [
+    ("The bus to Ghent costs 7 euros.", "The bus to Liege costs 11 euros.", "subject"),
+    ("Locker 12 is locked.", "Locker 14 is not locked.", "subject"),
+    ("Nora's router password is elm.", "Our router password is oak.", "owner"),
+    ("My rent is 900.", "My brother's rent is 700.", "owner"),
+    ("I bought a lamp for 30 euros.", "I bought a lamp for 45 euros.", "event"),
+    ("I live in Graz.", "I'm living in Turin for three weeks.", "brief"),
+    ("I am a nurse.", "Pretend that I am a judge.", "unreal"),
+    ("I have a cat.", "He said that he has two cats.", "reported"),
+    ("I drive a van.", "What would a truck cost?", "question"),
+    ("The bus to Ghent costs 7 euros.", "The bus to Ghent costs 9 euros.", ""),
+    ("Lena is our captain.", "Marta is our captain now.", ""),
+    ("I live in Graz.", "I live in Turin now.", ""),
+]
+
+
+@pytest.mark.parametrize(("earlier", "later", "why"), APART)
+def test_what_is_about_something_else_is_apart(earlier: str, later: str, why: str) -> None:
+    one, other = (statement(read(text, "en"), "Ada") for text in (earlier, later))
+    assert apart(one, other, "en") == why
+    if why:
+        assert pairs("en").judge([Pair(one, other)])[0].tolist() == [0.0, 0.0, 0.0, 1.0]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "said"),
+    [
+        ("> I live in Paris now.\nThat is his ad.", "en", "That is his ad."),
+        ('My aunt wrote: "I am 61 now."', "en", "My aunt wrote:"),
+        ("Translate: I live in Rome now.", "en", "Translate:"),
+        ("Tom asked, and I said: I live in Rome now.", "en", None),
+        ("Ali dedi ki: Ben artık İzmir'de yaşıyorum.", "tr", "Ali dedi ki:"),
+    ],
+)
+def test_what_others_say_is_not_ones_own(text: str, language: str, said: str | None) -> None:
+    assert own(read(text, language)).text == (text if said is None else said)
+
+
 @pytest.mark.parametrize("language", languages())
 def test_the_judge_adds_up_the_weights_of_the_signs_by_name(language: str) -> None:
     texts = (
@@ -188,14 +226,8 @@ def test_the_judge_adds_up_the_weights_of_the_signs_by_name(language: str) -> No
     judge = pairs(language)
     said = (" ".join(one.text for one in sentences(text, language, "Ada")) for text in texts)
     told = [statement(read(text, language), "Ada") for text in said]
-    every = [
-        Pair(one, other, claim)
-        for one in told
-        for other in told
-        for claim in ("", "replaces")
-        if not apart(one, other, language, claim)
-    ]
-    assert len(every) > 20
+    every = [Pair(one, other, claim) for one in told for other in told for claim in ("", "replaces")]
+    every = [pair for pair in every if not apart(*pair[:2], language, pair.claim)]
     sums = np.array([np.sum(list(judge.reasons(*pair).values()), axis=0) for pair in every])
     odds = np.exp(sums - sums.max(axis=1, keepdims=True))
     assert judge.judge(every) == pytest.approx(odds / odds.sum(axis=1, keepdims=True), abs=1e-9)

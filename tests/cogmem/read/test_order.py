@@ -63,6 +63,15 @@ def test_what_is_found_by_what_it_may_replace_is_as_good(ranked: Make) -> None:
     assert shown(engine, 2) == [("poor", 0.9), ("best", 0.9)]
 
 
+@pytest.mark.parametrize(("certainty", "first"), [(0.5, "poor"), (0.3, "good")])
+def test_a_doubtful_replacement_moves_what_answers_nearly_as_well(
+    ranked: Make, certainty: float, first: str
+) -> None:
+    engine = ranked(validity=replace(EngineConfig().validity, modes=False))
+    updates(engine, "poor", "good", certainty)
+    assert next(text for text, _ in shown(engine) if text in ("good", "poor")) == first
+
+
 def test_what_is_put_behind_lifts_nothing(ranked: Make) -> None:
     engine = ranked(siblings=SiblingsConfig(joined=0))
     engine.add("good", source_turns=["t0"])

@@ -156,7 +156,7 @@ def test_the_command_explains_a_pair(capsys: pytest.CaptureFixture[str]) -> None
     assert (
         main(["--explain", "The service listens on port 8080.", "The service listens on port 9090 now."]) == 0
     )
-    assert "value exchanged in place" in " ".join(capsys.readouterr().out.split())
+    assert "frame left of earlier 0" in " ".join(capsys.readouterr().out.split())
 
 
 def test_a_language_without_pairs_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
