@@ -13,7 +13,7 @@ import numpy as np
 from cogmem.checks import one_of, require, unit
 from cogmem.clock import LAST_DAY, from_days
 from cogmem.contradiction import CERTAIN
-from cogmem.language.dates import Span, find, with_dates, written
+from cogmem.language.dates import DateMention, Span, find, with_dates, written
 from cogmem.language.packs import UNKNOWN, language_pack
 from cogmem.language.reading import read_any
 from cogmem.mechanism import LossStage, Mechanism
@@ -174,8 +174,11 @@ class Injection:
         if not (self._config.notes and columns["attributed"][row] and self._config.style == "dated"):
             return (lead + text).strip()
         said = read_any(text, self._language)
-        days = [day for day in find(said, self._told(row, view)) if day.certain]
-        return lead + with_dates(unicodedata.normalize("NFC", said.text), days, said.language).strip()
+        words, prose = unicodedata.normalize("NFC", said.text), said.prose.text
+        days = [
+            day for day in find(said, self._told(row, view)) if day.certain and _is_said(day, words, prose)
+        ]
+        return lead + with_dates(words, days, said.language).strip()
 
     def _quoted(self, text: str, row: int, view: View) -> str:
         """The text of a memory, with the name of its speaker on one line, and quoted where it is doubted."""
@@ -315,6 +318,23 @@ class Injection:
             told = self._told(rows[0], view)
             return f"[{from_days(told):%Y-%m-%d}, {confidence:.2f}] {indented(text)}"
         return abbreviated(text, CHARACTERS) if style == "abbreviated" else text
+
+
+def _is_said(day: DateMention, text: str, prose: str) -> bool:
+    """Whether a day is named in what somebody says: not in code, and not as a part of a name ("USA Today").
+
+    >>> from cogmem.language.reading import read
+    >>> said = "I read USA Today today."
+    >>> [_is_said(day, said, said) for day in find(read(said, "en"), 0.0)]
+    [False, True]
+    """
+    words, before, after = text[day.start : day.end], text[: day.start].rstrip(), text[day.end :].lstrip()
+    begins = not before or not before[-1].isalnum()
+    code = before.endswith(_CODE) or after.startswith(_CODE)
+    return words in prose and (begins or not words[0].isupper()) and not code
+
+
+_CODE = ("`", "=", "(", ";", "_", "/")
 
 
 def together(texts: Sequence[str], lead: str) -> str:

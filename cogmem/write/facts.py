@@ -48,7 +48,9 @@ class Utterance:
     @property
     def as_said(self) -> str:
         """The words of the message unchanged, and behind them the caption of its image."""
-        return f"{self.raw} {self.caption}" if self.raw.strip() and self.caption else self.raw or self.caption
+        if not self.caption:
+            return self.raw
+        return f"{self.raw} {self.caption}" if self.raw.strip() else self.caption
 
     @cached_property
     def heard(self) -> Reading:

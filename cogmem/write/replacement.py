@@ -11,7 +11,8 @@ from typing import NamedTuple
 import numpy as np
 
 from cogmem.contradiction import LIKELY, certain, claimed, contradicted, settled
-from cogmem.language.claims import decode
+from cogmem.language.claims import FIXED, decode
+from cogmem.language.dates import find
 from cogmem.language.packs import UNKNOWN
 from cogmem.language.pairs.apart import own
 from cogmem.language.pairs.judging import Pair, exchanged, paired, pairs, sentence_pairs
@@ -40,6 +41,9 @@ PLAIN = 0.95
 UNSAID = 0.89
 """Maximum certainty where nothing says plainly that something changed. The model's higher probabilities do
 not keep what they promise: half of 50 such links in everyday talk were wrong."""
+
+LONG_AGO = 60.0
+"""Days since when what a statement tells of happened before whatever it could replace."""
 
 PART = 0.4
 """Factor of the probability of a pair of sentences, where the memories are too long to be judged whole."""
@@ -82,6 +86,8 @@ class Replacement(Stage):
 
     def __call__(self, encoding: Encoding) -> Decision | None:
         fact, columns = encoding.fact, encoding.columns
+        if _tells_of_long_ago(fact, encoding.now):
+            return None
         near = encoding.near.rows[:CANDIDATES].tolist()
         told = own(fact.said).text == fact.said.text.strip()
         found = contradicted(fact.claims, columns, near) if self._config.claims and told else ()
@@ -146,6 +152,14 @@ class Replacement(Stage):
         new = settled(encoding.fact.claims, encoding.columns)
         plain = certain(new, held, alike=alike(pair.earlier, pair.later))
         return PLAIN if plain else max(min(probability, UNSAID), CLAIMED)
+
+
+def _tells_of_long_ago(fact: Fact, now: float) -> bool:
+    """Whether all days that a fact names are long gone ("In 2009 I moved to Paris"): what happened then
+    replaces nothing that was said since. A correction of what cannot change may name any day."""
+    days = find(fact.said, now)
+    fixed = any(claim.attribute in FIXED for claim in fact.claims)
+    return bool(days) and not fixed and all(day.span.last < now - LONG_AGO for day in days)
 
 
 def alike(old: Statement, new: Statement) -> bool:

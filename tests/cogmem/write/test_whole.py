@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message
-from cogmem.config import ContradictionConfig, ObserverConfig, WorkingMemoryConfig
+from cogmem.config import ContradictionConfig, ObserverConfig, RelationConfig, WorkingMemoryConfig
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import EmbedderError
 from cogmem.memory import NO_ROW, Kind, Relation, Tier
@@ -149,6 +149,30 @@ def test_what_replaces_another_wrongly_told_or_what_cannot_change_is_a_correctio
     assert (engine.get(written.memories[0]).kind is Kind.CORRECTION) == corrects
 
 
+@pytest.mark.parametrize(
+    ("text", "caption", "stored"),
+    [
+        (" Look  at this:\n\t- Maple ", "", " Look  at this:\n\t- Maple "),
+        ("Look!", "a red kite", "Look! [shares image: a red kite]"),
+        ("   ", "a cat on a sofa", "[shares image: a cat on a sofa]"),
+    ],
+)
+def test_the_text_of_a_memory_is_what_was_said(
+    text: str, caption: str, stored: str, make_engine: Make
+) -> None:
+    engine = make_engine(config=EngineConfig())
+    [memory] = engine.write(Message(id="t1", text=text, caption=caption, speaker="Ada")).memories
+    assert engine.get(memory).text == stored
+
+
+def test_what_happened_long_ago_replaces_nothing(make_engine: Make) -> None:
+    engine = make_engine(config=EngineConfig())
+    engine.write(Message(id="t1", text="I live in Berlin.", speaker="Ada"))
+    engine.clock.advance(days=1)
+    engine.write(Message(id="t2", text="In 2009 I moved to Paris.", speaker="Ada"))
+    assert engine.replacements("default:0") == ()
+
+
 def test_what_coexists_survives(make_engine: Make) -> None:
     engine = make_engine(config=EngineConfig())
     for number, text in enumerate(
@@ -226,7 +250,7 @@ def test_a_plan_whose_day_is_past_is_still_told(make_engine: Make) -> None:
 
 
 def test_every_relation_joins_memories_that_exist(make_engine: Make) -> None:
-    engine = make_engine(config=EngineConfig(), parts=SMALL)
+    engine = make_engine(config=EngineConfig(relations=RelationConfig(enabled=True)), parts=SMALL)
     for number in range(80):
         who, where = ("Sara", "Tom", "Olga")[number % 3], ("Berlin", "Rome")[number % 2]
         text = f"{who} told me about the {number} paintings in {where}, {who} paints them herself."
