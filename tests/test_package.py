@@ -25,7 +25,8 @@ class Declared:
     "Finds nothing, and fails on what is neither declared, nor ours, nor of the standard library."
     def find_spec(self, name, path=None, target=None):
         top = name.partition(".")[0]
-        if top not in declared | {{"cogmem"}} | sys.stdlib_module_names:
+        ours = top in declared | {{"cogmem"}} | sys.stdlib_module_names
+        if not ours and not top.startswith("_sysconfigdata"):
             raise ModuleNotFoundError(f"No module named {{name!r}}: not declared", name=name)
 
 sys.meta_path.insert(0, Declared())

@@ -153,7 +153,7 @@ def test_pinned_and_core_memories_stay() -> None:
 @pytest.mark.usefixtures("exact")
 def test_what_was_superseded_goes_before_what_holds() -> None:
     memory = engine(EngineConfig(), memories=3, worth="information")
-    tell(memory, "I live in Reykjavik, near the old aluminium harbour.", "I adopted a beagle called Maple.")
+    tell(memory, "I live in Reykjavik.", "I adopted a beagle called Maple.")
     tell(memory, "I live in Bergen now.")
     assert len(hot(memory)) == 3
     tell(memory, "My sister plays the bassoon in an orchestra.")
