@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from cogmem.errors import StoreError
-from cogmem.memory import NO_ROW, Relation, WriteSource, attribution
+from cogmem.memory import NO_ROW, Relation, WriteSource
 from cogmem.message import Message
 from cogmem.store.base import Partition
 from cogmem.store.columns import Changes
@@ -39,7 +39,7 @@ _ROLES = {source: role for role, source in DATA_SOURCES.items()}
 def rebuilt(partition: Partition, namespace: str, write: WritePath, views: Sequence[str]) -> Changes:
     """The changes that renew the views of a namespace: one transaction. `write`: a path of its own without a
     language model, which keeps messages as they were said."""
-    again = _read_again(partition, namespace, write)
+    again = partition if views == ("search",) else _read_again(partition, namespace, write)
     columns, changes = partition.columns, Changes()
     said = np.flatnonzero((columns["write_source"] == WriteSource.OBSERVER) & ~columns.forgotten())
     if "language" in views:
@@ -76,9 +76,8 @@ def _embedded(partition: Partition, write: WritePath, rows: Sequence[int] | None
     """How memories are searched: all, or some rows. What was forgotten has no direction."""
     columns = partition.columns
     asked = range(len(partition)) if rows is None else rows
-    speakers, texts = columns.objects("speaker"), columns.objects("text")
-    leads = [attribution(speakers[row], bool(columns["attributed"][row])) for row in asked]
-    found = write.embedded([(texts[row], lead) for row, lead in zip(asked, leads, strict=True)])
+    texts = columns.objects("text")
+    found = write.embedded([(texts[row], columns.lead(row)) for row in asked])
     gone = columns.forgotten()
     return [
         one._replace(vector=np.zeros_like(one.vector)) if gone[row] else one

@@ -17,7 +17,7 @@ from cogmem.language.dates import DateMention, Span, find, with_dates, written
 from cogmem.language.packs import UNKNOWN, language_pack
 from cogmem.language.reading import read_any
 from cogmem.mechanism import LossStage, Mechanism
-from cogmem.memory import NO_ROW, Relation, WriteSource, attribution
+from cogmem.memory import NO_ROW, Relation, WriteSource
 from cogmem.read.excerpts import ELLIPSIS, Excerpt, excerpts
 from cogmem.read.request import Chosen, Floats, Inject, Injected, View
 from cogmem.read.search import SearchConfig
@@ -168,7 +168,7 @@ class Injection:
     def _stored(self, row: int, view: View, excerpt: Excerpt | None = None) -> str:
         columns = view.columns
         text: str = columns.objects("text")[row]
-        lead = attribution(columns.objects("speaker")[row], bool(columns["attributed"][row]))
+        lead = columns.lead(row)
         if excerpt is not None:
             text = excerpt.of(text)
         if not (self._config.notes and columns["attributed"][row] and self._config.style == "dated"):

@@ -276,12 +276,16 @@ class Columns:
     def searched(self, row: int) -> str:
         """The text of a row that is searched: with the name of its speaker, if it is attributed."""
         text: str = self._objects["text"][row]
-        return attribution(self._objects["speaker"][row], bool(self["attributed"][row])) + text
+        return self.lead(row) + text
+
+    def lead(self, row: int) -> str:
+        """What stands before the words of a row: the name of its speaker, if it is attributed."""
+        return attribution(self._objects["speaker"][row], bool(self["attributed"][row]))
 
     def searched_spans(self, row: int) -> list[str]:
         """The spans of a row that are searched: with the name of its speaker, if it is attributed."""
         text: str = self._objects["text"][row]
-        lead = attribution(self._objects["speaker"][row], bool(self["attributed"][row]))
+        lead = self.lead(row)
         return [lead + words for words in span_texts(text, self._objects["spans"][row])]
 
     def said(self, row: int) -> str:

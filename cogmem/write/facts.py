@@ -152,9 +152,9 @@ class Fact:
     """Which stage made the text."""
 
     @property
-    def searched(self) -> str:
-        """The text that is searched: with the name of the speaker, if it is attributed."""
-        return attribution(self.speaker, self.attributed) + self.text
+    def lead(self) -> str:
+        """What stands before the text where it is searched: the name of the speaker, if it is attributed."""
+        return attribution(self.speaker, self.attributed)
 
 
 class AdmissionDecision(Decision):

@@ -12,7 +12,7 @@ from cogmem.clock import Zone
 from cogmem.contradiction import succeed
 from cogmem.language.coreference import Antecedents
 from cogmem.mechanism import Mechanism, Settings, built
-from cogmem.memory import Draft, WriteSource, attribution, memory_id
+from cogmem.memory import Draft, WriteSource, memory_id
 from cogmem.message import Message
 from cogmem.parts import Parts
 from cogmem.stopwatch import Stopwatch
@@ -133,7 +133,7 @@ class WritePath:
         latest: dict[tuple[str, str], Antecedents] = {}
         taken = [self._take(message, store, now, latest) for message in messages]
         facts = [fact for one in taken if isinstance(one, _Taken) for fact in one.understood.facts]
-        vectors = self.embedded([(fact.text, attribution(fact.speaker, fact.attributed)) for fact in facts])
+        vectors = self.embedded([(fact.text, fact.lead) for fact in facts])
         self.watch.lap("embedding")
         if len({message.namespace for message in messages}) == 1 < len(vectors) and self._compared:
             store.partition(messages[0].namespace).expect(np.stack([one.vector for one in vectors]))
@@ -192,7 +192,7 @@ class WritePath:
         partition = store.partition(message.namespace)
         session = self._sessions.of(message.namespace, message.session, partition, now)
         understood = self._understanding(self._heard(message, now), session)
-        texts = [(fact.text, attribution(fact.speaker, fact.attributed)) for fact in understood.facts]
+        texts = [(fact.text, fact.lead) for fact in understood.facts]
         return self._encoded(_Taken(message, session, understood), self.embedded(texts), store, now)
 
     def _encoded(
