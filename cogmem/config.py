@@ -59,6 +59,7 @@ from cogmem.write import formation, gate, replacement, standalone, supersession,
 from cogmem.write.affect import EMOTION, EmotionConfig
 from cogmem.write.claiming import CLAIMS
 from cogmem.write.classification import CLASSIFICATION, UNCLASSIFIED, ClassificationConfig
+from cogmem.write.dating import DATES, DatesConfig
 from cogmem.write.doubt import DOUBT
 from cogmem.write.entities import ENTITIES, EntityConfig
 from cogmem.write.flashbulb import FLASHBULBS
@@ -89,6 +90,7 @@ __all__ = [
     "ColdConfig",
     "ContiguityConfig",
     "ContradictionConfig",
+    "DatesConfig",
     "DecayConfig",
     "DecompositionConfig",
     "DiversityConfig",
@@ -201,6 +203,7 @@ class _Settings:
     rewriting: RewritingConfig = field(default_factory=RewritingConfig)
     formation: FormationConfig = field(default_factory=FormationConfig)
     emotion: EmotionConfig = field(default_factory=EmotionConfig)
+    dates: DatesConfig = field(default_factory=DatesConfig)
     trust: TrustConfig = field(default_factory=TrustConfig)
     gate: GateConfig = field(default_factory=GateConfig)
     contradiction: ContradictionConfig = field(default_factory=ContradictionConfig)
@@ -339,7 +342,7 @@ WRITE = extended(
         intending=(PROSPECTIVE,),
         forming=(MODEL_FORMATION, FORMATION, *formation.PARTS, ENTITIES, AS_SAID),
         describing=(CLASSIFICATION, UNCLASSIFIED, FORESIGHT),
-        refining=(EMOTION, REWRITING, *standalone.PARTS, CLAIMS, DOUBT, SPANS),
+        refining=(EMOTION, REWRITING, *standalone.PARTS, CLAIMS, DATES, DOUBT, SPANS),
         appraisal=(IMPORTANCE, UNAPPRAISED, RATED, FLASHBULBS, SUPERSESSION, *supersession.PARTS),
         gate=(GATE, *gate.PARTS),
         encoding=(REPETITION, REPLACEMENT, *replacement.PARTS, TAGGING, INTERFERENCE, RELATING),

@@ -439,6 +439,7 @@ class CognitiveMemory:
         if lead and old.text.startswith(lead) and text.strip() and old.speaker not in text:
             text = lead + text
         roles = {source: role for role, source in DATA_SOURCES.items()}
+        given = old.write_source is WriteSource.MANUAL  # else its words told when it begins and ends
         return self.add(
             text,
             category=old.category.label,
@@ -447,8 +448,8 @@ class CognitiveMemory:
             speaker=old.speaker,
             role=roles[old.data_source],
             session=old.session,
-            valid_from=old.valid_from,
-            valid_until=None if old.superseded_by else old.valid_until,
+            valid_from=old.valid_from if given else None,
+            valid_until=old.valid_until if given and not old.superseded_by else None,
             pinned=old.pinned,
             attributed=old.attributed,
             namespace=old.namespace,

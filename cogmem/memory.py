@@ -7,8 +7,8 @@ tells where it lives. *Hot* is the episodic or semantic tier, *cold* the dormant
 import re
 from dataclasses import dataclass, field
 from datetime import datetime
-from enum import IntEnum
-from typing import Self
+from enum import IntEnum, StrEnum
+from typing import NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -141,6 +141,51 @@ class Relation(Code):
     SAME_AS = 8  # says what the target says, in the same words
 
 
+class DateRole(StrEnum):
+    """What a text says of a date that it names."""
+
+    ON = "on"
+    """Something is, was or will be on that day."""
+    FROM = "from"
+    """Something holds from then on."""
+    UNTIL = "until"
+    """Something holds no longer than that."""
+    RECURRING = "recurring"
+    """Something comes again then."""
+    MENTIONED = "mentioned"
+    """It is asked, supposed or quoted, or is a part of a name."""
+
+
+class NamedDate(NamedTuple):
+    """A date that a text names, resolved when the text was said.
+
+    `start`, `end`: its place in the text; `day`: its day as YYYY-MM-DD, or its week, month, season or year
+    (`cogmem.language.dates.span_of` gives the days); `relative`: whether its words count from the day on
+    which they were said; `certain`: whether they leave no doubt which days they mean ("yesterday", but not
+    "last Friday").
+
+    >>> NamedDate.decode(NamedDate(6, 15, "2024-05-03", DateRole.ON, True, True).encode())
+    NamedDate(start=6, end=15, day='2024-05-03', role=<DateRole.ON: 'on'>, relative=True, certain=True)
+    """
+
+    start: int
+    end: int
+    day: str
+    role: DateRole
+    relative: bool = False
+    certain: bool = False
+
+    def encode(self) -> str:
+        """The date as a column keeps it."""
+        return f"{self.start} {self.end} {self.day} {self.role} {self.relative:d} {self.certain:d}"
+
+    @classmethod
+    def decode(cls, text: str) -> Self:
+        """The date of a text of `encode`."""
+        start, end, day, role, relative, certain = text.split()
+        return cls(int(start), int(end), day, DateRole(role), relative == "1", certain == "1")
+
+
 SEPARATOR = " | "
 """Separates a memory's text from text appended to it without a language model."""
 
@@ -188,8 +233,8 @@ class Draft:
     """A memory that is about to be stored: everything but its row. Instants are in days since 1970 (UTC);
     NaN, `NO_ROW` or an empty value: none. `vector`: the embedding of `searched`, float32, of unit length.
     `attributed`: the text is the words of its speaker, whose name is searched and shown with them. `doubted`:
-    it may be an order to the agent. `spans`: where each span of a long text begins and ends, with an
-    embedding of each in `span_vectors`, shape (spans, dimensions)."""
+    it may be an order to the agent. `dates` are encoded (`NamedDate.encode`). `spans`: where each span of a
+    long text begins and ends, with an embedding of each in `span_vectors`, shape (spans, dimensions)."""
 
     text: str
     vector: NDArray[np.float32]
@@ -225,6 +270,7 @@ class Draft:
     session: str = ""
     entities: tuple[str, ...] = ()
     claims: tuple[str, ...] = ()
+    dates: tuple[str, ...] = ()
     session_ids: tuple[str, ...] = ()
     source_turns: tuple[str, ...] = ()
     spans: tuple[tuple[int, int], ...] = ()
@@ -246,8 +292,8 @@ class Memory:
     stability in [0.01, 1]; storage_strength in [1, 10]. Instants are in UTC; None: none. `utility_at`: when
     the utility last changed. `tier_since`: when it entered its tier, with `carried_days` on its clock of
     forgetting (see `dynamics.tiers.effective_days`). `session`: the session in which it was written;
-    `session_ids`: those that retrieved it. `claims` are encoded by `language.claims`. `tagged_until`: the end
-    of its synaptic tag.
+    `session_ids`: those that retrieved it. `claims` are encoded by `language.claims`. `dates`: the dates that
+    the text names. `tagged_until`: the end of its synaptic tag.
     """
 
     id: str
@@ -294,6 +340,7 @@ class Memory:
     session: str
     entities: tuple[str, ...] = field(default=())
     claims: tuple[str, ...] = field(default=())
+    dates: tuple[NamedDate, ...] = field(default=())
     session_ids: tuple[str, ...] = field(default=())
     source_turns: tuple[str, ...] = field(default=())
 

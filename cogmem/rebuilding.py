@@ -46,7 +46,7 @@ def rebuilt(partition: Partition, namespace: str, write: WritePath, views: Seque
         for name in _COLUMNS:
             changes.set(name, said, again.columns[name][said])
         for row in said.tolist():
-            for name in ("entities", "claims"):
+            for name in ("entities", "claims", "dates"):
                 changes.set_object(name, row, again.columns.objects(name)[row])
     if "search" in views:
         for row, found in enumerate(_embedded(partition, write)):

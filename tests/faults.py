@@ -403,9 +403,9 @@ FAULTS = (
     ),
     fault(
         "sinking: a birthday is over",
-        "cogmem/read/sinking.py",
-        "return not dates.lasts(plan) and share_about(plan, days) >= _ABOUT",
-        "return share_about(plan, days) >= _ABOUT",
+        "cogmem/language/endings.py",
+        "if dates.lasts(text):",
+        "if False:",
         "cogmem/read/test_sinking.py",
     ),
     fault(

@@ -154,7 +154,18 @@ def lasts(text: Reading) -> bool:
     >>> [lasts(read(text, "en")) for text in ("My birthday is on 3 March.", "I see the dentist on 3 March.")]
     [True, False]
     """
-    return _calendar(text.language).lasting.search(text.folded) is not None
+    return starts(text) or recurs(text)
+
+
+def starts(text: Reading) -> bool:
+    """Whether a text says that something begins ("I start my new job on Monday")."""
+    return _calendar(text.language).starting.search(text.folded) is not None
+
+
+def recurs(text: Reading) -> bool:
+    """Whether a text says that something comes again ("My birthday is on 3 March")."""
+    calendar, folded = _calendar(text.language), text.folded
+    return any(pattern.search(folded) for pattern in (calendar.lasting, calendar.recurring))
 
 
 def unsure(sentence: Reading, days: Sequence[DateMention]) -> bool:
@@ -199,16 +210,51 @@ def with_dates(text: str, days: Sequence[DateMention], language: str) -> str:
     >>> with_dates("I ran yesterday.", days, "en")
     'I ran yesterday (7 May 2023).'
     """
-    seen = [day.span for day in days if not day.relative]
+    return written_in(text, brackets(text, days, language))
+
+
+def written_in(text: str, notes: Sequence[tuple[int, str]]) -> str:
+    """A text with notes written in at their places, which ascend.
+
+    >>> written_in("I ran yesterday.", [(15, " (7 May 2023)")])
+    'I ran yesterday (7 May 2023).'
+    """
     parts, done = [], 0
+    for place, note in notes:
+        parts += [text[done:place], note]
+        done = place
+    return "".join([*parts, text[done:]])
+
+
+def brackets(text: str, days: Sequence[DateMention], language: str) -> list[tuple[int, str]]:
+    """The day in brackets for each relative date that a text does not name otherwise, and its place."""
+    seen = [day.span for day in days if not day.relative]
+    found = []
     for day in days:
         note = f" ({written(day.span, language)})"
         named = any(day.span.first <= span.first and span.last <= day.span.last for span in seen)
         if day.relative and not named and not text.startswith(note, day.end):
             seen.append(day.span)
-            parts += [text[done : day.end], note]
-            done = day.end
-    return "".join([*parts, text[done:]])
+            found.append((day.end, note))
+    return found
+
+
+def is_said(day: DateMention, text: str, prose: str) -> bool:
+    """Whether a day is named in what somebody says: not in code, and not as a part of a name ("USA Today").
+    `prose`: the text (in NFC) without blocks of code.
+
+    >>> from cogmem.language.reading import read
+    >>> said = "I read USA Today today."
+    >>> [is_said(day, said, said) for day in find(read(said, "en"), 0.0)]
+    [False, True]
+    """
+    words, before, after = text[day.start : day.end], text[: day.start].rstrip(), text[day.end :].lstrip()
+    name = day.certain and words[0].isupper() and before[-1:].isalnum()
+    code = before.endswith(_CODE) or after.startswith(_CODE)
+    return words in prose and not (name or code)
+
+
+_CODE = ("`", "=", "(", ";", "_", "/")
 
 
 class _Rule(NamedTuple):
@@ -238,6 +284,7 @@ class _Calendar(NamedTuple):
     capital: frozenset[str]
     past: re.Pattern[str]
     granted: re.Pattern[str]
+    starting: re.Pattern[str]
     lasting: re.Pattern[str]
     recurring: re.Pattern[str]
     unsure: re.Pattern[str]
@@ -735,6 +782,7 @@ def _calendar(language: str) -> _Calendar:
         capital=pack.words("dates", "capital"),
         past=pack.patterns("dates", "past"),
         granted=pack.patterns("dates", "granted"),
+        starting=pack.patterns("dates", "starting"),
         lasting=pack.patterns("dates", "lasting"),
         recurring=pack.patterns("dates", "recurring"),
         unsure=pack.patterns("dates", "unsure"),

@@ -1,16 +1,17 @@
-"""Endings: after which day what a text tells of is over, as far as its own words say."""
+"""The dates that a text names: what it says of each, and after which day what it tells of is over."""
 
 import math
 import unicodedata
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from cogmem.language import dates
 from cogmem.language.claims import ATTRIBUTES, Hold, decode
 from cogmem.language.dates import DateMention
 from cogmem.language.reading import Reading, once
 from cogmem.language.signals import signals
+from cogmem.memory import DateRole, NamedDate
 
 _WEEK = 7  # days: what is planned for a month has no day yet
 _HALF_A_YEAR = 183  # days: from there, the nearest day of a name is the first after today
@@ -62,16 +63,94 @@ def stated_ends(text: Reading, at: float) -> Sequence[DateMention]:
     >>> [len(stated_ends(read(text, "en"), 20412.5)) for text in said]
     [1, 0, 0]
     """
+    days = dates.find(text, at)
+    if not any(day.ends for day in days):
+        return ()
+    return [day for day, role in zip(days, roles(text, at), strict=True) if role is DateRole.UNTIL]
+
+
+@once
+def roles(text: Reading, at: float) -> Sequence[DateRole]:
+    """What a text says of each of its dates, in their order.
+
+    >>> from cogmem.language.reading import read
+    >>> said = "I see Ada on 3 March. I sing every year on 4 April. Do you stay until 5 May?"
+    >>> [str(role) for role in roles(read(said, "en"), 20412.5)]
+    ['on', 'recurring', 'mentioned']
+    """
     text = text.part(unicodedata.normalize("NFC", text.text))
     days = dates.find(text, at)
-    found: list[DateMention] = []
-    for start, end, sentence in _placed(text) if any(day.ends for day in days) else ():
-        own = [day for day in days if start <= day.start < end]
-        placed = [day._replace(start=day.start - start, end=day.end - start) for day in own]
+    found = [DateRole.MENTIONED] * len(days)
+    for start, end, sentence in _placed(text) if days else ():
+        own = [place for place, day in enumerate(days) if start <= day.start < end]
+        if not own:
+            continue
+        placed = [days[one]._replace(start=days[one].start - start, end=days[one].end - start) for one in own]
         states = not sentence.text.endswith("?") or "STATED" in signals(sentence).signs
-        if states and not dates.unsure(sentence, placed):
-            found += [day for day in own if day.ends]
+        sure = states and not dates.unsure(sentence, placed)
+        for one in own:
+            day = days[one]
+            if day.ends and sure:
+                found[one] = DateRole.UNTIL
+            elif states and dates.recurs(sentence):
+                found[one] = DateRole.RECURRING
+            elif sure and (day.begins or (day.direction >= 0 and dates.starts(sentence))):
+                found[one] = DateRole.FROM
+            elif sure and not day.ends:
+                found[one] = DateRole.ON
     return found
+
+
+def named_dates(text: Reading, at: float) -> tuple[NamedDate, ...]:
+    """The dates of a text that was said at an instant, by their places in it as it is written.
+
+    >>> from cogmem.language.reading import read
+    >>> [one] = named_dates(read("I ran yesterday.", "en"), 19485.5)
+    >>> one.start, one.end, one.day, str(one.role), one.certain
+    (6, 15, '2023-05-07', 'on', True)
+    """
+    days = dates.find(text, at)
+    if not days:
+        return ()
+    composed, prose = unicodedata.normalize("NFC", text.text), text.prose.text
+    found = []
+    for day, role in zip(days, roles(text, at), strict=True):
+        said = dates.is_said(day, composed, prose)
+        start, end = (_written_at(text.text, composed, place) for place in (day.start, day.end))
+        role = role if said else DateRole.MENTIONED
+        dated = not day.relative and day.slug[:4] in composed[day.start : day.end]
+        certain = said and (day.certain or dated)
+        found.append(NamedDate(start, end, day.slug, role, day.relative, certain))
+    return tuple(found)
+
+
+def _written_at(text: str, composed: str, place: int) -> int:
+    """The place in a text that a place in its NFC form stands for."""
+    if text == composed:
+        return place
+    return bisect_right(range(len(text) + 1), place, key=lambda end: len(_composed(text[:end]))) - 1
+
+
+_composed = partial(unicodedata.normalize, "NFC")
+
+
+def appointment_end(text: Reading, claims: tuple[str, ...], at: float) -> float:
+    """Midnight after the last day of a plan that happens once, for a text that is mostly about that day; NaN
+    for any other.
+
+    >>> from cogmem.language.reading import read
+    >>> said = ("I fly to Oslo on 2 October.", "I have choir every week on 2 October.")
+    >>> [appointment_end(read(text, "en"), (), 20412.5) for text in said]
+    [20729.0, nan]
+    """
+    if dates.lasts(text):
+        return math.nan
+    days = [day for day in dates.find(text, at) if not day.begins]
+    return planned_end(text, claims, at) if share_about(text, days) >= ABOUT else math.nan
+
+
+ABOUT = 0.5
+"""Minimum share of the words of a text that are about a day for the whole to begin or end with it."""
 
 
 def _placed(text: Reading) -> Iterator[tuple[int, int, Reading]]:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from cogmem.language.dates import written_in
 from cogmem.language.spans import LENGTH
 from cogmem.read.request import Floats, View
 from cogmem.store.columns import Spans
@@ -32,11 +33,26 @@ class Excerpt:
     def __len__(self) -> int:
         return len(self._spans)
 
-    def of(self, text: str) -> str:
-        """What is told of the text: the whole of it where all spans are told, or there are none."""
+    def has(self, start: int, end: int) -> bool:
+        """Whether what stands between two places of the text is told."""
         if self.count >= len(self):
-            return text
-        return excerpt(text, self._spans, sorted(self._order[: self.count]))
+            return True
+        told = (self._spans[number] for number in self._order[: self.count])
+        return any(first <= start and end <= last for first, last in told)
+
+    def of(self, text: str, notes: Sequence[tuple[int, str]] = ()) -> str:
+        """What is told of the text, with notes written in at their places: the whole of it where all spans
+        are told, or there are none."""
+        noted = written_in(text, notes)
+        if self.count >= len(self):
+            return noted
+        spans = tuple((_moved(start, notes), _moved(end, notes)) for start, end in self._spans)
+        return excerpt(noted, spans, sorted(self._order[: self.count]))
+
+
+def _moved(place: int, notes: Sequence[tuple[int, str]]) -> int:
+    """A place of a text, once notes are written in up to it."""
+    return place + sum(len(note) for at, note in notes if at <= place)
 
 
 def excerpts(rows: Sequence[int], view: View, dense_weight: float) -> dict[int, Excerpt]:

@@ -2,7 +2,6 @@
 
 import math
 import re
-import unicodedata
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -13,11 +12,11 @@ import numpy as np
 from cogmem.checks import one_of, require, unit
 from cogmem.clock import LAST_DAY, from_days
 from cogmem.contradiction import CERTAIN
-from cogmem.language.dates import DateMention, Span, find, with_dates, written
+from cogmem.language.dates import DateMention, Span, brackets, span_of, written, written_in
 from cogmem.language.packs import UNKNOWN, language_pack
 from cogmem.language.reading import read_any
 from cogmem.mechanism import LossStage, Mechanism
-from cogmem.memory import NO_ROW, Relation, WriteSource
+from cogmem.memory import NO_ROW, NamedDate, Relation, WriteSource
 from cogmem.read.excerpts import ELLIPSIS, Excerpt, excerpts
 from cogmem.read.request import Chosen, Floats, Inject, Injected, View
 from cogmem.read.search import SearchConfig
@@ -168,17 +167,16 @@ class Injection:
     def _stored(self, row: int, view: View, excerpt: Excerpt | None = None) -> str:
         columns = view.columns
         text: str = columns.objects("text")[row]
-        lead = columns.lead(row)
-        if excerpt is not None:
-            text = excerpt.of(text)
-        if not (self._config.notes and columns["attributed"][row] and self._config.style == "dated"):
-            return (lead + text).strip()
-        said = read_any(text, self._language)
-        words, prose = unicodedata.normalize("NFC", said.text), said.prose.text
+        told = self._config.notes and self._config.style == "dated"
+        named = [NamedDate.decode(date) for date in columns.objects("dates")[row]] if told else []
         days = [
-            day for day in find(said, self._told(row, view)) if day.certain and _is_said(day, words, prose)
+            DateMention(day.start, day.end, span_of(day.day), day.relative, 0)
+            for day in named
+            if (day.certain or not day.relative) and (excerpt is None or excerpt.has(day.start, day.end))
         ]
-        return lead + with_dates(words, days, said.language).strip()
+        notes = brackets(text, days, read_any(text, self._language).language) if days else []
+        shown = written_in(text, notes) if excerpt is None else excerpt.of(text, notes)
+        return (columns.lead(row) + shown).strip()
 
     def _quoted(self, text: str, row: int, view: View) -> str:
         """The text of a memory, with the name of its speaker on one line, and quoted where it is doubted."""
@@ -318,23 +316,6 @@ class Injection:
             told = self._told(rows[0], view)
             return f"[{from_days(told):%Y-%m-%d}, {confidence:.2f}] {indented(text)}"
         return abbreviated(text, CHARACTERS) if style == "abbreviated" else text
-
-
-def _is_said(day: DateMention, text: str, prose: str) -> bool:
-    """Whether a day is named in what somebody says: not in code, and not as a part of a name ("USA Today").
-
-    >>> from cogmem.language.reading import read
-    >>> said = "I read USA Today today."
-    >>> [_is_said(day, said, said) for day in find(read(said, "en"), 0.0)]
-    [False, True]
-    """
-    words, before, after = text[day.start : day.end], text[: day.start].rstrip(), text[day.end :].lstrip()
-    begins = not before or not before[-1].isalnum()
-    code = before.endswith(_CODE) or after.startswith(_CODE)
-    return words in prose and (begins or not words[0].isupper()) and not code
-
-
-_CODE = ("`", "=", "(", ";", "_", "/")
 
 
 def together(texts: Sequence[str], lead: str) -> str:

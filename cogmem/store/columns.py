@@ -28,6 +28,7 @@ from cogmem.memory import (
     Emotion,
     Kind,
     Memory,
+    NamedDate,
     SubTier,
     TemporalType,
     Tier,
@@ -64,7 +65,7 @@ LEVELS = (
 FLAGS = ("pinned", "immutable", "flashbulb", "attributed", "doubted")
 REFERENCES = ("superseded_by", "contradicted_by")
 TEXTS = ("text", "speaker", "session")
-OBJECTS = (*TEXTS, "entities", "claims", "session_ids", "source_turns", "spans")
+OBJECTS = (*TEXTS, "entities", "claims", "dates", "session_ids", "source_turns", "spans")
 
 SCHEMA: dict[str, type[np.generic]] = {
     **dict.fromkeys(CODES, np.int8),
@@ -122,7 +123,8 @@ def at_creation(draft: Draft) -> dict[str, Any]:
 @dataclass(slots=True)
 class Changes:
     """The changes of one write, read or dream, applied as a whole or not at all. A row whose text is set
-    loses its spans, which pointed into the old one; `spans` gives new ones to existing rows."""
+    loses its spans, and one whose text changes its dates, which pointed into the old one; `spans` gives new
+    spans to existing rows."""
 
     added: list[Draft] = field(default_factory=list)
     columns: list[tuple[str, Rows, NDArray[Any]]] = field(default_factory=list)
@@ -369,9 +371,11 @@ class Columns:
         for name, rows, values in changes.columns:
             self._numeric[name].view[rows] = values
         for name, row, value in changes.objects:
-            self._put(name, row, value)
             if name == "text":
                 self._put("spans", row, ())
+                if value != self._objects["text"][row]:
+                    self._put("dates", row, ())
+            self._put(name, row, value)
         for row, spans, _ in changes.spans:
             self._put("spans", row, spans)
 
@@ -431,6 +435,7 @@ class Columns:
         for name in REFERENCES:
             told[name] = [None if to == NO_ROW else memory_id(namespace, to) for to in told[name]]
         told |= {n: map(values.__getitem__, rows) for n, values in self._objects.items() if n != "spans"}
+        told["dates"] = [tuple(map(NamedDate.decode, dates)) for dates in told["dates"]]
         told |= {"id": [memory_id(namespace, row) for row in rows], "namespace": repeat(namespace, len(rows))}
         return [Memory(**dict(zip(told, values, strict=True))) for values in zip(*told.values(), strict=True)]
 

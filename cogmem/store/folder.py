@@ -18,7 +18,7 @@ from cogmem.plain import from_json
 from cogmem.store.checks import check_namespace
 from cogmem.store.files import make_folder, replace
 
-FORMAT = 5
+FORMAT = 6
 _MANIFEST = "cogmem.json"
 _OURS = {"lock", "journal", "journal.new", "cogmem.new"}  # files that a process killed at creation may leave
 _LONGEST = 180

@@ -99,6 +99,7 @@ class Encoding:
             session=self.session.name,
             entities=fact.entities,
             claims=tuple(map(encode, fact.claims)),
+            dates=tuple(date.encode() for date in fact.dates),
             source_turns=fact.source_turns,
         )
 

@@ -7,7 +7,16 @@ from functools import cached_property
 from cogmem.embedding.base import well_formed
 from cogmem.language.claims import Claim
 from cogmem.language.reading import Reading, read_any
-from cogmem.memory import Category, DataSource, Emotion, Kind, TemporalType, WriteSource, attribution
+from cogmem.memory import (
+    Category,
+    DataSource,
+    Emotion,
+    Kind,
+    NamedDate,
+    TemporalType,
+    WriteSource,
+    attribution,
+)
 from cogmem.message import SHARES, Message
 from cogmem.trace import Decision
 
@@ -130,6 +139,8 @@ class Fact:
     """The entities that the fact mentions, as `entity://kind/name`."""
     claims: tuple[Claim, ...] = ()
     """What the fact claims about whom."""
+    dates: tuple[NamedDate, ...] = ()
+    """The dates that the text names."""
     valid_from: float = float("nan")
     """The start of the validity."""
     valid_until: float = float("nan")

@@ -61,8 +61,8 @@ class FormationConfig:
     weekdays: bool = True
     """Whether a weekday may be no day of its own: it stands beside its date ("Saturday, 15 June"), comes
     again ("once a week, on Friday"), or is a name ("Sunday Suppers")."""
-    foresight: bool = True
-    """Whether facts get a beginning and an end."""
+    foresight: bool = False
+    """Whether facts get a beginning and an end as below."""
     ends: str = SAID
     """Which ends a fact gets. "said": the day that its words call one ("until 3 May", "expires on 3 May"),
     but not from questions, conditions, guesses, reports of what others think, and what comes again. "all":

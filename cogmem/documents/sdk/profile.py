@@ -31,6 +31,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         formation=FormationConfig(
             weekdays=False,
             enabled=True,
+            foresight=True,
             dates=False,
             horizon_days=7.0,
             plan_share=0.0,

@@ -7,6 +7,7 @@ from cogmem.config import (
     AssociationConfig,
     ContiguityConfig,
     ContradictionConfig,
+    DatesConfig,
     DecayConfig,
     DecompositionConfig,
     DiversityConfig,
@@ -72,6 +73,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         emotion=EmotionConfig(enabled=True, unmoved=1.0),
         importance=ImportanceConfig(least_boost=0.7),
         entities=EntityConfig(kinds=("tech", "org")),
+        dates=DatesConfig(enabled=False),
         trust=TrustConfig(enabled=False),
         rewriting=RewritingConfig(
             enabled=True,
@@ -83,6 +85,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         formation=FormationConfig(
             weekdays=False,
             enabled=True,
+            foresight=True,
             coreference=True,
             antecedent="last",
             split=True,

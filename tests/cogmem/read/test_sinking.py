@@ -54,7 +54,7 @@ def test_what_is_over_is_told(text: str, question: str, days: float) -> None:
 @pytest.mark.parametrize(
     ("over", "reason"),
     [
-        (PLAN, "1 plans"),
+        (PLAN, "1 ended"),
         ("I'm on leave until 3 February.", "1 ended"),
         ("I feel so tired and grumpy today.", "1 states"),
     ],

@@ -197,38 +197,6 @@ def test_an_abbreviation_ends_no_sentence_about_a_plan(language: str, text: str)
 
 
 @pytest.mark.parametrize(
-    ("language", "text", "end"),
-    [
-        ("en", "I'm on leave until Friday", MONDAY + 5),
-        ("en", "The parking permit expires on 12 May", MONDAY + 5),
-        ("en", "My lease runs out at the end of June", to_days(datetime(2023, 7, 1, tzinfo=UTC))),
-        ("tr", "12 Mayıs'a kadar izindeyim", MONDAY + 5),
-        ("tr", "Kartım 12 Mayıs'ta bitiyor", MONDAY + 5),
-        ("en", "The voucher is valid until 12 May", MONDAY + 5),
-        ("en", "I'm on leave until 12 May every year", None),
-        ("en", "Does the offer expire on 12 May?", None),
-        ("en", "If it rains until 12 May, we stay at home", None),
-        ("en", "Tom thinks I'm in Rome until 12 May", None),
-        ("en", "I'm in Rome until 12 May at the earliest", None),
-        ("en", "I'm in Rome until 12 May or 13 June", None),
-        ("tr", "Her yıl 12 Mayıs'a kadar Roma'dayım", None),
-        ("tr", "Kartım 12 Mayıs'ta bitiyor mu?", None),
-        ("en", "I fly to Rome on Friday", None),
-        ("en", "My birthday is on 12 May", None),
-        ("en", "I'm exhausted", None),
-        ("en", "I lived in Oslo until 2019", None),
-        ("en", "We went bowling and bought six books on birds for Tom. I'm off until Friday.", None),
-    ],
-)
-@pytest.mark.parametrize("kind", [Kind.PLAN, Kind.TRANSIENT_STATE, Kind.OTHER])
-def test_a_fact_ends_only_where_its_words_say_so(
-    language: str, text: str, end: float | None, kind: Kind
-) -> None:
-    fact = bounded(replace(only(text, language), kind=kind), say(text, language), FormationConfig())
-    assert (None if math.isnan(fact.valid_until) else fact.valid_until) == end
-
-
-@pytest.mark.parametrize(
     ("language", "text", "parts"),
     [
         (

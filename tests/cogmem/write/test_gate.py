@@ -6,6 +6,7 @@ import pytest
 from cogmem import CognitiveMemory, Message
 from cogmem.config import (
     AssociationConfig,
+    DatesConfig,
     EngineConfig,
     FormationConfig,
     GateConfig,
@@ -117,7 +118,9 @@ def test_a_plan_that_is_told_again_ends_no_sooner_than_it_is_said_to(
     first: str, again: str, end: str, make_engine: Make
 ) -> None:
     bands = GateConfig(enabled=True, create=0.1, update=0.2, reinforce=0.99)
-    config = EngineConfig(gate=bands, formation=FormationConfig(ends="all"))
+    config = EngineConfig(
+        gate=bands, formation=FormationConfig(foresight=True, ends="all"), dates=DatesConfig(enabled=False)
+    )
     engine = make_engine(config=config, start=datetime(2024, 1, 10, tzinfo=UTC))
     say(engine, f"I'm having an art show with my paintings {first}.", "t0")
     written = say(engine, f"I'm having an art show with my paintings {again}.")

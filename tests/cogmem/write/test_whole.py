@@ -242,7 +242,7 @@ def test_a_plan_whose_day_is_past_is_still_told(make_engine: Make) -> None:
     engine = make_engine(config=EngineConfig())  # 1 January 2024
     text = "I'm flying to Lisbon on 9 January."
     [plan] = engine.write(Message(id="t1", text=text, speaker="Ada")).memories
-    assert engine.get(plan).valid_until is None
+    assert str(engine.get(plan).valid_until) == "2024-01-10 00:00:00+00:00"
     engine.clock.advance(days=10)
     found = engine.read("Is Ada flying to Lisbon?", reinforce=False)
     assert [item.memory.id for item in found.items] == [plan]
