@@ -70,7 +70,7 @@ def test_stats_are_of_one_namespace_or_all_and_tell_what_is_on(
     assert [line.partition(":")[0] for line in stats()] == ["a", "b", "on", "off"]
     one, on, off = stats("--namespace", "b")
     assert one.startswith("b: 1 memories")
-    assert "formation.foresight" in on
+    assert "dates" in on
     assert "expiry" in off
     assert stats("--namespace", "b", "--profile", "verbatim")[1:] != [on, off]
     assert main(["stats", path, "--namespace", "c"]) == 2
