@@ -18,8 +18,6 @@ from cogmem.dream.capacity import EVICTION
 from cogmem.dream.cold import COLD, STUBS
 from cogmem.dream.decay import DECAY
 from cogmem.dream.drift import DRIFT, UtilityConfig
-from cogmem.dream.expiry import EXPIRY, ExpiryConfig
-from cogmem.dream.redundancy import REDUNDANCY, RedundancyConfig
 from cogmem.dream.rehearsal import REHEARSAL, RehearsalConfig
 from cogmem.dream.workspace import Step
 from cogmem.dynamics.retention import RetentionConfig
@@ -31,10 +29,8 @@ from cogmem.prospective import ProspectiveConfig
 from cogmem.read import evidence
 from cogmem.read.cache import EMBEDDING, EMBEDDING_CACHE, EmbeddingCacheConfig
 from cogmem.read.confidence import CONFIDENCE
-from cogmem.read.contiguity import CONTIGUITY, ContiguityConfig
 from cogmem.read.cues import CUES
 from cogmem.read.decomposition import DECOMPOSITION, DecompositionConfig
-from cogmem.read.diversity import DIVERSITY, DiversityConfig
 from cogmem.read.eligibility import ELIGIBILITY, MODES, ORDER, SUCCESSION, TENSE, VALIDITY, ValidityConfig
 from cogmem.read.evidence import EVIDENCE, EvidenceConfig
 from cogmem.read.expansion import ASSOCIATION, BRIDGES
@@ -42,7 +38,6 @@ from cogmem.read.feedback import FEEDBACK, FeedbackConfig
 from cogmem.read.focus import FOCUS, FocusConfig
 from cogmem.read.gate import RECALL_GATE, RecallGateConfig
 from cogmem.read.history import HISTORY, MODE, PAST
-from cogmem.read.hyde import HYDE, HydeConfig
 from cogmem.read.injection import AS_IT_IS, INJECTION, InjectionConfig
 from cogmem.read.latest import LATEST, LatestConfig
 from cogmem.read.order import FALLING
@@ -56,31 +51,26 @@ from cogmem.read.sinking import SINKING
 from cogmem.read.succession import LEADING, ORDERED, WIDENING
 from cogmem.trust import TrustConfig
 from cogmem.write import formation, gate, replacement, standalone, supersession, working_memory
-from cogmem.write.affect import EMOTION, EmotionConfig
 from cogmem.write.claiming import CLAIMS
 from cogmem.write.classification import CLASSIFICATION, UNCLASSIFIED, ClassificationConfig
 from cogmem.write.dating import DATES, DatesConfig
 from cogmem.write.doubt import DOUBT
 from cogmem.write.entities import ENTITIES, EntityConfig
-from cogmem.write.flashbulb import FLASHBULBS
 from cogmem.write.formation import AS_SAID, FORESIGHT, FORMATION, FormationConfig
 from cogmem.write.gate import GATE, GateConfig
 from cogmem.write.importance import IMPORTANCE, RATED, UNAPPRAISED, ImportanceConfig
 from cogmem.write.intending import PROSPECTIVE
-from cogmem.write.interference import INTERFERENCE, InterferenceConfig
 from cogmem.write.linking import LINKS
 from cogmem.write.modelling import MODEL_FORMATION
 from cogmem.write.observer import OBSERVER, ObserverConfig
 from cogmem.write.path import WriteRecipe
 from cogmem.write.pregate import PREGATE, PregateConfig
 from cogmem.write.recognition import RecognitionConfig
-from cogmem.write.relating import RELATING, RelationConfig
 from cogmem.write.repetition import REPETITION, RepetitionConfig
 from cogmem.write.replacement import REPLACEMENT, ReplacementConfig
 from cogmem.write.spanning import SPANS, SpansConfig
 from cogmem.write.standalone import REWRITING, RewritingConfig
 from cogmem.write.supersession import SUPERSESSION, ContradictionConfig
-from cogmem.write.tagging import TAGGING, TaggingConfig
 from cogmem.write.working_memory import WORKING_MEMORY, WorkingMemoryConfig
 
 __all__ = [
@@ -88,27 +78,21 @@ __all__ = [
     "CapacityConfig",
     "ClassificationConfig",
     "ColdConfig",
-    "ContiguityConfig",
     "ContradictionConfig",
     "DatesConfig",
     "DecayConfig",
     "DecompositionConfig",
-    "DiversityConfig",
     "DreamConfig",
     "EmbeddingCacheConfig",
-    "EmotionConfig",
     "EngineConfig",
     "EntityConfig",
     "EvidenceConfig",
-    "ExpiryConfig",
     "FeedbackConfig",
     "FocusConfig",
     "FormationConfig",
     "GateConfig",
-    "HydeConfig",
     "ImportanceConfig",
     "InjectionConfig",
-    "InterferenceConfig",
     "LatestConfig",
     "ObserverConfig",
     "PregateConfig",
@@ -116,10 +100,8 @@ __all__ = [
     "ProspectiveConfig",
     "RecallGateConfig",
     "RecognitionConfig",
-    "RedundancyConfig",
     "RehearsalConfig",
     "ReinforcementConfig",
-    "RelationConfig",
     "RepetitionConfig",
     "ReplacementConfig",
     "RerankConfig",
@@ -129,7 +111,6 @@ __all__ = [
     "SearchConfig",
     "SiblingsConfig",
     "SpansConfig",
-    "TaggingConfig",
     "TrustConfig",
     "UtilityConfig",
     "ValidityConfig",
@@ -142,8 +123,6 @@ _DREAM: tuple[Mechanism[Step], ...] = (
     DECAY,
     DRIFT,
     REHEARSAL,
-    EXPIRY,
-    REDUNDANCY,
     COLD,
     STUBS,
     EVICTION,
@@ -202,34 +181,27 @@ class _Settings:
     entities: EntityConfig = field(default_factory=EntityConfig)
     rewriting: RewritingConfig = field(default_factory=RewritingConfig)
     formation: FormationConfig = field(default_factory=FormationConfig)
-    emotion: EmotionConfig = field(default_factory=EmotionConfig)
     dates: DatesConfig = field(default_factory=DatesConfig)
     trust: TrustConfig = field(default_factory=TrustConfig)
     gate: GateConfig = field(default_factory=GateConfig)
     contradiction: ContradictionConfig = field(default_factory=ContradictionConfig)
     importance: ImportanceConfig = field(default_factory=ImportanceConfig)
-    tagging: TaggingConfig = field(default_factory=TaggingConfig)
-    interference: InterferenceConfig = field(default_factory=InterferenceConfig)
     repetition: RepetitionConfig = field(default_factory=RepetitionConfig)
     replacement: ReplacementConfig = field(default_factory=ReplacementConfig)
-    relations: RelationConfig = field(default_factory=RelationConfig)
     working_memory: WorkingMemoryConfig = field(default_factory=WorkingMemoryConfig)
     association: AssociationConfig = field(default_factory=AssociationConfig)
     recall_gate: RecallGateConfig = field(default_factory=RecallGateConfig)
     focus: FocusConfig = field(default_factory=FocusConfig)
     decomposition: DecompositionConfig = field(default_factory=DecompositionConfig)
-    hyde: HydeConfig = field(default_factory=HydeConfig)
     spans: SpansConfig = field(default_factory=SpansConfig)
     embedding_cache: EmbeddingCacheConfig = field(default_factory=EmbeddingCacheConfig)
     search: SearchConfig = field(default_factory=SearchConfig)
-    contiguity: ContiguityConfig = field(default_factory=ContiguityConfig)
     evidence: EvidenceConfig = field(default_factory=EvidenceConfig)
     feedback: FeedbackConfig = field(default_factory=FeedbackConfig)
     scoring: ScoringConfig = field(default_factory=ScoringConfig)
     validity: ValidityConfig = field(default_factory=ValidityConfig)
     latest: LatestConfig = field(default_factory=LatestConfig)
     rerank: RerankConfig = field(default_factory=RerankConfig)
-    diversity: DiversityConfig = field(default_factory=DiversityConfig)
     siblings: SiblingsConfig = field(default_factory=SiblingsConfig)
     injection: InjectionConfig = field(default_factory=InjectionConfig)
     reinforcement: ReinforcementConfig = field(default_factory=ReinforcementConfig)
@@ -239,8 +211,6 @@ class _Settings:
     decay: DecayConfig = field(default_factory=DecayConfig)
     utility: UtilityConfig = field(default_factory=UtilityConfig)
     rehearsal: RehearsalConfig = field(default_factory=RehearsalConfig)
-    expiry: ExpiryConfig = field(default_factory=ExpiryConfig)
-    redundancy: RedundancyConfig = field(default_factory=RedundancyConfig)
     cold: ColdConfig = field(default_factory=ColdConfig)
     capacity: CapacityConfig = field(default_factory=CapacityConfig)
 
@@ -313,20 +283,19 @@ READ = extended(
         gate=(RECALL_GATE,),
         route=(FOCUS,),
         divide=(DECOMPOSITION,),
-        understand=(CUES, MODE, PAST, HYDE, EMBEDDING_CACHE, EMBEDDING),
+        understand=(CUES, MODE, PAST, EMBEDDING_CACHE, EMBEDDING),
         admit=(ELIGIBILITY, WIDENING),
         search=(SEARCH, LEXICAL),
         collect=(
             EVIDENCE,
             *evidence.PARTS,
             FEEDBACK,
-            CONTIGUITY,
             LEADING,
             ASSOCIATION,
             BRIDGES,
         ),
         rank=(SCORING, RETENTION, VALIDITY, MODES, SUCCESSION, ORDER, TENSE, HISTORY),
-        select=(SINKING, RERANK, DIVERSITY, ORDERED, LATEST, SIBLINGS, JOINED, FALLING),
+        select=(SINKING, RERANK, ORDERED, LATEST, SIBLINGS, JOINED, FALLING),
         reserve=(),
         measure=(CONFIDENCE,),
         inject=(INJECTION, AS_IT_IS),
@@ -342,10 +311,14 @@ WRITE = extended(
         intending=(PROSPECTIVE,),
         forming=(MODEL_FORMATION, FORMATION, *formation.PARTS, ENTITIES, AS_SAID),
         describing=(CLASSIFICATION, UNCLASSIFIED, FORESIGHT),
-        refining=(EMOTION, REWRITING, *standalone.PARTS, CLAIMS, DATES, DOUBT, SPANS),
-        appraisal=(IMPORTANCE, UNAPPRAISED, RATED, FLASHBULBS, SUPERSESSION, *supersession.PARTS),
+        refining=(REWRITING, *standalone.PARTS, CLAIMS, DATES, DOUBT, SPANS),
+        appraisal=(IMPORTANCE, UNAPPRAISED, RATED, SUPERSESSION, *supersession.PARTS),
         gate=(GATE, *gate.PARTS),
-        encoding=(REPETITION, REPLACEMENT, *replacement.PARTS, TAGGING, INTERFERENCE, RELATING),
+        encoding=(
+            REPETITION,
+            REPLACEMENT,
+            *replacement.PARTS,
+        ),
         linking=(LINKS,),
         room=(ROOM,),
         holding=(WORKING_MEMORY, *working_memory.PARTS),

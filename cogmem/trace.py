@@ -15,9 +15,18 @@ reads its decisions:
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Self, TypeVar, overload
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar, overload
 
 _Told = TypeVar("_Told", bound="Decision")
+
+
+class Fate(NamedTuple):
+    """What a decision did to a fact or to a memory: the mark that a timeline gives it ("stored", "merged",
+    "refused", "ended", "lost" or "strengthened"), and what an autopsy says. In the words, `{memories}` stands
+    for the memories that took its place, `{why}` for the reason, and `{by}` for the turn that caused it."""
+
+    mark: str
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +41,10 @@ class Decision:
     """The stage that a subclass is of."""
     INCIDENTAL: ClassVar[tuple[str, ...]] = ()
     """Decisions of a subclass that leave the memories concerned as they were: a timeline leaves them out."""
+    ENDS: ClassVar[Mapping[str, Fate]] = {}
+    """Decisions of a subclass with which the writing of a fact ends."""
+    FATES: ClassVar[Mapping[str, Fate]] = {}
+    """What decisions of a subclass do to memories that were there before."""
 
     stage: str
     decision: str
@@ -47,6 +60,12 @@ class Decision:
                 raise TypeError(f"{cls.__name__}: the decisions of {stage!r} are {_TYPES[stage].__name__}")
             cls.STAGE = stage
             _TYPES[stage] = cls
+
+    @property
+    def account(self) -> str:
+        """What an autopsy says of it where it tells how a fact was written, with `{memories}` for the
+        memories concerned. Empty: nothing."""
+        return ""
 
     @classmethod
     def told(cls, decision: str, reason: str = "", subject: str = "", **fields: Any) -> Self:

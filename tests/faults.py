@@ -197,7 +197,7 @@ FAULTS = (
     ),
     fault(
         "diversity: likeness is a merit",
-        "cogmem/read/diversity.py",
+        "cogmem/documents/optional/diversity.py",
         "balance * scores - (1.0 - balance) * likeness",
         "balance * scores + (1.0 - balance) * likeness",
         "cogmem/read/test_diversity.py",
@@ -332,7 +332,7 @@ FAULTS = (
     ),
     fault(
         "contiguity: the parts of a message are neighbours",
-        "cogmem/read/contiguity.py",
+        "cogmem/documents/optional/contiguity.py",
         "message = view.columns.message",
         "message = np.arange(len(view.partition))",
         "cogmem/read/test_siblings.py",

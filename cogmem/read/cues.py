@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from cogmem.language import dates
-from cogmem.language.emotion import feeling
 from cogmem.language.entities import mentions
 from cogmem.language.packs import language_pack
 from cogmem.language.reading import Reading, once, read
@@ -28,13 +27,12 @@ class CueReader:
 
 @once
 def cues(question: Reading, now: float) -> Cues:
-    """Words, entities, the time that is asked about, and the mood."""
+    """Words, entities, and the time that is asked about."""
     days = dates.find(question, now)
     return Cues(
         words=frozenset(whole_words(question.folded)),
         entities=frozenset(mention.entity for mention in mentions(question, (), days)),
         span=_asked(question, days),
-        valence=feeling(question).valence,
     )
 
 

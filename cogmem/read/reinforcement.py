@@ -82,6 +82,8 @@ class PromotionConfig:
 class ReinforcementDecision(Decision, stage="reinforcement"):
     """One effect of a retrieval, with the rows that it changed."""
 
+    INCIDENTAL = ("linked",)
+
     STRENGTHENED = "strengthened"
     NEIGHBOURS = "neighbours"
     REACTIVATED = "reactivated"

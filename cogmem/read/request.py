@@ -30,12 +30,11 @@ class Mode(StrEnum):
 
 class Cues(NamedTuple):
     """What a question names: folded words, entities, a time (the first that is a time gone by or an open
-    one), its mood in [-1, 1]."""
+    one)."""
 
     words: frozenset[str] = frozenset()
     entities: frozenset[str] = frozenset()
     span: Span | None = None
-    valence: float = 0.0
 
 
 class Imagined(NamedTuple):

@@ -4,8 +4,9 @@ Its bands are similarities to the nearest memory. They depend on the embedder: `
 bands of each.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 
@@ -19,7 +20,7 @@ from cogmem.llm.tasks import merge_texts
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import NO_ROW, SEPARATOR
 from cogmem.store.columns import Columns, Vectors
-from cogmem.trace import Decision
+from cogmem.trace import Decision, Fate
 from cogmem.trust import TrustConfig, screen
 from cogmem.write.encoding import Encoding, Stage
 from cogmem.write.facts import Fact
@@ -64,6 +65,16 @@ class GateConfig:
 class GateDecision(Decision, stage="gate"):
     """What becomes of a fact, with its similarity to the nearest memory and its importance."""
 
+    ENDS: ClassVar[Mapping[str, Fate]] = {
+        "updated": Fate("merged", "merged into"),
+        "reinforced": Fate("merged", "known already as"),
+        "skipped": Fate("refused", "not stored"),
+    }
+    FATES: ClassVar[Mapping[str, Fate]] = {
+        "updated": Fate("merged", "{by} was merged into it{why}"),
+        "reinforced": Fate("merged", "{by} met it again{why}"),
+    }
+
     CREATED = "created"
     """It becomes a memory of its own."""
     SKIPPED = "skipped"
@@ -72,6 +83,12 @@ class GateDecision(Decision, stage="gate"):
     """It was merged into the row."""
     REINFORCED = "reinforced"
     """It was known already as the row, which was reinforced."""
+
+    @property
+    def account(self) -> str:
+        near = self.numbers.get("similarity")
+        nearest = "" if near is None else f", similarity to the nearest {near:.3f}"
+        return f"the gate: {self.decision} ({self.reason}{nearest})"
 
 
 class Thresholds(NamedTuple):

@@ -1,9 +1,9 @@
 """The write path: admission, understanding, appraisal, gate, encoding, storage."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 
@@ -19,7 +19,7 @@ from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import MemoryStore, Partition
 from cogmem.store.columns import Changes, Columns, Vectors
 from cogmem.store.exact import nothing
-from cogmem.trace import Decision, Trace
+from cogmem.trace import Decision, Fate, Trace
 from cogmem.write.admission import AdmissionFilter
 from cogmem.write.encoding import Encoding, Stage, live
 from cogmem.write.facts import Check, Fact, Utterance, hear
@@ -79,6 +79,8 @@ class _Taken(NamedTuple):
 
 class StoreDecision(Decision, stage="store"):
     """A memory that was stored, as the subject and the row."""
+
+    ENDS: ClassVar[Mapping[str, Fate]] = {"created": Fate("stored", "stored as")}
 
     CREATED = "created"
     """It is new."""

@@ -2,7 +2,9 @@
 hidden from then on. Nothing is deleted."""
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 import numpy as np
 
@@ -12,7 +14,7 @@ from cogmem.language.pairs.statements import statement
 from cogmem.language.reading import read_any
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import Kind
-from cogmem.trace import Decision
+from cogmem.trace import Decision, Fate
 from cogmem.write.encoding import Encoding, Stage
 from cogmem.write.replacement import CANDIDATES, alike, comparable
 
@@ -38,8 +40,16 @@ class ContradictionConfig:
 class ContradictionDecision(Decision, stage="contradiction"):
     """What a new memory contradicts."""
 
+    FATES: ClassVar[Mapping[str, Fate]] = {
+        "superseded": Fate("lost", "superseded by {memories}{why}, when {by} was said")
+    }
+
     SUPERSEDED = "superseded"
     """The new memory supersedes the rows; the reason names the claims."""
+
+    @property
+    def account(self) -> str:
+        return f"supersedes {{memories}}: {self.reason}"
 
 
 class Supersession(Stage):

@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, cast
 
 import numpy as np
 import polars as pl
@@ -20,22 +20,16 @@ from cogmem.clock import from_days, to_days
 from cogmem.config import RetentionConfig
 from cogmem.dream.cold import MigrationDecision, StubsDecision
 from cogmem.dream.decay import DecayDecision
-from cogmem.dream.expiry import ExpiryDecision
 from cogmem.dynamics.retention import days_until, retention
 from cogmem.memory import memory_id
 from cogmem.read.decomposition import DecompositionDecision
 from cogmem.read.path import RankingDecision
 from cogmem.read.reinforcement import ReinforcementDecision
 from cogmem.read.scoring import OUT_RANKED
+from cogmem.trace import Fate
 from cogmem.write.classification import ClassificationDecision
-from cogmem.write.flashbulb import FlashbulbDecision
-from cogmem.write.gate import GateDecision
 from cogmem.write.importance import ImportanceDecision
-from cogmem.write.interference import InterferenceDecision
 from cogmem.write.path import StoreDecision
-from cogmem.write.relating import RelationsDecision
-from cogmem.write.supersession import ContradictionDecision
-from cogmem.write.tagging import TaggingDecision
 from cogmem.write.working_memory import WorkingMemoryDecision
 from experiments.corpora.events import Conversation
 from experiments.metrics.ranking import Floats
@@ -46,29 +40,10 @@ Mark = Literal["said", "refused", "stored", "merged", "strengthened", "ended", "
 
 _POINTS = 40  # of each stretch of a course
 
-_ASIDE = (
-    *(RelationsDecision, WorkingMemoryDecision, StoreDecision, DecayDecision),
-    AssociationDecision,
-)
+_ASIDE = (WorkingMemoryDecision, StoreDecision, DecayDecision, AssociationDecision)
 """Decisions that link or look, and change no fate."""
 
-_NOTED = (
-    TaggingDecision.TAGGED,
-    *(InterferenceDecision.QUEUED, ReinforcementDecision.LINKED),
-)
-"""What only marks or links a memory."""
-
-_ENDS: Mapping[tuple[type[Decision], str], Mark] = {
-    (StoreDecision, StoreDecision.CREATED): "stored",
-    (GateDecision, GateDecision.UPDATED): "merged",
-    (GateDecision, GateDecision.REINFORCED): "merged",
-    (GateDecision, GateDecision.SKIPPED): "refused",
-}
-"""Decisions with which the writing of a fact ends."""
-
 _DREAMT: Mapping[tuple[type[Decision], str], Mark] = {
-    (ExpiryDecision, ExpiryDecision.CLOSED): "ended",
-    (ExpiryDecision, ExpiryDecision.DORMANT): "lost",
     (MigrationDecision, MigrationDecision.DORMANT): "lost",
     (StubsDecision, StubsDecision.STUB): "lost",
     (SuccessionDecision, SuccessionDecision.ABSORBED): "merged",
@@ -209,6 +184,11 @@ class _Taken(NamedTuple):
         """Its stage, and what that decided."""
         return type(self.decision), self.decision.decision
 
+    @property
+    def ends(self) -> Fate | None:
+        """What became of a fact, if its writing ends with it."""
+        return self.decision.ENDS.get(self.decision.decision)
+
 
 class _Chronicle:
     """The decisions of one world up to a probe. `standings`: its accounts, by memory; `ranking`: of its
@@ -273,9 +253,10 @@ class _Chronicle:
                 understood.append(decision)
             elif isinstance(decision, ImportanceDecision):
                 encoded = [decision]
-            elif isinstance(decision, FlashbulbDecision | ContradictionDecision | GateDecision):
+            elif decision.account:
                 encoded.append(decision)
-            if mark := _ENDS.get(one.key):
+            if end := one.ends:
+                mark = cast(Mark, end.mark)
                 made = (*understood, *(part for part in encoded if part is not decision), decision)
                 into = self.memories(decision.rows[:1])
                 yield Happening(one.time, mark, made, memories=into, retrieved=mark != "refused")
@@ -290,10 +271,10 @@ class _Chronicle:
         for one in self._taken:
             decision = one.decision
             if one.order in own:
-                rows.update(decision.rows if one.key in _ENDS else ())
+                rows.update(decision.rows if one.ends else ())
                 continue
             touched = sorted(rows.intersection(decision.rows))
-            if not isinstance(decision, _ASIDE) and decision.decision not in (*_NOTED, *decision.INCIDENTAL):
+            if not isinstance(decision, _ASIDE) and decision.decision not in decision.INCIDENTAL:
                 yield from (self._happening(one, row) for row in touched)
             if touched and isinstance(decision, SuccessionDecision) and decision.absorbed:
                 rows.add(decision.into)
@@ -301,21 +282,20 @@ class _Chronicle:
     def _happening(self, one: _Taken, row: int) -> Happening:
         decision = one.decision
         found = Happening(one.time, "strengthened", (decision,), one.op)
+        fate = decision.FATES.get(decision.decision)
         if one.op == "dream":
             return found._replace(
-                mark=_DREAMT.get(one.key, found.mark),
+                mark=cast(Mark, fate.mark) if fate else _DREAMT.get(one.key, found.mark),
                 memories=self.memories([decision.into]) if isinstance(decision, SuccessionDecision) else (),
                 retention=dict(zip(decision.rows, decision.scores, strict=False)).get(row),
             )
         if isinstance(decision, ReinforcementDecision):
             return found._replace(retrieved=decision.decision == decision.STRENGTHENED)
-        if isinstance(decision, ContradictionDecision):
+        if fate and fate.mark == "lost":
             stored = (one.decision for one in self._taken if isinstance(one.decision, StoreDecision))
             newer = (row for store in stored if store.subject == decision.subject for row in store.rows)
             return found._replace(mark="lost", memories=self.memories(newer))
-        if isinstance(decision, GateDecision):
-            return found._replace(mark="merged", retrieved=True)
-        return found
+        return found._replace(mark=cast(Mark, fate.mark), retrieved=fate.mark == "merged") if fate else found
 
     def _short(self, standing: Standing) -> Shortfall | None:
         """What cost an out-ranked memory its place: fading, or what the last that was selected has besides.

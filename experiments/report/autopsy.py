@@ -8,16 +8,11 @@ import polars as pl
 
 from cogmem import Decision
 from cogmem.dream.cold import MigrationDecision, StubsDecision
-from cogmem.dream.expiry import ExpiryDecision
 from cogmem.dream.rehearsal import RehearsalDecision
 from cogmem.memory import memory_id
 from cogmem.read.reinforcement import ReinforcementDecision
 from cogmem.write.classification import ClassificationDecision
-from cogmem.write.flashbulb import FlashbulbDecision
-from cogmem.write.gate import GateDecision
 from cogmem.write.importance import ImportanceDecision
-from cogmem.write.path import StoreDecision
-from cogmem.write.supersession import ContradictionDecision
 from experiments.analysis.losses import STAGES
 from experiments.analysis.timelines import Autopsy, Happening, Life, Shortfall
 from experiments.report.tables import Column, Table
@@ -25,18 +20,8 @@ from experiments.systems.snapshots import SuccessionDecision
 
 _HIGHEST = 3  # the number of memories shown, beside the last
 
-_ENDS = {
-    (StoreDecision, StoreDecision.CREATED): "stored as",
-    (GateDecision, GateDecision.UPDATED): "merged into",
-    (GateDecision, GateDecision.REINFORCED): "known already as",
-    (GateDecision, GateDecision.SKIPPED): "not stored",
-}
-"""Decisions with which the writing of a fact ends."""
-
 _DREAMT = {
     (RehearsalDecision, RehearsalDecision.REHEARSED): "rehearsed by the dream, being nearly forgotten",
-    (ExpiryDecision, ExpiryDecision.CLOSED): "given an end by the dream, because none was stated",
-    (ExpiryDecision, ExpiryDecision.DORMANT): "made dormant by the dream: it is outdated",
     (MigrationDecision, MigrationDecision.DORMANT): "made dormant by the dream: long at its floor",
     (StubsDecision, StubsDecision.STUB): "cut to a stub by the dream: long dormant",
 }
@@ -148,27 +133,26 @@ def happened(one: Happening, life: Life, found: Autopsy) -> str:
     *before, last = one.decisions
     memories = ", ".join(one.memories)
     if one.when == "own":
-        end = _ENDS.get((type(last), last.decision))
+        end = last.ENDS.get(last.decision)
         if end is None:
             told = ", ".join(f"{name} {number:g}" for name, number in last.numbers.items())
             return f"rejected: {last.stage} ({'; '.join(filter(None, (last.reason, told)))})"
-        parts = [*before, *[last] * isinstance(last, GateDecision)]
-        return "; ".join([*(_part(part, found) for part in parts), f"{end} {memories}".strip()])
+        parts = [*before, *[last] * bool(last.account)]
+        return "; ".join([*(_part(part, found) for part in parts), f"{end.words} {memories}".strip()])
     why = f" ({last.reason})" if last.reason else ""
     if isinstance(last, SuccessionDecision):
         return f"{'absorbed' if last.absorbed else 'superseded'} by {memories} in a dream"
     if isinstance(last, ReinforcementDecision):
         came = last.decision == last.STRENGTHENED
         return f"came back to {last.subject}" if came else f"{last.decision}, when {last.subject} was asked"
+    fate = last.FATES.get(last.decision)
     if one.when == "dream":
-        return _DREAMT.get((type(last), last.decision), f"in a dream: {last.stage}, {last.decision}{why}")
+        usual = _DREAMT.get((type(last), last.decision), f"in a dream: {last.stage}, {last.decision}{why}")
+        return fate.words if fate else usual
     said = found.texts.get(last.subject)
     by = last.subject if said is None else f"{last.subject} “{shorten(said, 70, placeholder='…')}”"
-    if isinstance(last, ContradictionDecision):
-        return f"superseded by {memories}{why}, when {by} was said"
-    if isinstance(last, GateDecision):
-        words = "was merged into it" if last.decision == last.UPDATED else "met it again"
-        return f"{by} {words}{why}"
+    if fate:
+        return fate.words.format(memories=memories, why=why, by=by)
     return f"{last.stage}: {last.decision}, when {by} was said"
 
 
@@ -178,11 +162,5 @@ def _part(decision: Decision, found: Autopsy) -> str:
         return f"understood as {decision.decision.replace('_', ' ')} ({decision.reason})"
     if isinstance(decision, ImportanceDecision):
         return f"importance {decision.importance:.3f} ({decision.decision}), novelty {decision.novelty:.3f}"
-    if isinstance(decision, FlashbulbDecision):
-        return "a flashbulb memory"
-    if isinstance(decision, GateDecision):
-        near = decision.numbers.get("similarity")
-        nearest = "" if near is None else f", similarity to the nearest {near:.3f}"
-        return f"the gate: {decision.decision} ({decision.reason}{nearest})"
-    replaced = ", ".join(memory_id(found.probe["namespace"], row) for row in decision.rows)
-    return f"supersedes {replaced}: {decision.reason}"
+    concerned = ", ".join(memory_id(found.probe["namespace"], row) for row in decision.rows)
+    return decision.account.replace("{memories}", concerned)

@@ -23,7 +23,6 @@ from cogmem.clock import to_days
 from cogmem.embedding import Embedder
 from cogmem.memory import NO_ROW, Kind, parse_memory_id
 from cogmem.write.doubt import DoubtDecision
-from cogmem.write.gate import GateDecision
 from experiments.corpora.events import Conversation, Corpus, MessageEvent, SessionEnd
 from experiments.corpora.synthetic import TurnTruth
 from experiments.corpora.synthetic.attacks import attacks, lookalikes
@@ -61,8 +60,8 @@ def fate(written: Written) -> Fate:
     >>> fate(Written((), Trace("write", (ObserverDecision.told("filtered", "length", "t1"),))))
     Fate(loss='filtered', stage='observer', reason='length', merged=False, reinforced=False, doubted=False)
     """
-    gate = {decision.decision for decision in written.trace.of(GateDecision)}
-    kept = (GateDecision.UPDATED in gate, GateDecision.REINFORCED in gate)
+    gate = {decision.decision for decision in written.trace.of("gate")}
+    kept = ("updated" in gate, "reinforced" in gate)
     if written.memories:
         doubted = any(one.reason == DoubtDecision.DOUBTED for one in written.trace.of(DoubtDecision))
         return Fate("", "", "", *kept, doubted)

@@ -24,7 +24,7 @@ import numpy as np
 
 from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.checks import require
-from cogmem.config import CapacityConfig, ExpiryConfig
+from cogmem.config import CapacityConfig
 from cogmem.embedding import Embedder, HashingEmbedder, SessionCache
 from cogmem.errors import MissingPackageError
 from cogmem.language.analysis import analyser
@@ -104,7 +104,7 @@ FEW = 2_000
 _DEFAULT = EngineConfig()
 UNDERSTOOD = replace(
     PROFILES["verbatim"],
-    **{name: getattr(_DEFAULT, name) for name in ("entities", "classification", "formation", "emotion")},
+    **{name: getattr(_DEFAULT, name) for name in ("entities", "classification", "formation")},
 )
 """Turns stored as they are said, with what a dream asks for: entities, kinds, claims and moods."""
 
@@ -184,11 +184,8 @@ def built(store: str, folder: str) -> MemoryStore:
 def every_step(config: EngineConfig) -> EngineConfig:
     """The same engine with every step of the dream switched on and more capacity than it needs. Strategic
     forgetting stays off: it would leave too few active memories for the steps that follow."""
-    return replace(
-        SWITCHES["forgetting"].turned_off(dreaming(config)),
-        capacity=CapacityConfig(memories=10**9),
-        expiry=ExpiryConfig(enabled=True, dated=True, plan_days=30.0, state_days=2.0),
-    )
+    expiry = SWITCHES["expiry"].settings(enabled=True, dated=True, plan_days=30.0, state_days=2.0)
+    return SWITCHES["forgetting"].turned_off(dreaming(config)).having(CapacityConfig(memories=10**9), expiry)
 
 
 def _writes(

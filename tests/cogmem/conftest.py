@@ -20,15 +20,7 @@ START = datetime(2024, 1, 1, tzinfo=UTC)
 
 _READING = (
     *("retention", "search", "scoring", "reinforcement", "promotion", "validity", "cold", "utility"),
-    *(
-        "recall_gate",
-        "decomposition",
-        "hyde",
-        "contiguity",
-        "evidence",
-        "diversity",
-    ),
-    *("evidence", "injection", "rehearsal", "expiry", "redundancy"),
+    *("recall_gate", "decomposition", "evidence", "injection", "rehearsal"),
 )
 PLAIN = replace(
     PROFILES["verbatim"],

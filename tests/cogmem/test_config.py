@@ -15,13 +15,13 @@ from cogmem.config import (
     ImportanceConfig,
     PromotionConfig,
     ReinforcementConfig,
-    RelationConfig,
     RetentionConfig,
     RewritingConfig,
     ScoringConfig,
     SearchConfig,
     UtilityConfig,
 )
+from cogmem.documents.optional.relating import RelationConfig
 from cogmem.documents.v9.density import DensityConfig
 from cogmem.documents.v9.observer import FormConfig
 from cogmem.errors import ConfigError

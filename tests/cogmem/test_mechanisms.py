@@ -18,8 +18,8 @@ from cogmem.config import (
     ColdConfig,
     EngineConfig,
     FormationConfig,
-    HydeConfig,
 )
+from cogmem.documents.optional.hyde import HydeConfig
 from cogmem.documents.sdk.consolidation import ConsolidationConfig
 from cogmem.documents.v9.abstraction import AbstractionConfig
 from cogmem.documents.v9.boosts import BoostConfig
@@ -144,7 +144,7 @@ def test_only_what_is_on_is_built_from_its_own_section_and_the_parts() -> None:
         "hum", "read", HydeConfig, build=lambda config, parts: (config.of(HydeConfig), parts), stage="humming"
     )
     missing = Mechanism[tuple[Any, ...]]("mute", "read", switch="", build=lambda config, parts: None)
-    on, off = EngineConfig(hyde=HydeConfig(enabled=True)), EngineConfig()
+    on, off = EngineConfig().having(HydeConfig(enabled=True)), EngineConfig()
     assert built([stage, missing], on, parts) == [("humming", (on.hyde, parts))]
     assert built([stage, missing], off, parts) == []
 
@@ -154,6 +154,6 @@ def test_a_mechanism_that_is_replaced_is_not_built() -> None:
     other = Mechanism[str](
         "sing", "read", HydeConfig, build=lambda config, parts: "sing", stage="hum", replaces="hum"
     )
-    on = EngineConfig(hyde=HydeConfig(enabled=True))
+    on = EngineConfig().having(HydeConfig(enabled=True))
     assert built([core, other], on, Parts()) == [("hum", "sing")]
     assert built([core, other], EngineConfig(), Parts()) == [("hum", "hum")]

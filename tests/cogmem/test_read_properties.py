@@ -16,15 +16,9 @@ from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory, EngineConfig, Message, Recollection
 from cogmem.clock import to_days
-from cogmem.config import (
-    AssociationConfig,
-    ColdConfig,
-    ContiguityConfig,
-    DiversityConfig,
-    PromotionConfig,
-    RetentionConfig,
-    SearchConfig,
-)
+from cogmem.config import AssociationConfig, ColdConfig, PromotionConfig, RetentionConfig, SearchConfig
+from cogmem.documents.optional.contiguity import ContiguityConfig
+from cogmem.documents.optional.diversity import DiversityConfig
 from cogmem.documents.v9.boosts import BoostConfig
 from cogmem.documents.v9.hot_tier import HotTierConfig
 from cogmem.embedding.hashing import HashingEmbedder
@@ -43,12 +37,12 @@ ALL = replace(
     EngineConfig(),
     retention=RetentionConfig(law="exponential", floor=0.2, episodic_days=5.0, semantic_days=10.0),
     association=AssociationConfig(enabled=True),
-    contiguity=ContiguityConfig(enabled=True),
     search=SearchConfig(pool=0, overfetch=1),
-    diversity=DiversityConfig(enabled=True),
     promotion=PromotionConfig(accesses=2, stability=0.3, sessions=2),
     cold=ColdConfig(enabled=True, floor_days=2.0, stub_days=60.0, stub_characters=5),
 ).having(
+    ContiguityConfig(enabled=True),
+    DiversityConfig(enabled=True),
     BoostConfig(
         entity=0.1,
         episode=0.1,

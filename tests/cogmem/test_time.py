@@ -2,7 +2,6 @@
 
 import runpy
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
@@ -11,14 +10,9 @@ import numpy as np
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message
-from cogmem.config import (
-    ColdConfig,
-    ExpiryConfig,
-    GateConfig,
-    ProspectiveConfig,
-    RedundancyConfig,
-    RetentionConfig,
-)
+from cogmem.config import ColdConfig, GateConfig, ProspectiveConfig, RetentionConfig
+from cogmem.documents.optional.expiry import ExpiryConfig
+from cogmem.documents.optional.redundancy import RedundancyConfig
 from cogmem.documents.v9.strategic_forgetting import StrategicForgettingConfig
 from cogmem.mechanisms import dreaming
 from cogmem.memory import Tier
@@ -129,7 +123,7 @@ def test_a_history_is_the_same_whenever_it_begins(
 def test_which_pairs_a_night_compares_does_not_depend_on_the_calendar(
     life: Callable[..., Any], make_engine: Make
 ) -> None:
-    config = replace(every_step(), redundancy=RedundancyConfig(enabled=True, comparisons=1))
+    config = every_step().having(RedundancyConfig(enabled=True, comparisons=1))
     lives = [life(make_engine(config=config, start=START + timedelta(days=days))) for days in (0, 1)]
     assert_same_life(*lives)
 

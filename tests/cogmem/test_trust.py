@@ -7,7 +7,8 @@ from datetime import UTC, datetime
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.config import EmotionConfig, PromotionConfig, TrustConfig
+from cogmem.config import PromotionConfig, TrustConfig
+from cogmem.documents.optional.affect import EmotionConfig
 from cogmem.mechanisms import SWITCHES
 from cogmem.memory import Category
 from cogmem.trust import LEAST_ODDS, quotation
@@ -147,7 +148,7 @@ def test_what_is_doubted_is_not_practised_into_core(trusts: bool, category: Cate
     memory = engine()
     identifier = say(memory, ORDER)
     promotion = PromotionConfig(accesses=2, stability=0.0, sessions=2)
-    config = memory.config.having(TrustConfig(enabled=trusts)).having(promotion)
+    config = memory.config.having(TrustConfig(enabled=trusts), promotion)
     practised = CognitiveMemory.of(config, memory.parts)
     for session in ("s1", "s2", "s3"):
         practised.read("What about the invoices and the fees?", session=session)

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from cogmem.checks import require, unit
+from cogmem.documents.optional.interference import NEIGHBOURS, InterferenceDecision
 from cogmem.mechanism import Mechanism
 from cogmem.memory import Relation
 from cogmem.trace import Decision
 from cogmem.write.encoding import Encoding, Stage
-from cogmem.write.interference import NEIGHBOURS, InterferenceDecision
 
 
 @dataclass(frozen=True)

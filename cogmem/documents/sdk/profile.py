@@ -8,13 +8,13 @@ from cogmem.config import (
     ClassificationConfig,
     EngineConfig,
     FormationConfig,
-    InterferenceConfig,
     ReinforcementConfig,
     RetentionConfig,
     RewritingConfig,
     ScoringConfig,
     SearchConfig,
 )
+from cogmem.documents.optional.interference import InterferenceConfig
 from cogmem.documents.sdk.conflict_queue import ConflictQueueConfig
 from cogmem.documents.sdk.conflicts import ConflictsConfig
 from cogmem.documents.sdk.consolidation import ConsolidationConfig
@@ -38,7 +38,6 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
             starts="none",
             ends="all",
         ),
-        interference=InterferenceConfig(boosts=True),
         # dense search alone, cosine · R^0.3
         retention=RetentionConfig(law="exponential", episodic_days=BASE_DAYS["episodic"]),
         search=SearchConfig(fusion="none", pool=0, sparse_overfetch=1),
@@ -47,6 +46,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         reinforcement=ReinforcementConfig(hebbian=0.0, neighbours=0.0),
         # faded memories are consolidated, those at their floor go cold; conflicts wait for the dream
     ).having(
+        InterferenceConfig(boosts=True),
         ConsolidationConfig(enabled=True, similarity=0.70, claims=True, cold=True),
         ConflictQueueConfig(enabled=True),
         ConflictsConfig(enabled=True),

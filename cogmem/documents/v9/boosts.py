@@ -7,6 +7,8 @@ import numpy as np
 
 from cogmem.checks import at_least, require, unit
 from cogmem.documents.v9.router import ROUTER, strategy_of
+from cogmem.language.emotion import feeling
+from cogmem.language.reading import read
 from cogmem.mechanism import Mechanism, Settings
 from cogmem.memory import SubTier
 from cogmem.read.request import Candidates, Floats, Stage, View
@@ -61,8 +63,9 @@ Boost = Callable[[Candidates, View], Floats]
 class Boosts:
     """Those that are not at the value that turns them off."""
 
-    def __init__(self, config: BoostConfig) -> None:
+    def __init__(self, config: BoostConfig, language: str = "en") -> None:
         self._config = config
+        self._language = language
         self._added = dict(self._sums())
         self._factors = dict(self._products())
 
@@ -130,7 +133,7 @@ class Boosts:
 
     def _mood(self, candidates: Candidates, view: View) -> Floats:
         """Felt as the question feels."""
-        mood = np.sign(view.request.cues.valence)
+        mood = np.sign(feeling(read(view.request.question, self._language)).valence)
         same = (np.sign(view.columns["valence"][candidates.rows]) == mood) & (mood != 0)
         return np.where(same, self._config.mood, 1.0)
 
@@ -189,7 +192,7 @@ BOOSTS = Mechanism[Stage](
     BoostConfig,
     switch="",
     when=_wanted,
-    build=lambda config, parts: Boosts(config.of(BoostConfig)),
+    build=lambda config, parts: Boosts(config.of(BoostConfig), config.language),
     phase="rank",
     after="scoring.kind_decay",
 )

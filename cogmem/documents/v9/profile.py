@@ -5,31 +5,23 @@ from dataclasses import replace
 
 from cogmem.config import (
     AssociationConfig,
-    ContiguityConfig,
     ContradictionConfig,
     DatesConfig,
     DecayConfig,
     DecompositionConfig,
-    DiversityConfig,
-    EmotionConfig,
     EngineConfig,
     EntityConfig,
     EvidenceConfig,
-    ExpiryConfig,
     FeedbackConfig,
     FocusConfig,
     FormationConfig,
     GateConfig,
-    HydeConfig,
     ImportanceConfig,
     InjectionConfig,
-    InterferenceConfig,
     LatestConfig,
     ObserverConfig,
     RecognitionConfig,
-    RedundancyConfig,
     RehearsalConfig,
-    RelationConfig,
     RepetitionConfig,
     ReplacementConfig,
     RetentionConfig,
@@ -38,12 +30,18 @@ from cogmem.config import (
     SearchConfig,
     SiblingsConfig,
     SpansConfig,
-    TaggingConfig,
     TrustConfig,
     UtilityConfig,
     ValidityConfig,
     WorkingMemoryConfig,
 )
+from cogmem.documents.optional.affect import EmotionConfig
+from cogmem.documents.optional.diversity import DiversityConfig
+from cogmem.documents.optional.expiry import ExpiryConfig
+from cogmem.documents.optional.hyde import HydeConfig
+from cogmem.documents.optional.redundancy import RedundancyConfig
+from cogmem.documents.optional.relating import RelationConfig
+from cogmem.documents.optional.tagging import TaggingConfig
 from cogmem.documents.sdk.consolidation import ConsolidationConfig
 from cogmem.documents.v9.abstraction import AbstractionConfig
 from cogmem.documents.v9.boosts import BoostConfig
@@ -70,7 +68,6 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         observer=ObserverConfig(max_length=5000, injection=True, passage=0),
         working_memory=WorkingMemoryConfig(promotion=True),
         recognition=RecognitionConfig(by="patterns"),
-        emotion=EmotionConfig(enabled=True, unmoved=1.0),
         importance=ImportanceConfig(least_boost=0.7),
         entities=EntityConfig(kinds=("tech", "org")),
         dates=DatesConfig(enabled=False),
@@ -94,25 +91,19 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
             starts="all",
             ends="all",
         ),
-        tagging=TaggingConfig(enabled=True),
         gate=GateConfig(enabled=True, create=0.70, update=0.75, reinforce=0.92),
         contradiction=ContradictionConfig(enabled=True, clauses=True, corrections=0.70),
         repetition=RepetitionConfig(enabled=False),
         replacement=ReplacementConfig(enabled=False),
-        interference=InterferenceConfig(boosts=False),
-        relations=RelationConfig(enabled=True, common_share=1.0),
         retention=RetentionConfig(law="fsrs", episodic_days=BASE_DAYS["episodic"]),
         decomposition=DecompositionConfig(enabled=True, cut=True, rank_constant=60.0),
         focus=FocusConfig(enabled=False),
         latest=LatestConfig(enabled=False),
-        hyde=HydeConfig(enabled=True),
         search=SearchConfig(fusion="ranks", pool=0),
-        contiguity=ContiguityConfig(enabled=False),
         evidence=EvidenceConfig(enabled=False),
         feedback=FeedbackConfig(enabled=False),
         scoring=ScoringConfig(alpha=0.0, falling=False),
         validity=ValidityConfig(sinking=False, modes=False, succession=False, order=False, tense=False),
-        diversity=DiversityConfig(enabled=True, sameness="words"),
         siblings=SiblingsConfig(enabled=False),
         spans=SpansConfig(enabled=False),
         injection=InjectionConfig(
@@ -123,9 +114,14 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         decay=DecayConfig(enabled=True),
         utility=UtilityConfig(drift=True, drift_compounds=False),
         rehearsal=RehearsalConfig(enabled=True),
-        expiry=ExpiryConfig(enabled=True, dated=False),
-        redundancy=RedundancyConfig(enabled=True),
     ).having(
+        EmotionConfig(enabled=True, unmoved=1.0),
+        TaggingConfig(enabled=True),
+        RelationConfig(enabled=True, common_share=1.0),
+        HydeConfig(enabled=True),
+        DiversityConfig(enabled=True, sameness="words"),
+        ExpiryConfig(enabled=True, dated=False),
+        RedundancyConfig(enabled=True),
         FormConfig(enabled=True),
         DensityConfig(enabled=True, measure="signals", minimum=2),
         RouterConfig(

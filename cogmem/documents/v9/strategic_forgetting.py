@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cogmem.checks import at_least, require, unit
-from cogmem.dream.redundancy import Alike, by_utility
+from cogmem.documents.optional.redundancy import Alike, by_utility
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.dynamics.arrays import below, column

@@ -10,16 +10,9 @@ import pytest
 
 from cogmem import CognitiveMemory
 from cogmem.clock import to_days
-from cogmem.config import (
-    STEPS,
-    ColdConfig,
-    DecayConfig,
-    ExpiryConfig,
-    RedundancyConfig,
-    RehearsalConfig,
-    RetentionConfig,
-    UtilityConfig,
-)
+from cogmem.config import STEPS, ColdConfig, DecayConfig, RehearsalConfig, RetentionConfig, UtilityConfig
+from cogmem.documents.optional.expiry import ExpiryConfig
+from cogmem.documents.optional.redundancy import RedundancyConfig
 from cogmem.documents.sdk.conflicts import ConflictsConfig
 from cogmem.documents.sdk.consolidation import ConsolidationConfig
 from cogmem.documents.v9.abstraction import AbstractionConfig

@@ -3,7 +3,8 @@ from collections.abc import Callable
 import pytest
 
 from cogmem import CognitiveMemory
-from cogmem.config import ColdConfig, DecayConfig, DreamConfig, ExpiryConfig
+from cogmem.config import ColdConfig, DecayConfig, DreamConfig
+from cogmem.documents.optional.expiry import ExpiryConfig
 
 
 @pytest.mark.parametrize("order", [("expiry", "migration", "decay"), ("migration", "decay", "expiry")])

@@ -8,7 +8,6 @@ import sys
 import textwrap
 from collections.abc import Callable, Mapping
 from copy import deepcopy
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,8 @@ import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.clock import to_days
-from cogmem.config import ExpiryConfig, RetentionConfig
+from cogmem.config import RetentionConfig
+from cogmem.documents.optional.expiry import ExpiryConfig
 from cogmem.dream.workspace import Workspace
 from cogmem.mechanisms import dreaming
 from cogmem.memory import Relation, Tier
@@ -50,7 +50,7 @@ TURNS = (
 def every_step() -> EngineConfig:
     """Every step of the dream, under a law that has forgotten much by then."""
     config = dreaming(EngineConfig(retention=RetentionConfig(law="exponential")))
-    return replace(config, expiry=ExpiryConfig(enabled=True, dated=True, plan_days=30.0, state_days=2.0))
+    return config.having(ExpiryConfig(enabled=True, dated=True, plan_days=30.0, state_days=2.0))
 
 
 def engine_over(store: MemoryStore, at: datetime = NIGHT) -> CognitiveMemory:

@@ -9,25 +9,23 @@ from cogmem.read.cues import cues
 NOW = 19_850.0  # 7 May 2024
 
 
-def test_words_entities_time_and_mood() -> None:
+def test_words_entities_and_time() -> None:
     found = cues(read("Why was Sara so happy in Oslo last month?", "en"), NOW)
     assert {"sara", "oslo"} <= found.words
     assert {"entity://person/sara", "entity://place/oslo"} <= found.entities
     assert found.span is not None
     assert found.span.granularity == "month"
-    assert found.valence > 0
 
 
 def test_a_plain_question_has_few() -> None:
     found = cues(read("what does he eat?", "en"), NOW)
-    assert (found.entities, found.span, found.valence) == (frozenset(), None, 0.0)
+    assert (found.entities, found.span) == (frozenset(), None)
 
 
 @given(st.text(max_size=300))
 @pytest.mark.parametrize("language", ["en", "tr"])
 def test_any_text_has_cues(language: str, text: str) -> None:
-    found = cues(read(text, language), NOW)
-    assert -1 <= found.valence <= 1
+    assert cues(read(text, language), NOW).words is not None
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.config import DiversityConfig, RetentionConfig, ScoringConfig, SearchConfig, SiblingsConfig
+from cogmem.config import RetentionConfig, ScoringConfig, SearchConfig, SiblingsConfig
+from cogmem.documents.optional.diversity import DiversityConfig
 from cogmem.documents.v9.hot_tier import HotTierConfig
 from cogmem.documents.v9.router import IntentStrategy, RouterConfig
 from cogmem.memory import Relation

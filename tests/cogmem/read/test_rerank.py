@@ -4,7 +4,8 @@ from typing import Any
 import pytest
 
 from cogmem import CognitiveMemory
-from cogmem.config import ContiguityConfig, DiversityConfig, RerankConfig
+from cogmem.config import RerankConfig
+from cogmem.documents.optional.diversity import DiversityConfig
 from cogmem.errors import ModelError
 from cogmem.llm import Completion, Prompt
 
@@ -38,7 +39,6 @@ def ask(make_engine: Make) -> Callable[..., tuple[list[str], list[float], Mappin
             parts={} if model is None else {"llm": model},
             rerank=RerankConfig(**{"enabled": True, "candidates": candidates} | rerank),
             diversity=DiversityConfig(enabled=False),
-            contiguity=ContiguityConfig(enabled=False),
         )
         for text in PLACES:
             engine.add(text)
@@ -129,7 +129,6 @@ def reranked(make_engine: Make, reranker: Alphabet, *, enabled: bool = True) -> 
         parts={"reranker": reranker, "llm": Model('{"order": [1, 0, 2]}')},
         rerank=RerankConfig(enabled=enabled, candidates=3),
         diversity=DiversityConfig(enabled=False),
-        contiguity=ContiguityConfig(enabled=False),
     )
     for text in PLACES:
         engine.add(text)

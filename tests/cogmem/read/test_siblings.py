@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from cogmem import CognitiveMemory
-from cogmem.config import ContiguityConfig, RetentionConfig, SiblingsConfig
+from cogmem.config import RetentionConfig, SiblingsConfig
+from cogmem.documents.optional.contiguity import ContiguityConfig
 
 Make = Callable[..., CognitiveMemory]
 Found = Callable[..., dict[str, float]]

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message
-from cogmem.config import ContradictionConfig, ObserverConfig, RelationConfig, WorkingMemoryConfig
+from cogmem.config import ContradictionConfig, ObserverConfig, WorkingMemoryConfig
+from cogmem.documents.optional.relating import RelationConfig
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import EmbedderError
 from cogmem.memory import NO_ROW, Kind, Relation, Tier
@@ -250,7 +251,7 @@ def test_a_plan_whose_day_is_past_is_still_told(make_engine: Make) -> None:
 
 
 def test_every_relation_joins_memories_that_exist(make_engine: Make) -> None:
-    engine = make_engine(config=EngineConfig(relations=RelationConfig(enabled=True)), parts=SMALL)
+    engine = make_engine(config=EngineConfig().having(RelationConfig(enabled=True)), parts=SMALL)
     for number in range(80):
         who, where = ("Sara", "Tom", "Olga")[number % 3], ("Berlin", "Rome")[number % 2]
         text = f"{who} told me about the {number} paintings in {where}, {who} paints them herself."

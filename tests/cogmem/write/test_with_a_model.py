@@ -8,14 +8,8 @@ from pathlib import Path
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.config import (
-    EntityConfig,
-    FormationConfig,
-    GateConfig,
-    ImportanceConfig,
-    ObserverConfig,
-    RelationConfig,
-)
+from cogmem.config import EntityConfig, FormationConfig, GateConfig, ImportanceConfig, ObserverConfig
+from cogmem.documents.optional.relating import RelationConfig
 from cogmem.errors import CassetteError, ModelError
 from cogmem.llm.base import Completion, Prices, Prompt
 from cogmem.llm.cassette import Cassette
@@ -52,7 +46,7 @@ FORMED = {
         fact("Ada flies to Rome on 9 January.", kind="plan", category="episodic", valid_until="2024-01-09"),
     ]
 }
-RELATING = EngineConfig(relations=RelationConfig(enabled=True))
+RELATING = EngineConfig().having(RelationConfig(enabled=True))
 TEXT = "I'm an Oslo girl, and off to Rome on the ninth."
 
 

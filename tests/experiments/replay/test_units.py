@@ -8,14 +8,8 @@ from typing import Any
 
 import pytest
 
-from cogmem.config import (
-    DiversityConfig,
-    EngineConfig,
-    EvidenceConfig,
-    GateConfig,
-    ScoringConfig,
-    SearchConfig,
-)
+from cogmem.config import EngineConfig, EvidenceConfig, GateConfig, ScoringConfig, SearchConfig
+from cogmem.documents.optional.diversity import DiversityConfig
 from cogmem.embedding.configs import HashingConfig
 from cogmem.errors import CogmemError
 from cogmem.llm.configs import NoModelConfig

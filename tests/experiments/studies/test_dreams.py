@@ -89,7 +89,7 @@ def test_a_recorded_corpus_is_asked_after_all_silences(ask: Callable[..., Asked[
 @pytest.mark.parametrize(
     "word",
     [
-        *("engine.expiry.dated=true", "+engine.utility.drift=true", "engine.cold.stub_days=3"),
+        *("engine.optional.expiry.dated=true", "+engine.utility.drift=true", "engine.cold.stub_days=3"),
         *("system=bm25", "toggle=[gate]", "corpus.horizon_days=3", "corpus.horizons=[3]"),
     ],
 )

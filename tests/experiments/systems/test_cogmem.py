@@ -12,7 +12,6 @@ from cogmem.config import (
     SECTIONS,
     AssociationConfig,
     ColdConfig,
-    DiversityConfig,
     EngineConfig,
     EvidenceConfig,
     InjectionConfig,
@@ -22,6 +21,7 @@ from cogmem.config import (
     SearchConfig,
     ValidityConfig,
 )
+from cogmem.documents.optional.diversity import DiversityConfig
 from cogmem.dream.cold import StubsDecision
 from cogmem.memory import Kind, Tier
 from cogmem.message import Message
@@ -336,10 +336,10 @@ def test_a_turn_that_made_way_for_another_that_tells_something_else(
     hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", "a beagle barked").says("t2", "a beagle barked").says("t3", "beagle food")
-    system, _ = hear(plot, replace(ENGINE, diversity=DiversityConfig(enabled=True, balance=0.1)))
+    system, _ = hear(plot, ENGINE.having(DiversityConfig(enabled=True, balance=0.1)))
     [loss] = lost(system, plot, "Which beagle barked?", "t2", k=2)
     assert loss == Loss("t2", "diversity", "w:1", 2, "place 2; the last that was returned is w:2")
-    plain, _ = hear(plot, replace(ENGINE, diversity=DiversityConfig(enabled=False)))
+    plain, _ = hear(plot, ENGINE.having(DiversityConfig(enabled=False)))
     assert lost(plain, plot, "Which beagle barked?", "t2", k=2) == []
     (probe,) = story().asks("p", "Which beagle barked?", 0).world.probes
     assert system.without(probe.question("w"), 2)["diversity"] == ["w:0", "w:1"]
@@ -364,8 +364,7 @@ def test_a_turn_that_a_reranker_put_behind_others_is_lost_at_the_rerank(
     engine = replace(
         ENGINE,
         rerank=RerankConfig(enabled=True, candidates=3),
-        diversity=DiversityConfig(enabled=diverse, balance=1.0),
-    )
+    ).having(DiversityConfig(enabled=diverse, balance=1.0))
     context = bench(engine)
     system = Cogmem(replace(context, reranker=Backwards()))
     replay(plot.world, system, "cogmem", context.clock, ReplayConfig())

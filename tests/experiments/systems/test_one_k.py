@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from cogmem.clock import SimulatedClock
-from cogmem.config import AssociationConfig, DiversityConfig, EngineConfig, SearchConfig
+from cogmem.config import AssociationConfig, EngineConfig, SearchConfig
+from cogmem.documents.optional.diversity import DiversityConfig
 from cogmem.documents.v9.hot_tier import HotTierConfig
 from cogmem.profiles import PROFILES
 from experiments.corpora.events import Probe
@@ -45,9 +46,8 @@ def answers(system: MemorySystem, clock: SimulatedClock, english: Path) -> list[
             replace(
                 EngineConfig(),
                 search=SearchConfig(pool=0, overfetch=1),
-                diversity=DiversityConfig(enabled=True),
                 association=AssociationConfig(enabled=True, hops=2, bridges=3),
-            ).having(HotTierConfig(enabled=True, utility=0.0, accesses=0)),
+            ).having(DiversityConfig(enabled=True), HotTierConfig(enabled=True, utility=0.0, accesses=0)),
             id="cogmem with all that looks at the best",
         ),
         pytest.param("cogmem", PROFILES["sdk"], id="sdk"),

@@ -7,7 +7,8 @@ from typing import Any
 import polars as pl
 import pytest
 
-from cogmem.config import DiversityConfig, EngineConfig, InjectionConfig
+from cogmem.config import EngineConfig, InjectionConfig
+from cogmem.documents.optional.diversity import DiversityConfig
 from cogmem.documents.v9.hot_tier import HotTierConfig
 from cogmem.engine import CognitiveMemory
 from cogmem.mechanisms import switches, toggled
@@ -20,10 +21,9 @@ from experiments.systems.toggled import WithEach, WithoutEach, of_reading
 ENGINES = {
     "default": EngineConfig(),
     "v9": PROFILES["v9"],
-    "hot, diverse": replace(
-        EngineConfig(),
-        diversity=DiversityConfig(enabled=True, balance=0.1),
-    ).having(HotTierConfig(enabled=True, utility=0.1, accesses=0)),
+    "hot, diverse": EngineConfig().having(
+        DiversityConfig(enabled=True, balance=0.1), HotTierConfig(enabled=True, utility=0.1, accesses=0)
+    ),
 }
 TALKATIVE = replace(PROFILES["v9"], injection=InjectionConfig(enabled=False))
 SAID = (

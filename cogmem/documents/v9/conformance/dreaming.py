@@ -264,7 +264,7 @@ def forgotten(config: EngineConfig, utility: float, idle: float, **memory: Any) 
 
 def alike(config: EngineConfig, cosine: float, pinned: bool = False) -> tuple[str, ...]:
     """The tiers of two memories of this cosine after a night, of which the first is less useful."""
-    life = Life(having(config, "redundancy.enabled", False), apart(cosine))
+    life = Life(having(config, "optional.redundancy.enabled", False), apart(cosine))
     pair = life.hold("first", utility=0.4, pinned=pinned), life.hold("second", utility=0.6)
     life.dream()
     return tuple(map(life.tier, pair))
@@ -345,7 +345,7 @@ def namespaces(config: EngineConfig) -> int:
 
 def batch(config: EngineConfig, memories: int) -> int:
     """How many of so many memories of one kind a night clusters."""
-    life = Life(having(having(config, "v9.forgetting.enabled", False), "redundancy.enabled", False))
+    life = Life(having(having(config, "v9.forgetting.enabled", False), "optional.redundancy.enabled", False))
     life.hold_all("memory {}", memories, kind="preference")
     return len(decision(life.dream(), "clustering").rows)
 

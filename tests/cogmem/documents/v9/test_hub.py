@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message
-from cogmem.config import ContiguityConfig, SearchConfig
+from cogmem.config import SearchConfig
 from cogmem.documents.v9.hub import Hub
 from cogmem.documents.v9.router import IntentStrategy, RouterConfig
 from cogmem.trace import Decision
@@ -29,7 +29,6 @@ def town(make_engine: Make) -> Callable[..., CognitiveMemory]:
             config=EngineConfig(),
             router=RouterConfig(enabled=True, entity_profile=strategy or IntentStrategy(hub=True, limit=1)),
             search=SearchConfig(pool=0, overfetch=1, depth=1),
-            contiguity=ContiguityConfig(enabled=False),
         )
         for number, text in enumerate(SAID[:count]):
             engine.write(Message(id=f"t{number}", text=text, speaker="Ada"))

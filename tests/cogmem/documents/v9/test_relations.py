@@ -9,7 +9,7 @@ import pytest
 
 from cogmem import CognitiveMemory
 from cogmem.clock import to_days
-from cogmem.config import ContiguityConfig, RetentionConfig, SearchConfig
+from cogmem.config import RetentionConfig, SearchConfig
 from cogmem.documents.v9.router import IntentStrategy, RouterConfig
 from cogmem.memory import NO_ROW, Relation, Tier, parse_memory_id
 from cogmem.store.columns import Changes
@@ -39,7 +39,6 @@ def chain(make_engine: Make, freeze: Put) -> Callable[..., CognitiveMemory]:
             retention=RetentionConfig(law="none"),
             search=SearchConfig(fusion="none"),
             router=router,
-            contiguity=ContiguityConfig(enabled=False),
         )
         ids = [engine.add(text) for text in PLACES]
         for identifier in ids[1:]:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory
 from cogmem.clock import SimulatedClock
-from cogmem.config import ContiguityConfig, SearchConfig
+from cogmem.config import SearchConfig
 from cogmem.documents.v9.composite import CompositeConfig
 from cogmem.documents.v9.router import FAMILIES, INTENTS, IntentStrategy, Router, RouterConfig, intent_of
 from cogmem.errors import ModelError
@@ -152,7 +152,6 @@ def asking(make_engine: Callable[..., CognitiveMemory]) -> Callable[..., Cogniti
         engine = make_engine(
             {"a": 0.5, "b": 0.4},
             router=RouterConfig(enabled=True, model=False, **dict.fromkeys(INTENTS, strategy)),
-            contiguity=ContiguityConfig(enabled=False),
         )
         for text in ("a", "b"):
             engine.add(text)
@@ -226,7 +225,6 @@ def test_the_weights_of_meaning_and_words_act_under_both_rules(
             router=RouterConfig(enabled=True, model=False, **strategies),
             scoring=CompositeConfig(enabled=composite, ranks=1.0, similarity=0.0),
             search=SearchConfig(fusion="ranks"),
-            contiguity=ContiguityConfig(enabled=False),
         )
         for text in ("query words", "meaning"):
             engine.add(text)

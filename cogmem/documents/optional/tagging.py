@@ -34,6 +34,8 @@ class TaggingConfig:
 class TaggingDecision(Decision, stage="tagging"):
     """Tags that were set or captured; `importance` is that of the new memory."""
 
+    INCIDENTAL = ("tagged",)
+
     TAGGED = "tagged"
     """The row is the new memory."""
     CAPTURED = "captured"
@@ -62,4 +64,11 @@ class Tagging(Stage):
         return TaggingDecision.told(TaggingDecision.CAPTURED, numbers=numbers, rows=tuple(rows.tolist()))
 
 
-TAGGING = Mechanism[Stage]("tagging", "write", TaggingConfig, build=lambda config, parts: Tagging())
+TAGGING = Mechanism[Stage](
+    "tagging",
+    "write",
+    TaggingConfig,
+    phase="encoding",
+    after="replacement.pairs",
+    build=lambda config, parts: Tagging(),
+)

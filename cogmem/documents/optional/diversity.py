@@ -107,6 +107,8 @@ DIVERSITY = Mechanism[Stage](
     "diversity",
     "read",
     DiversityConfig,
+    phase="select",
+    after="rerank",
     build=lambda config, parts: Diversity(config.of(DiversityConfig)),
     losses=(
         LossStage(

@@ -4,10 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from cogmem.config import EmotionConfig
+from cogmem.documents.optional.affect import EmotionConfig, feel
 from cogmem.language.reading import read
 from cogmem.memory import Emotion
-from cogmem.write.affect import feel
 from cogmem.write.facts import Fact
 
 AT = 19_795.5  # Wednesday, 13 March 2024

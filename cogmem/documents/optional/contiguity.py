@@ -80,5 +80,7 @@ CONTIGUITY = Mechanism[Stage](
     "contiguity",
     "read",
     ContiguityConfig,
+    phase="collect",
+    after="feedback",
     build=lambda config, parts: Contiguity(),
 )

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.clock import to_days
-from cogmem.config import ExpiryConfig, RetentionConfig
-from cogmem.dream.expiry import Expiry
+from cogmem.config import RetentionConfig
+from cogmem.documents.optional.expiry import Expiry, ExpiryConfig
 from cogmem.dream.workspace import Workspace
 from cogmem.forgetting import Forgetting
 from cogmem.memory import Category, Draft, Kind, TemporalType, Tier

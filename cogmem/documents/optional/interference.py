@@ -30,6 +30,8 @@ class InterferenceConfig:
 class InterferenceDecision(Decision, stage="interference"):
     """What a new memory did to similar ones."""
 
+    INCIDENTAL = ("queued",)
+
     BOOSTED = "boosted"
     """The rows gained stability."""
     QUEUED = "queued"
@@ -56,6 +58,8 @@ INTERFERENCE = Mechanism[Stage](
     "write",
     InterferenceConfig,
     "boosts",
+    phase="encoding",
+    after="tagging",
     build=lambda config, parts: Boost(),
     stage="interference",
 )

@@ -6,12 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem.config import HydeConfig
+from cogmem.documents.optional.hyde import INTENTS, Hyde, HydeConfig, _templates, imagined
 from cogmem.embedding.base import Vectors
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.language.packs import languages
 from cogmem.read.cache import Embedding
-from cogmem.read.hyde import INTENTS, Hyde, _templates, imagined
 from cogmem.read.request import Request
 from cogmem.trace import Decision
 

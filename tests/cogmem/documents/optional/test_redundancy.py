@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cogmem.config import RedundancyConfig, RetentionConfig
-from cogmem.dream.redundancy import Alike, Redundancy
+from cogmem.config import RetentionConfig
+from cogmem.documents.optional.redundancy import Alike, Redundancy, RedundancyConfig
 from cogmem.dream.workspace import Workspace
 from cogmem.forgetting import Forgetting
 from cogmem.memory import NO_ROW, Draft, Kind, Relation, Tier

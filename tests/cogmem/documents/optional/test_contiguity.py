@@ -3,7 +3,8 @@ from collections.abc import Callable
 import pytest
 
 from cogmem import CognitiveMemory
-from cogmem.config import ContiguityConfig, RetentionConfig
+from cogmem.config import RetentionConfig
+from cogmem.documents.optional.contiguity import ContiguityConfig
 
 Make = Callable[..., CognitiveMemory]
 Found = Callable[..., dict[str, float]]

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from cogmem import CognitiveMemory
-from cogmem.config import DiversityConfig, RetentionConfig, ScoringConfig, SearchConfig
-from cogmem.read.diversity import word_directions
+from cogmem.config import RetentionConfig, ScoringConfig, SearchConfig
+from cogmem.documents.optional.diversity import DiversityConfig, word_directions
 
 Make = Callable[..., CognitiveMemory]
 Found = Callable[..., dict[str, float]]
@@ -85,7 +85,7 @@ def test_what_is_opposed_is_not_preferred_to_what_is_unlike(diverse: Make, found
 def test_only_the_first_are_chosen_among(
     diverse: Make, found: Found, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogmem.read.diversity.POOL", 1)
+    monkeypatch.setattr("cogmem.documents.optional.diversity.POOL", 1)
     assert list(found(diverse(depth=2), 2)) == ["one kite", "one kite more"]
 
 

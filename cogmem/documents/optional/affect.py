@@ -80,5 +80,6 @@ EMOTION = Mechanism[Refine](
     "emotion",
     "write",
     EmotionConfig,
+    phase="refining",
     build=lambda config, parts: Affect(config.of(EmotionConfig), config.of(RecognitionConfig).by),
 )

@@ -3,7 +3,9 @@ from collections.abc import Callable
 import pytest
 
 from cogmem import CognitiveMemory, Message
-from cogmem.config import EmotionConfig, ImportanceConfig, TaggingConfig
+from cogmem.config import ImportanceConfig
+from cogmem.documents.optional.affect import EmotionConfig
+from cogmem.documents.optional.tagging import TaggingConfig
 from cogmem.dynamics.reinforcement import initial_stability
 
 Make = Callable[..., CognitiveMemory]

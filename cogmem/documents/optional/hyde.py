@@ -93,5 +93,7 @@ HYDE = Mechanism[Understand](
     "hyde",
     "read",
     HydeConfig,
+    phase="understand",
+    after="past",
     build=lambda config, parts: Hyde(config.language),
 )

@@ -1,8 +1,8 @@
 """Flashbulb memories (Brown & Kulik 1977): shocking events are kept for good."""
 
+from cogmem.documents.optional.affect import FLASHBULB_IMPORTANCE, FLASHBULB_STABILITY, EmotionConfig
 from cogmem.mechanism import Mechanism
 from cogmem.trace import Decision
-from cogmem.write.affect import FLASHBULB_IMPORTANCE, FLASHBULB_STABILITY, EmotionConfig
 from cogmem.write.encoding import Encoding, Stage
 
 
@@ -11,6 +11,10 @@ class FlashbulbDecision(Decision, stage="flashbulb"):
 
     IMPRINTED = "imprinted"
     """`importance` is what it has now."""
+
+    @property
+    def account(self) -> str:
+        return "a flashbulb memory"
 
 
 class Flashbulbs(Stage):
@@ -31,6 +35,8 @@ FLASHBULBS = Mechanism[Stage](
     EmotionConfig,
     "flashbulbs",
     owner="enabled",
+    phase="appraisal",
+    after="importance.model",
     build=lambda config, parts: Flashbulbs(),
     stage="flashbulbs",
 )

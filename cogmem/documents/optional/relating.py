@@ -79,6 +79,8 @@ class RelationConfig:
 class RelationsDecision(Decision, stage="relations"):
     """The relations of a new memory."""
 
+    INCIDENTAL = ("related",)
+
     RELATED = "related"
     """To the rows, with the scores as confidences; the numbers count by kind, and what was pruned."""
 
@@ -299,5 +301,7 @@ RELATING = Mechanism[Stage](
     "relations",
     "write",
     RelationConfig,
+    phase="encoding",
+    after="interference.boosts",
     build=lambda config, parts: Relating(config.of(RelationConfig), config.language, parts.assistant),
 )

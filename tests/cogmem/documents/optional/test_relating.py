@@ -8,20 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem.config import RelationConfig
-from cogmem.memory import Draft, Kind, Relation
-from cogmem.store.base import Hits, Partition
-from cogmem.store.columns import Changes
-from cogmem.store.memory import InProcessStore
-from cogmem.trace import Decision
-from cogmem.write.relating import (
+from cogmem.documents.optional.relating import (
     Related,
+    RelationConfig,
     RelationsDecision,
     candidates,
     detected,
     heuristics,
     relate,
 )
+from cogmem.memory import Draft, Kind, Relation
+from cogmem.store.base import Hits, Partition
+from cogmem.store.columns import Changes
+from cogmem.store.memory import InProcessStore
+from cogmem.trace import Decision
 
 SAME, ELABORATES, RELATED = Relation.SAME_ENTITY, Relation.ELABORATES, Relation.RELATED_TO
 OSLO, MAPLE, ADA = "entity://place/oslo", "entity://person/maple", "entity://person/ada"
@@ -133,7 +133,7 @@ def test_an_entity_that_many_memories_mention_tells_nothing(monkeypatch: pytest.
     draft = make("", ADA, OSLO, speaker="Ben")  # Ada: in 31 of 100; Oslo: in 2
     assert guessed(draft, partition) == []
     assert guessed(draft, partition, common_share=0.31) == [(0, SAME, 0.7)]
-    monkeypatch.setattr("cogmem.write.relating.CANDIDATES", 31)
+    monkeypatch.setattr("cogmem.documents.optional.relating.CANDIDATES", 31)
     assert guessed(draft, partition, common_share=0.0) == [(0, SAME, 0.7)]
 
 
@@ -143,7 +143,7 @@ def test_an_entity_that_many_memories_mention_tells_nothing(monkeypatch: pytest.
 def test_candidates_are_the_nearest_and_the_latest_that_share_an_entity(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("cogmem.write.relating.CANDIDATES", 2)
+    monkeypatch.setattr("cogmem.documents.optional.relating.CANDIDATES", 2)
     partition = stored(*(make("", OSLO) for _ in range(5)), *(make("") for _ in range(5)))
     found = candidates(
         Changes(), make("", OSLO), 10, near(7, 4, 9), partition, RelationConfig(common_share=1)
@@ -208,8 +208,8 @@ def test_what_is_related_already_is_not_related_again_in_either_direction() -> N
 
 def bounded(monkeypatch: pytest.MonkeyPatch, maximum: int, kept: int) -> None:
     """At most so many prunable relations, and what a pruning leaves of them."""
-    monkeypatch.setattr("cogmem.write.relating.MAXIMUM", maximum)
-    monkeypatch.setattr("cogmem.write.relating.KEPT", kept)
+    monkeypatch.setattr("cogmem.documents.optional.relating.MAXIMUM", maximum)
+    monkeypatch.setattr("cogmem.documents.optional.relating.KEPT", kept)
 
 
 LASTING = (Relation.SUPERSEDES, Relation.CONTRADICTS, Relation.CAUSES, Relation.SUSPECTED)

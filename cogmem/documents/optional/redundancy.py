@@ -147,5 +147,6 @@ REDUNDANCY = Mechanism[Step](
     "redundancy",
     "dream",
     RedundancyConfig,
+    after="expiry",
     build=lambda config, parts: Redundancy(config.of(RedundancyConfig)),
 )

@@ -4,8 +4,9 @@ Every instant follows from the conversation, not from the time of the dream.
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 
@@ -20,7 +21,7 @@ from cogmem.language.reading import Reading, read
 from cogmem.mechanism import Mechanism
 from cogmem.memory import NO_ROW, Kind, TemporalType, Tier
 from cogmem.store.columns import Rows
-from cogmem.trace import Decision
+from cogmem.trace import Decision, Fate
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,11 @@ class ExpiryConfig:
 
 class ExpiryDecision(Decision, stage="expiry"):
     """Ends that were found, and memories that are over."""
+
+    FATES: ClassVar[Mapping[str, Fate]] = {
+        "closed": Fate("ended", "given an end by the dream, because none was stated"),
+        "dormant": Fate("lost", "made dormant by the dream: it is outdated"),
+    }
 
     CLOSED = "closed"
     """An end was found."""
@@ -116,6 +122,7 @@ EXPIRY = Mechanism[Step](
     "expiry",
     "dream",
     ExpiryConfig,
+    after="rehearsal",
     build=lambda config, parts: Expiry(
         config.of(ExpiryConfig), config.language, Zone(config.zone, parts.clock)
     ),

@@ -3,7 +3,7 @@ from collections.abc import Callable
 import pytest
 
 from cogmem import CognitiveMemory, Message
-from cogmem.config import InterferenceConfig
+from cogmem.documents.optional.interference import InterferenceConfig
 
 Make = Callable[..., CognitiveMemory]
 

@@ -1,0 +1,35 @@
+"""Mechanisms that published designs use and the default does without.
+
+They rewrite, merge, refuse or hide what was said, or weigh it by what a question does not tell. More than one
+design may use them, and an ablation can switch each on: `toggle=[hyde]`, `engine.optional.hyde.enabled=true`.
+"""
+
+from cogmem.documents.optional.affect import EMOTION
+from cogmem.documents.optional.contiguity import CONTIGUITY
+from cogmem.documents.optional.diversity import DIVERSITY
+from cogmem.documents.optional.expiry import EXPIRY
+from cogmem.documents.optional.flashbulb import FLASHBULBS
+from cogmem.documents.optional.hyde import HYDE
+from cogmem.documents.optional.interference import INTERFERENCE
+from cogmem.documents.optional.redundancy import REDUNDANCY
+from cogmem.documents.optional.relating import RELATING
+from cogmem.documents.optional.settings import OptionalConfig
+from cogmem.documents.optional.tagging import TAGGING
+from cogmem.plugins import Plugin
+
+PLUGIN = Plugin(
+    "optional",
+    OptionalConfig,
+    mechanisms=(
+        HYDE,
+        CONTIGUITY,
+        DIVERSITY,
+        EMOTION,
+        FLASHBULBS,
+        TAGGING,
+        INTERFERENCE,
+        RELATING,
+        EXPIRY,
+        REDUNDANCY,
+    ),
+)

@@ -1,0 +1,28 @@
+"""The section `engine.optional`."""
+
+from dataclasses import dataclass, field
+
+from cogmem.documents.optional.affect import EmotionConfig
+from cogmem.documents.optional.contiguity import ContiguityConfig
+from cogmem.documents.optional.diversity import DiversityConfig
+from cogmem.documents.optional.expiry import ExpiryConfig
+from cogmem.documents.optional.hyde import HydeConfig
+from cogmem.documents.optional.interference import InterferenceConfig
+from cogmem.documents.optional.redundancy import RedundancyConfig
+from cogmem.documents.optional.relating import RelationConfig
+from cogmem.documents.optional.tagging import TaggingConfig
+
+
+@dataclass(frozen=True)
+class OptionalConfig:
+    """The settings of mechanisms that the default does without."""
+
+    emotion: EmotionConfig = field(default_factory=EmotionConfig)
+    tagging: TaggingConfig = field(default_factory=TaggingConfig)
+    interference: InterferenceConfig = field(default_factory=InterferenceConfig)
+    relations: RelationConfig = field(default_factory=RelationConfig)
+    hyde: HydeConfig = field(default_factory=HydeConfig)
+    contiguity: ContiguityConfig = field(default_factory=ContiguityConfig)
+    diversity: DiversityConfig = field(default_factory=DiversityConfig)
+    expiry: ExpiryConfig = field(default_factory=ExpiryConfig)
+    redundancy: RedundancyConfig = field(default_factory=RedundancyConfig)
