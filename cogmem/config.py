@@ -50,13 +50,12 @@ from cogmem.read.siblings import JOINED, SIBLINGS, SiblingsConfig
 from cogmem.read.sinking import SINKING
 from cogmem.read.succession import LEADING, ORDERED, WIDENING
 from cogmem.trust import TrustConfig
-from cogmem.write import formation, gate, replacement, standalone, supersession, working_memory
+from cogmem.write import replacement, working_memory
 from cogmem.write.claiming import CLAIMS
 from cogmem.write.classification import CLASSIFICATION, UNCLASSIFIED, ClassificationConfig
 from cogmem.write.doubt import DOUBT
 from cogmem.write.entities import ENTITIES, EntityConfig
-from cogmem.write.formation import AS_SAID, FORESIGHT, FORMATION, FormationConfig
-from cogmem.write.gate import GATE, GateConfig
+from cogmem.write.formation import AS_SAID, FORESIGHT, FormationConfig
 from cogmem.write.importance import IMPORTANCE, RATED, UNAPPRAISED, ImportanceConfig
 from cogmem.write.intending import PROSPECTIVE
 from cogmem.write.linking import LINKS
@@ -68,8 +67,6 @@ from cogmem.write.recognition import RecognitionConfig
 from cogmem.write.repetition import REPETITION, RepetitionConfig
 from cogmem.write.replacement import REPLACEMENT, ReplacementConfig
 from cogmem.write.spanning import SPANS, SpansConfig
-from cogmem.write.standalone import REWRITING, RewritingConfig
-from cogmem.write.supersession import SUPERSESSION, ContradictionConfig
 from cogmem.write.working_memory import WORKING_MEMORY, WorkingMemoryConfig
 
 __all__ = [
@@ -77,7 +74,6 @@ __all__ = [
     "CapacityConfig",
     "ClassificationConfig",
     "ColdConfig",
-    "ContradictionConfig",
     "DecayConfig",
     "DecompositionConfig",
     "DreamConfig",
@@ -88,7 +84,6 @@ __all__ = [
     "FeedbackConfig",
     "FocusConfig",
     "FormationConfig",
-    "GateConfig",
     "ImportanceConfig",
     "InjectionConfig",
     "LatestConfig",
@@ -104,7 +99,6 @@ __all__ = [
     "ReplacementConfig",
     "RerankConfig",
     "RetentionConfig",
-    "RewritingConfig",
     "ScoringConfig",
     "SearchConfig",
     "SiblingsConfig",
@@ -177,11 +171,8 @@ class _Settings:
     recognition: RecognitionConfig = field(default_factory=RecognitionConfig)
     classification: ClassificationConfig = field(default_factory=ClassificationConfig)
     entities: EntityConfig = field(default_factory=EntityConfig)
-    rewriting: RewritingConfig = field(default_factory=RewritingConfig)
     formation: FormationConfig = field(default_factory=FormationConfig)
     trust: TrustConfig = field(default_factory=TrustConfig)
-    gate: GateConfig = field(default_factory=GateConfig)
-    contradiction: ContradictionConfig = field(default_factory=ContradictionConfig)
     importance: ImportanceConfig = field(default_factory=ImportanceConfig)
     repetition: RepetitionConfig = field(default_factory=RepetitionConfig)
     replacement: ReplacementConfig = field(default_factory=ReplacementConfig)
@@ -306,11 +297,15 @@ WRITE = extended(
     WriteRecipe(
         admission=(OBSERVER, PREGATE),
         intending=(PROSPECTIVE,),
-        forming=(MODEL_FORMATION, FORMATION, *formation.PARTS, ENTITIES, AS_SAID),
+        forming=(MODEL_FORMATION, ENTITIES, AS_SAID),
         describing=(CLASSIFICATION, UNCLASSIFIED, FORESIGHT),
-        refining=(REWRITING, *standalone.PARTS, CLAIMS, DOUBT, SPANS),
-        appraisal=(IMPORTANCE, UNAPPRAISED, RATED, SUPERSESSION, *supersession.PARTS),
-        gate=(GATE, *gate.PARTS),
+        refining=(CLAIMS, DOUBT, SPANS),
+        appraisal=(
+            IMPORTANCE,
+            UNAPPRAISED,
+            RATED,
+        ),
+        gate=(),
         encoding=(
             REPETITION,
             REPLACEMENT,

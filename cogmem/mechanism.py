@@ -117,6 +117,9 @@ class Mechanism(Generic[_Stage]):
     """For a stage without a switch of its own: whether these settings need it. None: always."""
     losses: tuple[LossStage, ...] = ()
     """How a turn can be lost at it."""
+    rewrites: bool = False
+    """Whether its memories do not have the words as they were said, or not all of them: then a rebuild, which
+    reads the memories again, is refused."""
     phase: str = ""
     """Of a plug-in's: the phase of its path, a field of `write.path.WriteRecipe` or `read.path.Recipe`. A
     dream has no phases."""

@@ -233,7 +233,7 @@ FAULTS = (
     # --- writing and dreaming ---
     fault(
         "gate: bands swapped",
-        "cogmem/write/gate.py",
+        "cogmem/documents/optional/gate.py",
         "Thresholds(source.create, source.update, source.reinforce)",
         "Thresholds(source.update, source.create, source.reinforce)",
         "cogmem/write/test_gate.py",

@@ -11,17 +11,17 @@ from cogmem.config import (
     ColdConfig,
     EntityConfig,
     FormationConfig,
-    GateConfig,
     ImportanceConfig,
     PromotionConfig,
     ReinforcementConfig,
     RetentionConfig,
-    RewritingConfig,
     ScoringConfig,
     SearchConfig,
     UtilityConfig,
 )
+from cogmem.documents.optional.gate import GateConfig
 from cogmem.documents.optional.relating import RelationConfig
+from cogmem.documents.optional.standalone import RewritingConfig
 from cogmem.documents.v9.density import DensityConfig
 from cogmem.documents.v9.observer import FormConfig
 from cogmem.errors import ConfigError

@@ -17,8 +17,8 @@ from cogmem.config import (
     AssociationConfig,
     ColdConfig,
     EngineConfig,
-    FormationConfig,
 )
+from cogmem.documents.optional.heuristics import HeuristicsConfig
 from cogmem.documents.optional.hyde import HydeConfig
 from cogmem.documents.sdk.consolidation import ConsolidationConfig
 from cogmem.documents.v9.abstraction import AbstractionConfig
@@ -63,9 +63,9 @@ def test_the_clusters_are_found_where_a_step_needs_them() -> None:
 
 
 def test_a_part_is_off_where_the_whole_is() -> None:
-    config = EngineConfig(formation=FormationConfig(enabled=False, dates=True))
+    config = EngineConfig().having(HeuristicsConfig(enabled=False, dates=True))
     assert not SWITCHES["formation.dates"].is_on(config)
-    assert SWITCHES["formation.dates"].is_on(EngineConfig(formation=FormationConfig(enabled=True)))
+    assert SWITCHES["formation.dates"].is_on(EngineConfig().having(HeuristicsConfig(enabled=True)))
     assert not SWITCHES["association"].is_on(EngineConfig(association=AssociationConfig(enabled=False)))
 
 

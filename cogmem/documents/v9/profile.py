@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from cogmem.config import (
     AssociationConfig,
-    ContradictionConfig,
     DecayConfig,
     DecompositionConfig,
     EngineConfig,
@@ -14,7 +13,6 @@ from cogmem.config import (
     FeedbackConfig,
     FocusConfig,
     FormationConfig,
-    GateConfig,
     ImportanceConfig,
     InjectionConfig,
     LatestConfig,
@@ -24,7 +22,6 @@ from cogmem.config import (
     RepetitionConfig,
     ReplacementConfig,
     RetentionConfig,
-    RewritingConfig,
     ScoringConfig,
     SearchConfig,
     SiblingsConfig,
@@ -37,9 +34,13 @@ from cogmem.config import (
 from cogmem.documents.optional.affect import EmotionConfig
 from cogmem.documents.optional.diversity import DiversityConfig
 from cogmem.documents.optional.expiry import ExpiryConfig
+from cogmem.documents.optional.gate import GateConfig
+from cogmem.documents.optional.heuristics import HeuristicsConfig
 from cogmem.documents.optional.hyde import HydeConfig
 from cogmem.documents.optional.redundancy import RedundancyConfig
 from cogmem.documents.optional.relating import RelationConfig
+from cogmem.documents.optional.standalone import RewritingConfig
+from cogmem.documents.optional.supersession import ContradictionConfig
 from cogmem.documents.optional.tagging import TaggingConfig
 from cogmem.documents.sdk.consolidation import ConsolidationConfig
 from cogmem.documents.v9.abstraction import AbstractionConfig
@@ -70,26 +71,13 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         importance=ImportanceConfig(least_boost=0.7),
         entities=EntityConfig(kinds=("tech", "org")),
         trust=TrustConfig(enabled=False),
-        rewriting=RewritingConfig(
-            enabled=True,
-            speaker=False,
-            third_person=True,
-            fillers=True,
-            max_characters=500,
-        ),
         formation=FormationConfig(
             weekdays=False,
-            enabled=True,
-            coreference=True,
-            antecedent="last",
-            split=True,
             horizon_days=7.0,
             plan_share=0.0,
             starts="all",
             ends="all",
         ),
-        gate=GateConfig(enabled=True, create=0.70, update=0.75, reinforce=0.92),
-        contradiction=ContradictionConfig(enabled=True, clauses=True, corrections=0.70),
         repetition=RepetitionConfig(enabled=False),
         replacement=ReplacementConfig(enabled=False),
         retention=RetentionConfig(law="fsrs", episodic_days=BASE_DAYS["episodic"]),
@@ -112,6 +100,16 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         utility=UtilityConfig(drift=True, drift_compounds=False),
         rehearsal=RehearsalConfig(enabled=True),
     ).having(
+        HeuristicsConfig(enabled=True, coreference=True, antecedent="last", split=True),
+        RewritingConfig(
+            enabled=True,
+            speaker=False,
+            third_person=True,
+            fillers=True,
+            max_characters=500,
+        ),
+        GateConfig(enabled=True, create=0.70, update=0.75, reinforce=0.92),
+        ContradictionConfig(enabled=True, clauses=True, corrections=0.70),
         EmotionConfig(enabled=True, unmoved=1.0),
         TaggingConfig(enabled=True),
         RelationConfig(enabled=True, common_share=1.0),

@@ -197,7 +197,7 @@ def test_an_engine_of_ones_own_is_studied_alone(ask: Making) -> None:
     ("words", "error"),
     [
         (("--profiles", "nobody"), "unknown profile nobody; expected some of cogmem"),
-        (("--profiles", "sdk", "engine.gate.gap=true"), "has no effect beside --profiles"),
+        (("--profiles", "sdk", "engine.optional.gate.gap=true"), "has no effect beside --profiles"),
         (("replay.k=5",), "the study writes and reads nothing"),
     ],
 )

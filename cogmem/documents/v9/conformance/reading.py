@@ -8,6 +8,7 @@ from typing import Any
 from cogmem import PROFILES, EngineConfig
 from cogmem.conformance.probes import START, Chart, Life, Model, decision
 from cogmem.conformance.rows import having
+from cogmem.documents.optional.diversity import DiversityConfig
 from cogmem.embedding.base import text_key
 from cogmem.memory import Relation
 from cogmem.read.cache import QueryCache
@@ -286,7 +287,9 @@ def mmr(config: EngineConfig, relevance: float) -> tuple[str, ...]:
     """The order of a memory, of one of the same words and .9 of its relevance, and of an unlike one of this
     relevance. Ranked by cosine alone, with the profile's diversity."""
     quiet = having(having(PROFILES["plain"], "search.fusion", "none"), "scoring.alpha", 0.0)
-    life = Life(quiet.having(config.diversity), {"kettle blue": 1.0, "blue kettle": 0.9, "pot": relevance})
+    life = Life(
+        quiet.having(config.of(DiversityConfig)), {"kettle blue": 1.0, "blue kettle": 0.9, "pot": relevance}
+    )
     for text in ("kettle blue", "blue kettle", "pot"):
         life.hold(text)
     return tuple(item.memory.text for item in life.ask().items)
