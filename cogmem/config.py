@@ -154,8 +154,9 @@ class _Settings:
     """The settings of the whole engine: a section for each group of mechanisms, and for each plug-in one that
     holds its sections.
 
-    >>> from cogmem.config import EngineConfig, HydeConfig
-    >>> EngineConfig().of(HydeConfig).enabled, EngineConfig().having(HydeConfig(enabled=True)).hyde.enabled
+    >>> from cogmem.config import EngineConfig, RerankConfig
+    >>> on = EngineConfig().having(RerankConfig(enabled=True))
+    >>> EngineConfig().of(RerankConfig).enabled, on.rerank.enabled
     (False, True)
     """
 
@@ -254,10 +255,10 @@ SECTIONS: Mapping[str, type[Any]] = {
 
 
 def section_name(section: type[Any]) -> str:
-    """The name of a section, as `engine.hyde` has it. Raises KeyError for a class that is no section.
+    """The name of a section, as `engine.rerank` has it. Raises KeyError for a class that is no section.
 
-    >>> section_name(HydeConfig)
-    'hyde'
+    >>> section_name(RerankConfig)
+    'rerank'
     """
     return _NAMES[section]
 

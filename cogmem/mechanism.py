@@ -87,8 +87,8 @@ class Mechanism(Generic[_Stage]):
 
     >>> from cogmem.config import EngineConfig
     >>> from cogmem.mechanisms import SWITCHES
-    >>> hyde = SWITCHES["hyde"]
-    >>> hyde.is_on(EngineConfig()), hyde.turned_on(EngineConfig()).hyde.enabled
+    >>> rerank = SWITCHES["rerank"]
+    >>> rerank.is_on(EngineConfig()), rerank.turned_on(EngineConfig()).rerank.enabled
     (False, True)
     """
 

@@ -145,7 +145,7 @@ def test_only_what_is_on_is_built_from_its_own_section_and_the_parts() -> None:
     )
     missing = Mechanism[tuple[Any, ...]]("mute", "read", switch="", build=lambda config, parts: None)
     on, off = EngineConfig().having(HydeConfig(enabled=True)), EngineConfig()
-    assert built([stage, missing], on, parts) == [("humming", (on.hyde, parts))]
+    assert built([stage, missing], on, parts) == [("humming", (on.of(HydeConfig), parts))]
     assert built([stage, missing], off, parts) == []
 
 
