@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, fields, is_dataclass, make_dataclass, 
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from cogmem.association import AssociationConfig
 from cogmem.capacity import ROOM, CapacityConfig
 from cogmem.checks import one_of, require
 from cogmem.clock import is_zone
@@ -33,7 +32,6 @@ from cogmem.read.cues import CUES
 from cogmem.read.decomposition import DECOMPOSITION, DecompositionConfig
 from cogmem.read.eligibility import ELIGIBILITY, MODES, ORDER, SUCCESSION, TENSE, VALIDITY, ValidityConfig
 from cogmem.read.evidence import EVIDENCE, EvidenceConfig
-from cogmem.read.expansion import ASSOCIATION, BRIDGES
 from cogmem.read.feedback import FEEDBACK, FeedbackConfig
 from cogmem.read.focus import FOCUS, FocusConfig
 from cogmem.read.gate import RECALL_GATE, RecallGateConfig
@@ -58,7 +56,6 @@ from cogmem.write.entities import ENTITIES, EntityConfig
 from cogmem.write.formation import AS_SAID, FORESIGHT, FormationConfig
 from cogmem.write.importance import IMPORTANCE, RATED, UNAPPRAISED, ImportanceConfig
 from cogmem.write.intending import PROSPECTIVE
-from cogmem.write.linking import LINKS
 from cogmem.write.modelling import MODEL_FORMATION
 from cogmem.write.observer import OBSERVER, ObserverConfig
 from cogmem.write.path import WriteRecipe
@@ -70,7 +67,6 @@ from cogmem.write.spanning import SPANS, SpansConfig
 from cogmem.write.working_memory import WORKING_MEMORY, WorkingMemoryConfig
 
 __all__ = [
-    "AssociationConfig",
     "CapacityConfig",
     "ClassificationConfig",
     "ColdConfig",
@@ -178,7 +174,6 @@ class _Settings:
     repetition: RepetitionConfig = field(default_factory=RepetitionConfig)
     replacement: ReplacementConfig = field(default_factory=ReplacementConfig)
     working_memory: WorkingMemoryConfig = field(default_factory=WorkingMemoryConfig)
-    association: AssociationConfig = field(default_factory=AssociationConfig)
     recall_gate: RecallGateConfig = field(default_factory=RecallGateConfig)
     focus: FocusConfig = field(default_factory=FocusConfig)
     decomposition: DecompositionConfig = field(default_factory=DecompositionConfig)
@@ -280,8 +275,6 @@ READ = extended(
             *evidence.PARTS,
             FEEDBACK,
             LEADING,
-            ASSOCIATION,
-            BRIDGES,
         ),
         rank=(SCORING, RETENTION, VALIDITY, MODES, SUCCESSION, ORDER, TENSE, HISTORY),
         select=(SINKING, RERANK, ORDERED, LATEST, SIBLINGS, JOINED, FALLING),
@@ -312,7 +305,7 @@ WRITE = extended(
             REPLACEMENT,
             *replacement.PARTS,
         ),
-        linking=(LINKS,),
+        linking=(),
         room=(ROOM,),
         holding=(WORKING_MEMORY, *working_memory.PARTS),
     ),

@@ -25,7 +25,7 @@ never the whole EngineConfig.
 A step of the dream and a stage of the write path are declared alike. A path whose stages take different
 values in different phases has a tuple for each phase (`cogmem.read.path.Recipe`), so that the type check
 tells where a stage fits. Sections that more than one path reads stand below the paths, in
-`cogmem.forgetting` and `cogmem.association`. A setting that
+`cogmem.forgetting` and `cogmem.trust`. A setting that
 turns off a part of a stage is declared without `build`:
 
     REACTIVATION = Mechanism[Step]("cold.reactivation", "dream", ColdConfig, "reactivation", owner="enabled")

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, Protocol
 
 import numpy as np
 
@@ -24,13 +24,23 @@ from cogmem.write.encoding import Encoding, Stage, live
 from cogmem.write.facts import Check, Fact, Utterance, Verdict, hear
 from cogmem.write.formation import FormationConfig
 from cogmem.write.intending import Intending
-from cogmem.write.linking import Linking
 from cogmem.write.session import Antecedents, Session, Sessions
 from cogmem.write.spanning import SPANS, Embedded, embedded
 from cogmem.write.understanding import Form, Refine, Understanding, Understood
 from cogmem.write.working_memory import Held, WorkingMemory
 
 _TOGETHER = 64  # maximum number of messages that are understood and embedded before they are stored
+
+
+class Linking(Protocol):
+    """Links `row`, which is about to be added, with its session. `window`: how many of the latest memories of
+    the session it looks at."""
+
+    window: int
+
+    def __call__(
+        self, changes: Changes, vector: Vectors, row: int, session: Session, partition: Partition, now: float
+    ) -> Decision | None: ...
 
 
 class WriteRecipe(NamedTuple):

@@ -7,7 +7,6 @@ import pytest
 from cogmem import EngineConfig
 from cogmem.checks import at_least, one_of, positive, require, unit
 from cogmem.config import (
-    AssociationConfig,
     ColdConfig,
     EntityConfig,
     FormationConfig,
@@ -19,6 +18,7 @@ from cogmem.config import (
     SearchConfig,
     UtilityConfig,
 )
+from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.optional.gate import GateConfig
 from cogmem.documents.optional.relating import RelationConfig
 from cogmem.documents.optional.standalone import RewritingConfig

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory, Message, SimulatedClock
-from cogmem.config import AssociationConfig, EmbeddingCacheConfig, SearchConfig, WorkingMemoryConfig
+from cogmem.config import EmbeddingCacheConfig, SearchConfig, WorkingMemoryConfig
+from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.optional.gate import GateConfig
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.sessions import OpenSessions

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from cogmem.documents.optional.affect import EmotionConfig
+from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.optional.contiguity import ContiguityConfig
 from cogmem.documents.optional.diversity import DiversityConfig
 from cogmem.documents.optional.expiry import ExpiryConfig
@@ -29,6 +30,7 @@ class OptionalConfig:
     tagging: TaggingConfig = field(default_factory=TaggingConfig)
     interference: InterferenceConfig = field(default_factory=InterferenceConfig)
     relations: RelationConfig = field(default_factory=RelationConfig)
+    association: AssociationConfig = field(default_factory=AssociationConfig)
     hyde: HydeConfig = field(default_factory=HydeConfig)
     contiguity: ContiguityConfig = field(default_factory=ContiguityConfig)
     diversity: DiversityConfig = field(default_factory=DiversityConfig)

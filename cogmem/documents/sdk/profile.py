@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from cogmem.config import (
-    AssociationConfig,
     ClassificationConfig,
     EngineConfig,
     FormationConfig,
@@ -13,6 +12,7 @@ from cogmem.config import (
     ScoringConfig,
     SearchConfig,
 )
+from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.optional.heuristics import HeuristicsConfig
 from cogmem.documents.optional.interference import InterferenceConfig
 from cogmem.documents.optional.standalone import RewritingConfig
@@ -39,10 +39,10 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         retention=RetentionConfig(law="exponential", episodic_days=BASE_DAYS["episodic"]),
         search=SearchConfig(fusion="none", pool=0, sparse_overfetch=1),
         scoring=ScoringConfig(alpha=0.3),
-        association=AssociationConfig(enabled=True, hops=1, bridges=0),
-        reinforcement=ReinforcementConfig(hebbian=0.0, neighbours=0.0),
+        reinforcement=ReinforcementConfig(hebbian=0.0),
         # faded memories are consolidated, those at their floor go cold; conflicts wait for the dream
     ).having(
+        AssociationConfig(enabled=True, hops=1, bridges=0, neighbours=0.0),
         HeuristicsConfig(enabled=True, dates=False),
         RewritingConfig(enabled=True, max_characters=10**9),
         InterferenceConfig(boosts=True),

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from cogmem.config import (
-    AssociationConfig,
     DecayConfig,
     DecompositionConfig,
     EngineConfig,
@@ -32,6 +31,7 @@ from cogmem.config import (
     WorkingMemoryConfig,
 )
 from cogmem.documents.optional.affect import EmotionConfig
+from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.optional.diversity import DiversityConfig
 from cogmem.documents.optional.expiry import ExpiryConfig
 from cogmem.documents.optional.gate import GateConfig
@@ -94,12 +94,12 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         injection=InjectionConfig(
             style="confidence", measure="similarity", abbreviated=0.4, silence=0.0, cut=False
         ),
-        association=AssociationConfig(enabled=True, window=0, hops=0, bridges=0),
         # the whole dream but cold storage by the floor
         decay=DecayConfig(enabled=True),
         utility=UtilityConfig(drift=True, drift_compounds=False),
         rehearsal=RehearsalConfig(enabled=True),
     ).having(
+        AssociationConfig(enabled=True, window=0, hops=0, bridges=0),
         HeuristicsConfig(enabled=True, coreference=True, antecedent="last", split=True),
         RewritingConfig(
             enabled=True,

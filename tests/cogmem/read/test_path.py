@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from cogmem import PROFILES, CognitiveMemory, EngineConfig
-from cogmem.config import AssociationConfig, InjectionConfig
+from cogmem.config import InjectionConfig
+from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.v9.router import IntentStrategy, RouterConfig
 
 Make = Callable[..., CognitiveMemory]
@@ -23,9 +24,7 @@ def stages(make_engine: Make, config: EngineConfig, question: str = "Where did S
 
 def test_the_order(make_engine: Make) -> None:
     linked = AssociationConfig(enabled=True, window=0)  # v9 itself follows no links
-    found = stages(
-        make_engine, replace(PROFILES["v9"], injection=InjectionConfig(silence=0.0), association=linked)
-    )
+    found = stages(make_engine, PROFILES["v9"].having(InjectionConfig(silence=0.0), linked))
     assert found == [
         *("recall_gate", "decomposition", "router", "hyde", "eligibility", "search"),
         *("hub", "relations", "association", "bridges", "scoring", "boosts"),

@@ -4,12 +4,8 @@ import numpy as np
 import pytest
 
 from cogmem import CognitiveMemory, Message
-from cogmem.config import (
-    AssociationConfig,
-    ClassificationConfig,
-    EntityConfig,
-    ImportanceConfig,
-)
+from cogmem.config import ClassificationConfig, EntityConfig, ImportanceConfig
+from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.optional.heuristics import HeuristicsConfig
 from cogmem.errors import EngineError
 from cogmem.memory import Category, DataSource

@@ -3,7 +3,7 @@
 from typing import Any
 
 from cogmem import EngineConfig
-from cogmem.conformance.probes import Life
+from cogmem.documents.probes import Life
 
 
 def _read(

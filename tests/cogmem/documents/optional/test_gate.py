@@ -4,7 +4,8 @@ from datetime import UTC, datetime
 import pytest
 
 from cogmem import CognitiveMemory, Message
-from cogmem.config import AssociationConfig, EngineConfig, FormationConfig, ImportanceConfig
+from cogmem.config import EngineConfig, FormationConfig, ImportanceConfig
+from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.optional.gate import GateConfig, thresholds
 from cogmem.embedding.calibration import calibration_for
 from cogmem.embedding.hashing import HashingEmbedder
