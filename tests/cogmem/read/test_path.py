@@ -9,6 +9,7 @@ from cogmem import PROFILES, CognitiveMemory, EngineConfig
 from cogmem.config import InjectionConfig
 from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.v9.router import IntentStrategy, RouterConfig
+from cogmem.mechanisms import SWITCHES
 
 Make = Callable[..., CognitiveMemory]
 
@@ -34,8 +35,7 @@ def test_the_order(make_engine: Make) -> None:
 
 @pytest.mark.parametrize("group", ["recall_gate", "decomposition", "contiguity", "diversity"])
 def test_what_is_off_is_not_in_the_path(make_engine: Make, group: str) -> None:
-    on = replace(DEFAULT, **{group: replace(getattr(DEFAULT, group), enabled=True)})
-    off = replace(DEFAULT, **{group: replace(getattr(DEFAULT, group), enabled=False)})
+    on, off = SWITCHES[group].turned_on(DEFAULT), SWITCHES[group].turned_off(DEFAULT)
     assert set(stages(make_engine, on)) - set(stages(make_engine, off)) == {group}
 
 

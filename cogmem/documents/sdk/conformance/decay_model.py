@@ -4,7 +4,7 @@ import math
 from typing import Any
 
 from cogmem import EngineConfig
-from cogmem.documents.probes import Life, retention, time_constant
+from cogmem.conformance.probes import Life, retention, time_constant
 
 _TABLE = {"stability": 0.3, "importance": 0.5}  # S·B·β = .3 · 2 · 120 = 72 days
 

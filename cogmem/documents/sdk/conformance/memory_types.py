@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from cogmem import EngineConfig
-from cogmem.documents.probes import Life, Model, facts, written
+from cogmem.conformance.probes import Life, Model, facts, written
 
 
 def kind(config: EngineConfig, text: str) -> str:

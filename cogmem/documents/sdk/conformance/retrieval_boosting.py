@@ -3,7 +3,7 @@
 from typing import Any
 
 from cogmem import EngineConfig
-from cogmem.documents.probes import Life
+from cogmem.conformance.probes import Life
 
 
 def _read(

@@ -3,7 +3,7 @@
 import math
 
 from cogmem import EngineConfig
-from cogmem.documents.probes import Life, Model
+from cogmem.conformance.probes import Life, Model
 
 
 def _faded(life: Life, text: str, retention: float) -> str:

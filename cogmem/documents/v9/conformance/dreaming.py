@@ -7,8 +7,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from cogmem import EngineConfig
+from cogmem.conformance.probes import Life, Model, apart, decision, retention
 from cogmem.conformance.rows import having
-from cogmem.documents.probes import Life, Model, apart, decision, retention
 from cogmem.errors import CogmemError
 from cogmem.llm.prompts import PURPOSES
 from cogmem.memory import Memory, Relation

@@ -6,9 +6,9 @@ from datetime import timedelta
 from typing import Any
 
 from cogmem import PROFILES, EngineConfig
+from cogmem.conformance.probes import START, Chart, Life, Model, decision
 from cogmem.conformance.rows import having
 from cogmem.documents.optional.diversity import DiversityConfig
-from cogmem.documents.probes import START, Chart, Life, Model, decision
 from cogmem.embedding.base import text_key
 from cogmem.memory import Relation
 from cogmem.read.cache import QueryCache

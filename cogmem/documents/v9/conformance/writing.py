@@ -6,7 +6,7 @@ from typing import Any
 
 from cogmem import EngineConfig
 from cogmem.clock import to_days
-from cogmem.documents.probes import Life, Model, apart, decision, facts, written
+from cogmem.conformance.probes import Life, Model, apart, decision, facts, written
 from cogmem.memory import Relation, memory_id
 from cogmem.read.reinforcement import ReinforcementDecision
 from cogmem.store.columns import Changes
