@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, fields, is_dataclass, make_dataclass, 
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from cogmem.association import AssociationConfig
 from cogmem.capacity import ROOM, CapacityConfig
 from cogmem.checks import one_of, require
 from cogmem.clock import is_zone
@@ -33,7 +32,6 @@ from cogmem.read.cues import CUES
 from cogmem.read.decomposition import DECOMPOSITION, DecompositionConfig
 from cogmem.read.eligibility import ELIGIBILITY, MODES, ORDER, SUCCESSION, TENSE, VALIDITY, ValidityConfig
 from cogmem.read.evidence import EVIDENCE, EvidenceConfig
-from cogmem.read.expansion import ASSOCIATION, BRIDGES
 from cogmem.read.feedback import FEEDBACK, FeedbackConfig
 from cogmem.read.focus import FOCUS, FocusConfig
 from cogmem.read.gate import RECALL_GATE, RecallGateConfig
@@ -50,17 +48,15 @@ from cogmem.read.siblings import JOINED, SIBLINGS, SiblingsConfig
 from cogmem.read.sinking import SINKING
 from cogmem.read.succession import LEADING, ORDERED, WIDENING
 from cogmem.trust import TrustConfig
-from cogmem.write import formation, gate, replacement, standalone, supersession, working_memory
+from cogmem.write import replacement, working_memory
 from cogmem.write.claiming import CLAIMS
 from cogmem.write.classification import CLASSIFICATION, UNCLASSIFIED, ClassificationConfig
 from cogmem.write.dating import DATES, DatesConfig
 from cogmem.write.doubt import DOUBT
 from cogmem.write.entities import ENTITIES, EntityConfig
-from cogmem.write.formation import AS_SAID, FORESIGHT, FORMATION, FormationConfig
-from cogmem.write.gate import GATE, GateConfig
+from cogmem.write.formation import AS_SAID, FORESIGHT, FormationConfig
 from cogmem.write.importance import IMPORTANCE, RATED, UNAPPRAISED, ImportanceConfig
 from cogmem.write.intending import PROSPECTIVE
-from cogmem.write.linking import LINKS
 from cogmem.write.modelling import MODEL_FORMATION
 from cogmem.write.observer import OBSERVER, ObserverConfig
 from cogmem.write.path import WriteRecipe
@@ -69,16 +65,12 @@ from cogmem.write.recognition import RecognitionConfig
 from cogmem.write.repetition import REPETITION, RepetitionConfig
 from cogmem.write.replacement import REPLACEMENT, ReplacementConfig
 from cogmem.write.spanning import SPANS, SpansConfig
-from cogmem.write.standalone import REWRITING, RewritingConfig
-from cogmem.write.supersession import SUPERSESSION, ContradictionConfig
 from cogmem.write.working_memory import WORKING_MEMORY, WorkingMemoryConfig
 
 __all__ = [
-    "AssociationConfig",
     "CapacityConfig",
     "ClassificationConfig",
     "ColdConfig",
-    "ContradictionConfig",
     "DatesConfig",
     "DecayConfig",
     "DecompositionConfig",
@@ -90,7 +82,6 @@ __all__ = [
     "FeedbackConfig",
     "FocusConfig",
     "FormationConfig",
-    "GateConfig",
     "ImportanceConfig",
     "InjectionConfig",
     "LatestConfig",
@@ -106,7 +97,6 @@ __all__ = [
     "ReplacementConfig",
     "RerankConfig",
     "RetentionConfig",
-    "RewritingConfig",
     "ScoringConfig",
     "SearchConfig",
     "SiblingsConfig",
@@ -162,8 +152,9 @@ class _Settings:
     """The settings of the whole engine: a section for each group of mechanisms, and for each plug-in one that
     holds its sections.
 
-    >>> from cogmem.config import EngineConfig, HydeConfig
-    >>> EngineConfig().of(HydeConfig).enabled, EngineConfig().having(HydeConfig(enabled=True)).hyde.enabled
+    >>> from cogmem.config import EngineConfig, RerankConfig
+    >>> on = EngineConfig().having(RerankConfig(enabled=True))
+    >>> EngineConfig().of(RerankConfig).enabled, on.rerank.enabled
     (False, True)
     """
 
@@ -179,17 +170,13 @@ class _Settings:
     recognition: RecognitionConfig = field(default_factory=RecognitionConfig)
     classification: ClassificationConfig = field(default_factory=ClassificationConfig)
     entities: EntityConfig = field(default_factory=EntityConfig)
-    rewriting: RewritingConfig = field(default_factory=RewritingConfig)
     formation: FormationConfig = field(default_factory=FormationConfig)
     dates: DatesConfig = field(default_factory=DatesConfig)
     trust: TrustConfig = field(default_factory=TrustConfig)
-    gate: GateConfig = field(default_factory=GateConfig)
-    contradiction: ContradictionConfig = field(default_factory=ContradictionConfig)
     importance: ImportanceConfig = field(default_factory=ImportanceConfig)
     repetition: RepetitionConfig = field(default_factory=RepetitionConfig)
     replacement: ReplacementConfig = field(default_factory=ReplacementConfig)
     working_memory: WorkingMemoryConfig = field(default_factory=WorkingMemoryConfig)
-    association: AssociationConfig = field(default_factory=AssociationConfig)
     recall_gate: RecallGateConfig = field(default_factory=RecallGateConfig)
     focus: FocusConfig = field(default_factory=FocusConfig)
     decomposition: DecompositionConfig = field(default_factory=DecompositionConfig)
@@ -266,10 +253,10 @@ SECTIONS: Mapping[str, type[Any]] = {
 
 
 def section_name(section: type[Any]) -> str:
-    """The name of a section, as `engine.hyde` has it. Raises KeyError for a class that is no section.
+    """The name of a section, as `engine.rerank` has it. Raises KeyError for a class that is no section.
 
-    >>> section_name(HydeConfig)
-    'hyde'
+    >>> section_name(RerankConfig)
+    'rerank'
     """
     return _NAMES[section]
 
@@ -291,8 +278,6 @@ READ = extended(
             *evidence.PARTS,
             FEEDBACK,
             LEADING,
-            ASSOCIATION,
-            BRIDGES,
         ),
         rank=(SCORING, RETENTION, VALIDITY, MODES, SUCCESSION, ORDER, TENSE, HISTORY),
         select=(SINKING, RERANK, ORDERED, LATEST, SIBLINGS, JOINED, FALLING),
@@ -309,17 +294,17 @@ WRITE = extended(
     WriteRecipe(
         admission=(OBSERVER, PREGATE),
         intending=(PROSPECTIVE,),
-        forming=(MODEL_FORMATION, FORMATION, *formation.PARTS, ENTITIES, AS_SAID),
+        forming=(MODEL_FORMATION, ENTITIES, AS_SAID),
         describing=(CLASSIFICATION, UNCLASSIFIED, FORESIGHT),
-        refining=(REWRITING, *standalone.PARTS, CLAIMS, DATES, DOUBT, SPANS),
-        appraisal=(IMPORTANCE, UNAPPRAISED, RATED, SUPERSESSION, *supersession.PARTS),
-        gate=(GATE, *gate.PARTS),
+        refining=(CLAIMS, DATES, DOUBT, SPANS),
+        appraisal=(IMPORTANCE, UNAPPRAISED, RATED),
+        gate=(),
         encoding=(
             REPETITION,
             REPLACEMENT,
             *replacement.PARTS,
         ),
-        linking=(LINKS,),
+        linking=(),
         room=(ROOM,),
         holding=(WORKING_MEMORY, *working_memory.PARTS),
     ),

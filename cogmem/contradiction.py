@@ -12,11 +12,19 @@ from numpy.typing import NDArray
 
 from cogmem.language.claims import ATTRIBUTES, PROPER, Claim, Hold, Manner, addresses, decode
 from cogmem.language.claims.values import covers, parts, shares, within
+from cogmem.mechanism import LossStage
 from cogmem.memory import NO_ROW, Category, Kind, Relation
 from cogmem.store.columns import REFERENCES, Changes, Mask, Rows
 
 SUPERSEDING = (Relation.SUPERSEDES, Relation.CONTRADICTS)
 """The relations of a memory to those that it replaces."""
+
+SUPERSEDED = LossStage(
+    "superseded",
+    "a newer memory replaced it",
+    "its successor would have to leave it standing, or say what it says",
+)
+"""A turn that another one replaced."""
 
 CERTAIN, INFERRED = 1.0, 0.99
 """Confidence of a relation of `SUPERSEDING`: it was asked for or said plainly, or it is inferred."""
@@ -91,6 +99,16 @@ def succeed(
         changes.set(*change)
     for kind in SUPERSEDING:
         changes.relate(by, rows, kind, np.where(sure, CERTAIN, INFERRED), now)
+
+
+def survivor(columns: Numbers, row: int) -> int:
+    """The memory that now says what a row said: the row itself if nothing absorbed it."""
+    following = columns["superseded_by"]
+    for _ in range(len(following)):  # at most once through all rows, even if they lead in a circle
+        if following[row] == NO_ROW:
+            break
+        row = int(following[row])
+    return row
 
 
 def claimed(new: Sequence[Claim], old: Sequence[Claim]) -> str:

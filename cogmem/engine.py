@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from cogmem import checks
 from cogmem.clock import Clock, SystemClock, Zone, as_utc, to_days
 from cogmem.config import READ, WRITE, EngineConfig
+from cogmem.contradiction import survivor
 from cogmem.dream.cycle import DreamCycle, Progress, silent
 from cogmem.dream.decay import on_tip
 from cogmem.dream.drift import DRIFT_RATE
@@ -29,7 +30,7 @@ from cogmem.forgetting import Forgetting
 from cogmem.guard import calls, guard_of
 from cogmem.language.intentions import Intended
 from cogmem.llm.base import LanguageModel, Prices, Usage
-from cogmem.mechanism import built
+from cogmem.mechanism import built, flat
 from cogmem.memory import (
     Category,
     Draft,
@@ -57,11 +58,8 @@ from cogmem.trace import Decision, Trace
 from cogmem.write.claiming import read_by_hand
 from cogmem.write.doubt import doubted
 from cogmem.write.encoding import SUB_TIERS
-from cogmem.write.formation import DATA_SOURCES, FORMATION
-from cogmem.write.gate import GATE, survivor
+from cogmem.write.formation import DATA_SOURCES
 from cogmem.write.path import WritePath, Written, told
-from cogmem.write.standalone import REWRITING
-from cogmem.write.supersession import SUPERSESSION
 
 _PARTS = {
     "config": checks.instance(EngineConfig),
@@ -185,6 +183,9 @@ class CognitiveMemory:
         self._nothing = InProcessStore(config.language).partition("nothing")
         self._forgetting = Forgetting(config.retention, config.decay)
         self._write = WritePath(WRITE, config, parts)
+        self._claiming = any(
+            "claims" in (one.name, one.stage) and one.is_on(config) for one in WRITE.refining
+        )
         self._read = ReadPath(READ, config, parts)
         self._intentions = (
             Intentions(config.prospective, config.language, parts.embedder)
@@ -397,7 +398,7 @@ class CognitiveMemory:
         doubtful = doubted(text, speaker, role, local, self.config)
         if doubtful:
             sort = Category.SEMANTIC if sort is Category.CORE else sort
-        entities, claims = read_by_hand(text, speaker, role, local, self.config)
+        entities, claims = read_by_hand(text, speaker, role, local, self.config, claiming=self._claiming)
         [searched] = self._write.embedded([(text, attribution(speaker, attributed))])
         draft = Draft(
             text=text,
@@ -696,7 +697,7 @@ class CognitiveMemory:
             raise InputError(f"rebuild: view = {shown(view)}; expected one of {', '.join(VIEWS)}")
         if of is not None and (view or self.store.namespaces()):
             raise InputError("rebuild: the memories of another store need an empty one, and every view")
-        if lost := [one.name for one in (FORMATION, REWRITING, GATE, SUPERSESSION) if one.is_on(self.config)]:
+        if lost := [one.name for one in flat(WRITE) if one.rewrites and one.is_on(self.config)]:
             raise InputError(f"rebuild: {', '.join(lost)} is on, so the words are not kept as they were said")
         stored = self.store if of is None else of
         namespaces = [name for name in stored.namespaces() if not name.endswith(checks.INTENTIONS)]

@@ -25,7 +25,7 @@ never the whole EngineConfig.
 A step of the dream and a stage of the write path are declared alike. A path whose stages take different
 values in different phases has a tuple for each phase (`cogmem.read.path.Recipe`), so that the type check
 tells where a stage fits. Sections that more than one path reads stand below the paths, in
-`cogmem.forgetting` and `cogmem.association`. A setting that
+`cogmem.forgetting` and `cogmem.trust`. A setting that
 turns off a part of a stage is declared without `build`:
 
     REACTIVATION = Mechanism[Step]("cold.reactivation", "dream", ColdConfig, "reactivation", owner="enabled")
@@ -87,8 +87,8 @@ class Mechanism(Generic[_Stage]):
 
     >>> from cogmem.config import EngineConfig
     >>> from cogmem.mechanisms import SWITCHES
-    >>> hyde = SWITCHES["hyde"]
-    >>> hyde.is_on(EngineConfig()), hyde.turned_on(EngineConfig()).hyde.enabled
+    >>> rerank = SWITCHES["rerank"]
+    >>> rerank.is_on(EngineConfig()), rerank.turned_on(EngineConfig()).rerank.enabled
     (False, True)
     """
 
@@ -117,6 +117,9 @@ class Mechanism(Generic[_Stage]):
     """For a stage without a switch of its own: whether these settings need it. None: always."""
     losses: tuple[LossStage, ...] = ()
     """How a turn can be lost at it."""
+    rewrites: bool = False
+    """Whether its memories do not have the words as they were said, or not all of them: then a rebuild, which
+    reads the memories again, is refused."""
     phase: str = ""
     """Of a plug-in's: the phase of its path, a field of `write.path.WriteRecipe` or `read.path.Recipe`. A
     dream has no phases."""

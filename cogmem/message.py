@@ -11,6 +11,9 @@ ROLES = ("user", "assistant", "system", "agent")
 SHARES = "[shares image: "
 """What stands before the caption of an image in the text of a memory, behind the words."""
 
+ANONYMOUS = "User"
+"""A speaker without a known name."""
+
 _RULES = {
     "id": checks.NAME,
     "namespace": checks.NAMESPACE,

@@ -118,7 +118,7 @@ FAULTS = (
         "cogmem/language/endings.py",
         "return max(days, default=math.nan) + 1.0",
         "return max(days, default=math.nan)",
-        "cogmem/dream/test_expiry.py",
+        "cogmem/documents/optional/test_expiry.py",
     ),
     fault(
         "clock: it goes back",
@@ -200,7 +200,7 @@ FAULTS = (
         "cogmem/documents/optional/diversity.py",
         "balance * scores - (1.0 - balance) * likeness",
         "balance * scores + (1.0 - balance) * likeness",
-        "cogmem/read/test_diversity.py",
+        "cogmem/documents/optional/test_diversity.py",
     ),
     fault(
         "budget: a result that just fits is left out",
@@ -233,10 +233,10 @@ FAULTS = (
     # --- writing and dreaming ---
     fault(
         "gate: bands swapped",
-        "cogmem/write/gate.py",
+        "cogmem/documents/optional/gate.py",
         "Thresholds(source.create, source.update, source.reinforce)",
         "Thresholds(source.update, source.create, source.reinforce)",
-        "cogmem/write/test_gate.py",
+        "cogmem/documents/optional/test_gate.py",
     ),
     fault(
         "observer: attacks are let in",
@@ -286,7 +286,7 @@ FAULTS = (
         "cogmem/trust.py",
         "config.enabled and bool(attack(",
         "config.enabled and not (attack(",
-        "cogmem/dream/test_writer.py",
+        "cogmem/documents/optional/test_writer.py",
     ),
     fault(
         "guard: a forked child uses an inherited engine",
@@ -377,7 +377,7 @@ FAULTS = (
         "cogmem/contradiction.py",
         "if hold is Hold.MANY:\n        return new.typed and new.manner is Manner.REFINED",
         "if hold is Hold.MANY:\n        return new.typed",
-        "cogmem/write/test_contradiction.py",
+        "cogmem/documents/optional/test_contradiction.py",
         "cogmem/write/test_whole.py",
     ),
     fault(
@@ -420,7 +420,7 @@ FAULTS = (
         "cogmem/contradiction.py",
         "changes.relate(by, rows, kind, np",
         "changes.relate(rows, by, kind, np",
-        "cogmem/write/test_contradiction.py",
+        "cogmem/documents/optional/test_contradiction.py",
         "cogmem/write/test_whole.py",
     ),
     fault(

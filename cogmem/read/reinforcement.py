@@ -8,10 +8,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.association import DECAY_DAYS, AssociationConfig
 from cogmem.checks import at_least, require, unit
 from cogmem.clock import elapsed_days
-from cogmem.dynamics.association import fade, strengthen
 from cogmem.dynamics.reinforcement import (
     ASSOCIATIVE_BOOST,
     DIRECT_BOOST,
@@ -24,7 +22,6 @@ from cogmem.dynamics.reinforcement import (
 from cogmem.forgetting import ColdConfig
 from cogmem.mechanism import Mechanism
 from cogmem.memory import Category, Tier
-from cogmem.read.links import Ties
 from cogmem.read.request import Candidates, Floats, View
 from cogmem.store.columns import Changes, Columns, Rows
 from cogmem.trace import Decision
@@ -32,9 +29,6 @@ from cogmem.trust import TrustConfig, lasting
 
 _SESSIONS = 1000
 """Maximum number of sessions that a memory knows to have retrieved it, the first."""
-
-TOGETHER = 0.1
-"""What retrieving two memories together adds to their link, in [0, 1]."""
 
 
 @dataclass(frozen=True)
@@ -54,11 +48,9 @@ class ReinforcementConfig:
     """Boost of what came by association, at least 0."""
     hebbian: float = 0.02
     """Share of its stability that a memory gains where it is retrieved together with others; at least 0."""
-    neighbours: float = 0.02
-    """Share of its stability that a memory gains where one that it is linked to is retrieved; at least 0."""
 
     def __post_init__(self) -> None:
-        require(self, *at_least(self, 0, "direct", "associative", "hebbian", "neighbours"))
+        require(self, *at_least(self, 0, "direct", "associative", "hebbian"))
 
 
 @dataclass(frozen=True)
@@ -196,25 +188,7 @@ class Strengthening:
             "hebbian": float(np.count_nonzero(together)),
         }
         retrieval.practice = after
-        return _effect(ReinforcementDecision.STRENGTHENED, rows, after.stability, **numbers)
-
-
-class Neighbours:
-    """What the direct results are linked to gains stability too, without an access."""
-
-    def __init__(self, gain: float) -> None:
-        self._gain = gain
-
-    def __call__(self, retrieval: Retrieval) -> ReinforcementDecision:
-        view = retrieval.view
-        ties = Ties.of(retrieval.direct, view.partition, retrieval.now)
-        rows = np.setdiff1d(ties.far, retrieval.rows)
-        rows = rows[view.reachable[rows]]
-        before = view.columns["stability"][rows]
-        after = multiply(before, 1.0 + self._gain)
-        grown = after > before
-        retrieval.changes.set("stability", rows[grown], after[grown])
-        return _effect(ReinforcementDecision.NEIGHBOURS, rows[grown], after[grown])
+        return effect(ReinforcementDecision.STRENGTHENED, rows, after.stability, **numbers)
 
 
 def reactivate(retrieval: Retrieval) -> ReinforcementDecision:
@@ -224,7 +198,7 @@ def reactivate(retrieval: Retrieval) -> ReinforcementDecision:
     changes.set("tier", cold, Tier.EPISODIC)
     changes.set("tier_since", cold, retrieval.now)
     changes.set("cold_since", cold, np.nan)
-    return _effect(ReinforcementDecision.REACTIVATED, cold)
+    return effect(ReinforcementDecision.REACTIVATED, cold)
 
 
 class Promotion:
@@ -248,38 +222,13 @@ class Promotion:
         earned &= self._trusting | lasting(sources, doubted)
         promoted = rows[earned & (retrieval.columns["category"][rows] != Category.CORE)]
         retrieval.changes.set("category", promoted, Category.CORE)
-        return _effect(ReinforcementDecision.PROMOTED, promoted)
+        return effect(ReinforcementDecision.PROMOTED, promoted)
 
 
-def tie(retrieval: Retrieval) -> ReinforcementDecision:
-    """What was retrieved together is linked the more: the link of every pair grows, from what is left of it
-    now, and counts the occasion."""
-    rows, now = retrieval.direct, retrieval.now
-    upper = np.triu_indices(len(rows), 1)
-    first, second = rows[upper[0]], rows[upper[1]]
-    if not len(first):
-        return _effect(ReinforcementDecision.LINKED, first)
-    links = retrieval.view.partition.links
-    at = links.find(first, second)
-    exists = at >= 0
-    weight, count = np.zeros(len(at)), np.zeros(len(at), np.int64)
-    weight[exists] = fade(
-        links["weight"][at[exists]],
-        now - links["updated_at"][at[exists]],
-        time_constant_days=DECAY_DAYS,
-    )
-    count[exists] = links["count"][at[exists]]
-    retrieval.changes.link(first, second, strengthen(weight, boost=TOGETHER), now, count + 1)
-    return _effect(
-        ReinforcementDecision.LINKED, rows, links=float(len(at)), new=float(np.count_nonzero(~exists))
-    )
-
-
-def _effect(
-    effect: str, rows: Rows, stability: Floats | None = None, **numbers: float
-) -> ReinforcementDecision:
+def effect(name: str, rows: Rows, stability: Floats | None = None, **numbers: float) -> ReinforcementDecision:
+    """A decision about these rows, with their new stabilities beside them."""
     after = () if stability is None else tuple(stability.tolist())
-    return ReinforcementDecision.told(effect, numbers=numbers, rows=tuple(rows.tolist()), scores=after)
+    return ReinforcementDecision.told(name, numbers=numbers, rows=tuple(rows.tolist()), scores=after)
 
 
 STRENGTHENING = Mechanism[Effect](
@@ -289,18 +238,6 @@ STRENGTHENING = Mechanism[Effect](
     switch="",
     when=lambda config: config.of(ReinforcementConfig).enabled,
     build=lambda config, parts: Strengthening(config.of(ReinforcementConfig)),
-)
-NEIGHBOURS = Mechanism[Effect](
-    "reinforcement.neighbours",
-    "read",
-    ReinforcementConfig,
-    switch="",
-    when=lambda config: (
-        STRENGTHENING.is_on(config)
-        and bool(config.of(ReinforcementConfig).neighbours)
-        and config.of(AssociationConfig).enabled
-    ),
-    build=lambda config, parts: Neighbours(config.of(ReinforcementConfig).neighbours),
 )
 REACTIVATION = Mechanism[Effect](
     "cold.reactivation",
@@ -318,14 +255,6 @@ PROMOTION = Mechanism[Effect](
     when=lambda config: config.of(PromotionConfig).enabled,
     build=lambda config, parts: Promotion(config.of(PromotionConfig), config.of(TrustConfig)),
 )
-CO_RETRIEVAL = Mechanism[Effect](
-    "association.co_retrieval",
-    "read",
-    AssociationConfig,
-    switch="",
-    when=lambda config: config.of(AssociationConfig).enabled,
-    build=lambda config, parts: tie,
-)
-EFFECTS = (STRENGTHENING, NEIGHBOURS, REACTIVATION, PROMOTION, CO_RETRIEVAL)
+EFFECTS = (STRENGTHENING, REACTIVATION, PROMOTION)
 """What a read does to the store. None has a switch among the mechanisms of reading: no single answer shows
 it."""

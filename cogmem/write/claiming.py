@@ -1,4 +1,4 @@
-"""Claims: what a fact says about whom, for supersession."""
+"""Claims: what a fact says about whom, for what it replaces."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,12 +13,11 @@ from cogmem.write.facts import Fact, Utterance
 from cogmem.write.recognition import RecognitionConfig
 from cogmem.write.replacement import REPLACEMENT
 from cogmem.write.session import Session
-from cogmem.write.supersession import SUPERSESSION, ContradictionConfig
 from cogmem.write.understanding import Refine
 
 
 def claim(
-    fact: Fact, utterance: Utterance, session: Session, by: str, apart: bool
+    fact: Fact, utterance: Utterance, session: Session, by: str, apart: bool = False
 ) -> tuple[Sequence[Fact], None]:
     """The fact with what its words claim; code and images claim nothing. `by`: what recognises a correction,
     as `RecognitionConfig`; `apart`: whether each clause may claim something."""
@@ -41,31 +40,24 @@ def claim(
 
 
 def read_by_hand(
-    text: str, speaker: str, role: str, at: float, config: Settings
+    text: str, speaker: str, role: str, at: float, config: Settings, *, claiming: bool
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The entities and the claims, as a memory keeps them, of a text that is stored as it is. Without a
-    speaker it claims nothing: nobody knows whose it is."""
+    """The entities and the claims, as a memory keeps them, of a text that is stored as it is. `claiming`:
+    whether memories keep claims. Without a speaker it claims nothing: nobody knows whose it is."""
     told = read_any(text, config.language)
     entities = Kept.under(config).of(mentions(told, (speaker,) if speaker else ()))
     found: Sequence[Claim] = ()
-    if speaker and _wanted(config):
+    if speaker and claiming:
         said = told.part(text.removeprefix(f"{speaker}: ")).prose
         by = config.of(RecognitionConfig).by
         found = claims(said, at=at, speaker=speaker, role=role, by=by)
     return entities, tuple(map(encode, found))
 
 
-def _wanted(config: Settings) -> bool:
-    return REPLACEMENT.is_on(config) or SUPERSESSION.is_on(config)
-
-
 CLAIMS = Mechanism[Refine](
     "claims",
     "write",
-    ContradictionConfig,
     switch="",
-    when=_wanted,
-    build=lambda config, parts: partial(
-        claim, by=config.of(RecognitionConfig).by, apart=config.of(ContradictionConfig).clauses
-    ),
+    when=REPLACEMENT.is_on,
+    build=lambda config, parts: partial(claim, by=config.of(RecognitionConfig).by),
 )

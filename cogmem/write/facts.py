@@ -180,5 +180,17 @@ class AdmissionDecision(Decision):
         return self.decision == self.PASSED
 
 
+class Verdict(Decision):
+    """The decision of a gate: whether a fact becomes a memory of its own. Else the rows carry it, if any."""
+
+    CREATED = "created"
+    """It becomes a memory of its own."""
+
+    @property
+    def created(self) -> bool:
+        """Whether it does."""
+        return self.decision == self.CREATED
+
+
 Check = Callable[[Utterance], AdmissionDecision]
 """A check of the admission filter."""

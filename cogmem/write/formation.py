@@ -2,24 +2,21 @@
 holds."""
 
 import math
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from cogmem.checks import one_of, positive, require, unit
 from cogmem.language import dates
-from cogmem.language.coreference import ANTECEDENTS, LAST, ONLY, Antecedents, resolve
 from cogmem.language.dates import DateMention
 from cogmem.language.endings import share_about, stated_ends
 from cogmem.language.entities import Mention, mentions
 from cogmem.language.reading import Reading
-from cogmem.language.sentences import conjunctions
 from cogmem.mechanism import Mechanism
-from cogmem.memory import DataSource, Kind, TemporalType, WriteSource
+from cogmem.memory import DataSource, Kind, TemporalType
 from cogmem.trace import Decision
 from cogmem.write.entities import Kept
 from cogmem.write.facts import Fact, Utterance
-from cogmem.write.session import Session
+from cogmem.write.session import Antecedents, Session
 from cogmem.write.understanding import Form, Formed, Refine
 
 DATA_SOURCES = {
@@ -44,20 +41,9 @@ STATE_DAYS = 3.0
 class FormationConfig:
     """Formation of facts out of a message."""
 
-    enabled: bool = False
-    """Whether the heuristics below run. Otherwise an utterance is one fact, as it was said."""
     model: bool = True
-    """Whether a language model, where there is one, forms facts: beside the message as it was said, or in its
-    place where `enabled`. Where it fails, there are none, or those of the heuristics."""
-    coreference: bool = False
-    """Whether the person meant is written beside a pronoun."""
-    antecedent: str = ONLY
-    """Whom a pronoun means. "only": the one that can be meant, and nobody where there are several. "last":
-    the last that was named of its sort."""
-    split: bool = False
-    """Whether clauses about different entities become facts of their own."""
-    dates: bool = True
-    """Whether the day is written beside a relative date ("yesterday (7 May 2023)")."""
+    """Whether a language model, where there is one, forms facts beside the message as it was said. Where it
+    fails, there are none."""
     weekdays: bool = True
     """Whether a weekday may be no day of its own: it stands beside its date ("Saturday, 15 June"), comes
     again ("once a week, on Friday"), or is a name ("Sunday Suppers")."""
@@ -82,30 +68,18 @@ class FormationConfig:
             self,
             *positive(self, "horizon_days"),
             *unit(self, "plan_share"),
-            one_of(self, "antecedent", ANTECEDENTS),
             one_of(self, "starts", STARTS),
             one_of(self, "ends", ENDS),
         )
 
 
 class FormationDecision(Decision, stage="formation"):
-    """How the facts of an utterance were formed: by the language model, by heuristics, or unchanged."""
+    """How the facts of an utterance were formed: by the language model, by a rule, or unchanged."""
 
     FORMED = "formed"
     """`facts`, `dates` and `resolved` count what was found."""
     FILTERED = "filtered"
     """The language model found no fact."""
-
-
-class Formation:
-    """Forms facts by heuristics."""
-
-    def __init__(self, config: FormationConfig, kept: Kept) -> None:
-        self._config = config
-        self._kept = kept
-
-    def __call__(self, utterance: Utterance, session: Session) -> Formed:
-        return form(utterance, session.antecedents, self._config, self._kept)
 
 
 class AsSaid:
@@ -118,7 +92,7 @@ class AsSaid:
         said, antecedents = utterance.said, session.antecedents
         named: Sequence[Mention] = ()
         if self._kept.limit:
-            named = mentions(said, _people(utterance, antecedents), dates.find(said, utterance.at))
+            named = mentions(said, people(utterance, antecedents), dates.find(said, utterance.at))
         fact = Fact(
             text=utterance.as_said,
             said=said,
@@ -145,45 +119,7 @@ class Foresight:
         return (fact if fact.finished else bounded(fact, utterance, self._config),), None
 
 
-def form(utterance: Utterance, antecedents: Antecedents, config: FormationConfig, kept: Kept) -> Formed:
-    """Coreference, split and dates, each if it is on. No word of the utterance is dropped:
-    results are written beside the words. The days that a text names become entities."""
-    said = utterance.said.part(unicodedata.normalize("NFC", utterance.text))
-    people = _people(utterance, antecedents)
-    named = mentions(said, people)
-    resolved = 0
-    if config.coreference:
-        text, resolved = resolve(
-            said.text, named, antecedents, utterance.language, last=config.antecedent == LAST
-        )
-        said = said.part(text)
-    text, days = said.text, dates.find(said, utterance.at)
-    if resolved or days:
-        named = mentions(said, people, days)
-    borders = _split(text, named, utterance.language) if config.split else [(0, len(text))]
-    facts = tuple(
-        _fact(
-            said.part(text[start:end]),
-            [mention for mention in named if start <= mention.start < end],
-            [
-                day._replace(start=day.start - start, end=day.end - start)
-                for day in days
-                if start <= day.start < end
-            ],
-            utterance,
-            config,
-            kept,
-        )
-        for start, end in borders
-        if text[start:end].strip()
-    )
-    counts = {"facts": len(facts), "dates": len(days), "resolved": resolved}
-    numbers = {name: float(count) for name, count in counts.items()}
-    decision = FormationDecision.told(FormationDecision.FORMED, "heuristics", utterance.turn, numbers=numbers)
-    return Formed(facts, antecedents.after(utterance.speaker, text, named), decision)
-
-
-def _people(utterance: Utterance, antecedents: Antecedents) -> tuple[str, ...]:
+def people(utterance: Utterance, antecedents: Antecedents) -> tuple[str, ...]:
     """Who has spoken in the session, the speaker of the utterance last."""
     return tuple(dict.fromkeys([*antecedents.speakers, utterance.speaker]))
 
@@ -222,26 +158,6 @@ def _start(
     return math.nan if end <= start else start
 
 
-def _fact(
-    said: Reading,
-    named: Sequence[Mention],
-    days: Sequence[DateMention],
-    utterance: Utterance,
-    config: FormationConfig,
-    kept: Kept,
-) -> Fact:
-    text = dates.with_dates(said.text, days, utterance.language) if config.dates else said.text
-    return Fact(
-        text=text.strip(),
-        said=said.part(said.text.strip()),
-        source_turns=(utterance.turn,),
-        speaker=utterance.speaker,
-        entities=kept.of(named),
-        data_source=DATA_SOURCES[utterance.role],
-        write_source=WriteSource.OBSERVER if text == utterance.text else WriteSource.FORMATION,
-    )
-
-
 def _until(fact: Fact, end: float) -> Fact:
     """The fact with this end; open-ended if the end is infinite or NaN."""
     if not math.isfinite(end):
@@ -257,50 +173,15 @@ def _end(days: Sequence[DateMention], at: float, config: FormationConfig) -> flo
     return max(ends, default=max(begins, at) + config.horizon_days)
 
 
-def _split(text: str, named: Sequence[Mention], language: str) -> list[tuple[int, int]]:
-    """Borders of the parts. A cut is at a conjunction between two clauses that name different entities."""
-    cuts = conjunctions(text, language)
-    entities = [(mention.start, mention.entity) for mention in named if mention.kind != "date"]
-    borders = [(0, len(text))]
-    for index, (before, after) in enumerate(cuts):
-        start = borders[-1][0]
-        end = cuts[index + 1][0] if index + 1 < len(cuts) else len(text)
-        left = {entity for place, entity in entities if start <= place < before}
-        right = {entity for place, entity in entities if after <= place < end}
-        if left and right and not left & right:
-            borders[-1:] = [(start, before), (after, len(text))]
-    return borders
-
-
-FORMATION = Mechanism[Form](
-    "formation",
-    "write",
-    FormationConfig,
-    build=lambda config, parts: Formation(config.of(FormationConfig), Kept.under(config)),
-)
-
-
 AS_SAID = Mechanism[Form](
     "formation.off",
     "write",
     FormationConfig,
     switch="",
-    when=lambda config: not FORMATION.is_on(config),
     build=lambda config, parts: AsSaid(Kept.under(config)),
     stage="formation",
 )
 
-
-def _part(name: str) -> Mechanism[Form]:
-    return Mechanism[Form](f"formation.{name}", "write", FormationConfig, name, owner="enabled")
-
-
-PARTS = (
-    _part("coreference"),
-    _part("split"),
-    _part("dates"),
-)
-"""The heuristics of formation."""
 
 FORESIGHT = Mechanism[Refine](
     "formation.foresight",

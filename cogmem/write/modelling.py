@@ -12,17 +12,16 @@ from cogmem.memory import TemporalType, WriteSource
 from cogmem.parts import Parts
 from cogmem.write.entities import Kept
 from cogmem.write.facts import Fact, Utterance
-from cogmem.write.formation import DATA_SOURCES, FORMATION, AsSaid, FormationConfig, FormationDecision
+from cogmem.write.formation import DATA_SOURCES, AsSaid, FormationConfig, FormationDecision
 from cogmem.write.observer import ObserverConfig
 from cogmem.write.session import Session
 from cogmem.write.understanding import Form, Formed
 
 
 class ModelFormation:
-    """Asks the language model; None where it fails. A temporary fact without an end ends after
-    `horizon_days`. A fact that the observer would refuse as an attack, if it were a message, is left out.
-    `beside`: the facts are stored beside the utterance as it was said; otherwise in its place (a published
-    design)."""
+    """Asks the language model; None where it fails. Its facts are stored beside the utterance as it was said.
+    A temporary fact without an end ends after `horizon_days`. A fact that the observer would refuse as an
+    attack, if it were a message, is left out."""
 
     def __init__(
         self,
@@ -30,16 +29,22 @@ class ModelFormation:
         kept: Kept,
         horizon_days: float,
         observer: ObserverConfig,
-        *,
-        beside: bool,
     ) -> None:
-        self._turn = AsSaid(kept) if beside else None
+        self._turn = AsSaid(kept)
         self._assistant = assistant
         self._kept = kept
         self._horizon_days = horizon_days
         self._observer = observer
 
     def __call__(self, utterance: Utterance, session: Session) -> Formed | None:
+        formed = self.formed(utterance)
+        if formed is None:
+            return None
+        turn = self._turn(utterance, session)
+        return Formed((*turn.facts, *formed[0]), turn.antecedents, formed[1])
+
+    def formed(self, utterance: Utterance) -> tuple[tuple[Fact, ...], FormationDecision] | None:
+        """The facts of the language model, and the decision; None where it fails."""
         day = from_days(utterance.at).date()
         found = self._assistant.run(form_facts, utterance.text, utterance.speaker, day, utterance.language)
         if found is None:
@@ -57,11 +62,7 @@ class ModelFormation:
             utterance.turn,
             numbers=numbers,
         )
-        formed = tuple(self._fact(fact, utterance) for fact in facts)
-        if self._turn is None:
-            return Formed(formed, session.antecedents, decision)
-        turn = self._turn(utterance, session)
-        return Formed((*turn.facts, *formed), turn.antecedents, decision)
+        return tuple(self._fact(fact, utterance) for fact in facts), decision
 
     def _fact(self, formed: FormedFact, utterance: Utterance) -> Fact:
         ends = formed.valid_until
@@ -92,12 +93,12 @@ class ModelFormation:
         )
 
 
-def _formation(config: Settings, parts: Parts) -> Form | None:
+def modelled(form: type[ModelFormation], config: Settings, parts: Parts) -> Form | None:
+    """Formation by the language model, if there is one."""
     if not parts.assistant.available:
         return None
     observer, horizon_days = config.of(ObserverConfig), config.of(FormationConfig).horizon_days
-    beside = not FORMATION.is_on(config)
-    return ModelFormation(parts.assistant, Kept.under(config), horizon_days, observer, beside=beside)
+    return form(parts.assistant, Kept.under(config), horizon_days, observer)
 
 
 MODEL_FORMATION = Mechanism[Form](
@@ -106,6 +107,6 @@ MODEL_FORMATION = Mechanism[Form](
     FormationConfig,
     switch="",
     when=lambda config: config.of(FormationConfig).model,
-    build=_formation,
+    build=lambda config, parts: modelled(ModelFormation, config, parts),
     stage="formation",
 )

@@ -3,14 +3,13 @@
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, Protocol
 
 import numpy as np
 
 from cogmem.capacity import Room
 from cogmem.clock import Zone
 from cogmem.contradiction import succeed
-from cogmem.language.coreference import Antecedents
 from cogmem.mechanism import Mechanism, Settings, built
 from cogmem.memory import Draft, WriteSource, memory_id
 from cogmem.message import Message
@@ -22,17 +21,26 @@ from cogmem.store.exact import nothing
 from cogmem.trace import Decision, Fate, Trace
 from cogmem.write.admission import AdmissionFilter
 from cogmem.write.encoding import Encoding, Stage, live
-from cogmem.write.facts import Check, Fact, Utterance, hear
+from cogmem.write.facts import Check, Fact, Utterance, Verdict, hear
 from cogmem.write.formation import FormationConfig
-from cogmem.write.gate import Gate, GateDecision
 from cogmem.write.intending import Intending
-from cogmem.write.linking import Linking
-from cogmem.write.session import Session, Sessions
+from cogmem.write.session import Antecedents, Session, Sessions
 from cogmem.write.spanning import SPANS, Embedded, embedded
 from cogmem.write.understanding import Form, Refine, Understanding, Understood
 from cogmem.write.working_memory import Held, WorkingMemory
 
 _TOGETHER = 64  # maximum number of messages that are understood and embedded before they are stored
+
+
+class Linking(Protocol):
+    """Links `row`, which is about to be added, with its session. `window`: how many of the latest memories of
+    the session it looks at."""
+
+    window: int
+
+    def __call__(
+        self, changes: Changes, vector: Vectors, row: int, session: Session, partition: Partition, now: float
+    ) -> Decision | None: ...
 
 
 class WriteRecipe(NamedTuple):
@@ -50,8 +58,8 @@ class WriteRecipe(NamedTuple):
     """What it feels like, its words, its claims."""
     appraisal: tuple[Mechanism[Stage], ...]
     """What is found out about a fact before the gate."""
-    gate: tuple[Mechanism[Gate], ...]
-    """Whether a fact becomes a memory of its own."""
+    gate: tuple[Mechanism[Stage], ...]
+    """Whether a fact becomes a memory of its own: the decisions are verdicts (`write.facts.Verdict`)."""
     encoding: tuple[Mechanism[Stage], ...]
     """What a new memory does to others, and they to it."""
     linking: tuple[Mechanism[Linking], ...]
@@ -233,7 +241,7 @@ class WritePath:
             decisions += self._run(self._appraisal, encoding)
             verdicts = self._run(self._gate, encoding)
             decisions += verdicts
-            known = [verdict for verdict in verdicts if verdict.decision != GateDecision.CREATED]
+            known = [one for one in verdicts if isinstance(one, Verdict) and not one.created]
             if known:
                 rows += known[0].rows
                 continue

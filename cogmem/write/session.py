@@ -1,12 +1,14 @@
 """The state of a session that the write path keeps while the session lasts."""
 
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.language.coreference import Antecedents
+from cogmem.language.entities import Mention
 from cogmem.sessions import OpenSessions
 from cogmem.store.base import Partition
 from cogmem.store.columns import Columns
@@ -17,7 +19,24 @@ _LOOK_BACK = 200
 _MOST = 1000
 """Maximum number of open sessions of a namespace. One that was dropped resumes as after a restart."""
 
+_REACH = 2  # number of turns that a pronoun refers back
+_SPEAKERS = 1000  # number of speakers that are known, the latest: a session without end has any number
+
 _CONTEXT_DECAY = 0.7  # share of the context that is left at the next memory
+
+
+class Antecedents(NamedTuple):
+    """What the latest turns of a session named, as (entity, kind, name) for each turn, oldest first; and
+    `speakers`, who spoke in the session: a third-person pronoun does not mean them."""
+
+    turns: tuple[tuple[tuple[str, str, str], ...], ...] = ()
+    speakers: tuple[str, ...] = ()
+
+    def after(self, speaker: str, text: str, named: Sequence[Mention]) -> "Antecedents":
+        """The antecedents after another turn. `text` (NFC) named these."""
+        turn = tuple((mention.entity, mention.kind, text[mention.start : mention.end]) for mention in named)
+        speakers = self.speakers if speaker in self.speakers or not speaker else (*self.speakers, speaker)
+        return Antecedents((*self.turns, turn)[-_REACH:], speakers[-_SPEAKERS:])
 
 
 @dataclass(slots=True)

@@ -3,11 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from cogmem.language.coreference import Antecedents
 from cogmem.stopwatch import Stopwatch
 from cogmem.trace import Decision
 from cogmem.write.facts import Fact, Utterance
-from cogmem.write.session import Session
+from cogmem.write.session import Antecedents, Session
 
 
 class Formed(NamedTuple):

@@ -15,7 +15,6 @@ import numpy as np
 import polars as pl
 
 from cogmem import Decision, Trace
-from cogmem.association import AssociationDecision
 from cogmem.clock import from_days, to_days
 from cogmem.config import RetentionConfig
 from cogmem.dream.cold import MigrationDecision, StubsDecision
@@ -40,7 +39,7 @@ Mark = Literal["said", "refused", "stored", "merged", "strengthened", "ended", "
 
 _POINTS = 40  # of each stretch of a course
 
-_ASIDE = (WorkingMemoryDecision, StoreDecision, DecayDecision, AssociationDecision)
+_ASIDE = (WorkingMemoryDecision, StoreDecision, DecayDecision)
 """Decisions that link or look, and change no fate."""
 
 _DREAMT: Mapping[tuple[type[Decision], str], Mark] = {

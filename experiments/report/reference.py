@@ -12,7 +12,7 @@ from typing import Any
 
 def reference(groups: Mapping[str, Mapping[str, Any]]) -> str:
     """The Markdown of a reference. `groups`: for each title its settings, a class or an instance of one, by
-    where they stand: `engine.gate`, `corpus=locomo` (an option of a group), or empty for the root."""
+    where they stand: `engine.search`, `corpus=locomo` (an option of a group), or empty for the root."""
     parts = []
     for title, sections in groups.items():
         parts += [f"## {title}\n", *("\n".join(_section(*section)) for section in sections.items())]

@@ -13,6 +13,7 @@ from cogmem import PROFILES, CognitiveMemory, Decision, EngineConfig, Message, R
 from cogmem.capacity import EVICTED, CapacityDecision
 from cogmem.clock import from_days, to_days
 from cogmem.config import READ, RetentionConfig
+from cogmem.contradiction import SUPERSEDED
 from cogmem.dream.cold import DORMANT, StubsDecision
 from cogmem.forgetting import Floats
 from cogmem.mechanism import NoSettings
@@ -28,7 +29,6 @@ from cogmem.read.siblings import SIBLING
 from cogmem.store import Columns, InProcessStore
 from cogmem.store.columns import Mask, expires
 from cogmem.write.facts import quoted
-from cogmem.write.supersession import SUPERSEDED
 from experiments.corpora.events import Question
 from experiments.systems.base import (
     ABSORBED,

@@ -12,7 +12,7 @@ import pytest
 
 from cogmem import PROFILES, CognitiveMemory, EngineConfig, SimulatedClock
 from cogmem.clock import to_days
-from cogmem.config import AssociationConfig
+from cogmem.documents.optional.association import AssociationConfig
 from cogmem.memory import Tier, parse_memory_id
 from cogmem.store.columns import LINK_SCHEMA, OBJECTS, SCHEMA, Changes
 
@@ -25,8 +25,7 @@ _READING = (
 PLAIN = replace(
     PROFILES["verbatim"],
     **{group: getattr(PROFILES["sdk"], group) for group in _READING},
-    association=AssociationConfig(enabled=False),
-)
+).having(AssociationConfig(enabled=False))
 """Every message is stored as it is; exponential law, plain cosine, alpha 0.3: what `test_profiles` pins,
 whatever the defaults."""
 

@@ -329,10 +329,10 @@ def test_a_wrong_setting_is_refused_and_whatever_is_accepted_works(data: st.Data
         engine.dream()
 
 
-@pytest.mark.parametrize("section", [None, {}, "hyde", EngineConfig()])
+@pytest.mark.parametrize("section", [None, {}, "rerank", EngineConfig()])
 def test_a_section_is_one_of_its_class(section: Any) -> None:
-    with pytest.raises(ConfigError, match=r"EngineConfig\.hyde = .*: expected settings of HydeConfig"):
-        EngineConfig(hyde=section)
+    with pytest.raises(ConfigError, match=r"EngineConfig\.rerank = .*: expected settings of RerankConfig"):
+        EngineConfig(rerank=section)
 
 
 # --- messages ---

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.config import AssociationConfig
+from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.v9.hot_tier import HotTierConfig
 from cogmem.errors import InputError
 from cogmem.store.base import MemoryStore
@@ -114,7 +114,7 @@ def test_an_ended_session_begins_anew_in_a_later_process_too(
     def turn(number: int) -> Message:
         return Message(id=f"t{number}", text=f"Tom bought {number} chairs.", speaker="Ada", session="s")
 
-    config = EngineConfig(association=AssociationConfig(enabled=True))
+    config = EngineConfig().having(AssociationConfig(enabled=True))
     engine = CognitiveMemory(config, clock=clock, store=store())
     engine.write(turn(1))
     engine.close()
@@ -160,7 +160,7 @@ def test_what_is_always_told_held_when_it_is_asked_about(clock: SimulatedClock) 
 
 def test_a_reach_without_end_ends_with_the_memories(clock: SimulatedClock) -> None:
     far = 2**31 - 1
-    config = EngineConfig(association=AssociationConfig(enabled=True, hops=far))
+    config = EngineConfig().having(AssociationConfig(enabled=True, hops=far))
     engine = CognitiveMemory(config, clock=clock)
     say(engine, clock, "I adopted a beagle called Maple.", "She sleeps on the sofa.")
     assert "I adopted a beagle called Maple." in texts(engine, "What is the beagle called?")

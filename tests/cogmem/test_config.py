@@ -7,21 +7,21 @@ import pytest
 from cogmem import EngineConfig
 from cogmem.checks import at_least, one_of, positive, require, unit
 from cogmem.config import (
-    AssociationConfig,
     ColdConfig,
     EntityConfig,
     FormationConfig,
-    GateConfig,
     ImportanceConfig,
     PromotionConfig,
     ReinforcementConfig,
     RetentionConfig,
-    RewritingConfig,
     ScoringConfig,
     SearchConfig,
     UtilityConfig,
 )
+from cogmem.documents.optional.association import AssociationConfig
+from cogmem.documents.optional.gate import GateConfig
 from cogmem.documents.optional.relating import RelationConfig
+from cogmem.documents.optional.standalone import RewritingConfig
 from cogmem.documents.v9.density import DensityConfig
 from cogmem.documents.v9.observer import FormConfig
 from cogmem.errors import ConfigError

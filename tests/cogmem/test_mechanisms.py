@@ -9,16 +9,9 @@ from typing import Any
 
 import pytest
 
-from cogmem.config import (
-    DREAM,
-    READ,
-    SECTIONS,
-    WRITE,
-    AssociationConfig,
-    ColdConfig,
-    EngineConfig,
-    FormationConfig,
-)
+from cogmem.config import DREAM, READ, SECTIONS, WRITE, ColdConfig, EngineConfig
+from cogmem.documents.optional.association import AssociationConfig
+from cogmem.documents.optional.heuristics import HeuristicsConfig
 from cogmem.documents.optional.hyde import HydeConfig
 from cogmem.documents.sdk.consolidation import ConsolidationConfig
 from cogmem.documents.v9.abstraction import AbstractionConfig
@@ -63,10 +56,10 @@ def test_the_clusters_are_found_where_a_step_needs_them() -> None:
 
 
 def test_a_part_is_off_where_the_whole_is() -> None:
-    config = EngineConfig(formation=FormationConfig(enabled=False, dates=True))
+    config = EngineConfig().having(HeuristicsConfig(enabled=False, dates=True))
     assert not SWITCHES["formation.dates"].is_on(config)
-    assert SWITCHES["formation.dates"].is_on(EngineConfig(formation=FormationConfig(enabled=True)))
-    assert not SWITCHES["association"].is_on(EngineConfig(association=AssociationConfig(enabled=False)))
+    assert SWITCHES["formation.dates"].is_on(EngineConfig().having(HeuristicsConfig(enabled=True)))
+    assert not SWITCHES["association"].is_on(EngineConfig().having(AssociationConfig(enabled=False)))
 
 
 def test_a_weight_counts_only_under_the_rule_that_uses_it() -> None:
@@ -106,8 +99,10 @@ def test_a_mechanism_that_is_switched_on_brings_its_owner_and_keeps_its_value() 
     config = EngineConfig(cold=ColdConfig(enabled=False, stubs=False))
     assert SWITCHES["cold.stubs"].turned_on(config).cold == replace(config.cold, enabled=True, stubs=True)
     assert not SWITCHES["cold"].turned_on(config).cold.stubs
-    fifth = EngineConfig(association=AssociationConfig(enabled=False, hops=5))
-    assert SWITCHES["association"].turned_on(fifth).association == replace(fifth.association, enabled=True)
+    fifth = EngineConfig().having(AssociationConfig(enabled=False, hops=5))
+    assert SWITCHES["association"].turned_on(fifth).of(AssociationConfig) == AssociationConfig(
+        enabled=True, hops=5
+    )
     assert SWITCHES["boosts.mood"].turned_on(EngineConfig()).of(BoostConfig).mood == 1.1
 
 
@@ -145,7 +140,7 @@ def test_only_what_is_on_is_built_from_its_own_section_and_the_parts() -> None:
     )
     missing = Mechanism[tuple[Any, ...]]("mute", "read", switch="", build=lambda config, parts: None)
     on, off = EngineConfig().having(HydeConfig(enabled=True)), EngineConfig()
-    assert built([stage, missing], on, parts) == [("humming", (on.hyde, parts))]
+    assert built([stage, missing], on, parts) == [("humming", (on.of(HydeConfig), parts))]
     assert built([stage, missing], off, parts) == []
 
 

@@ -5,6 +5,8 @@ import pytest
 
 from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message
 from cogmem.config import InjectionConfig
+from cogmem.documents.optional.diversity import DiversityConfig
+from cogmem.documents.optional.hyde import HydeConfig
 from cogmem.documents.sdk.conflict_queue import ConflictQueueConfig
 from cogmem.documents.v9.boosts import BoostConfig
 from cogmem.documents.v9.composite import CompositeConfig
@@ -43,7 +45,7 @@ def test_the_typescript_variant_differs_in_scoring_bases_and_frequency() -> None
 @pytest.mark.parametrize("profile", ["sdk", "sdk_typescript"])
 def test_the_sdk_asks_the_question_as_it_is(profile: str) -> None:
     sdk = PROFILES[profile]
-    for name in ("recall_gate", "decomposition", "hyde", "contiguity", "diversity"):
+    for name in ("recall_gate", "decomposition"):
         assert not getattr(sdk, name).enabled, name
     assert not sdk.validity.modes
     for section in (RouterConfig, HotTierConfig, BoostConfig):
@@ -71,8 +73,9 @@ def test_v9_reads_by_its_document() -> None:
     assert (boosts.entity, boosts.episode, boosts.coactivation, boosts.mood) == (0.1, 0.15, 0.05, 1.1)
     assert (boosts.sub_tiers, boosts.doubtful) == (True, 0.5)
     assert (v9.injection.style, v9.injection.abbreviated) == ("confidence", 0.4)
-    assert (v9.diversity.enabled, v9.diversity.sameness) == (True, "words")
-    assert (v9.hyde.enabled, v9.contiguity.enabled) == (True, False)
+    diversity = v9.of(DiversityConfig)
+    assert (diversity.enabled, diversity.sameness) == (True, "words")
+    assert v9.of(HydeConfig).enabled
     assert v9.decomposition.enabled
     assert v9.of(HotTierConfig).enabled
     assert v9.embedding_cache.enabled

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory, Message, Recollection
 from cogmem.clock import to_days
-from cogmem.config import AssociationConfig, ColdConfig, PromotionConfig, RetentionConfig, SearchConfig
+from cogmem.config import ColdConfig, PromotionConfig, RetentionConfig, SearchConfig
+from cogmem.documents.optional.association import AssociationConfig
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.memory import Category, Kind, Tier
 

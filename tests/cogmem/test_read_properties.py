@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory, EngineConfig, Message, Recollection
 from cogmem.clock import to_days
-from cogmem.config import AssociationConfig, ColdConfig, PromotionConfig, RetentionConfig, SearchConfig
+from cogmem.config import ColdConfig, PromotionConfig, RetentionConfig, SearchConfig
+from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.optional.contiguity import ContiguityConfig
 from cogmem.documents.optional.diversity import DiversityConfig
 from cogmem.documents.v9.boosts import BoostConfig
@@ -36,11 +37,11 @@ EMBEDDER: dict[str, Any] = {"embedder": HashingEmbedder(64)}
 ALL = replace(
     EngineConfig(),
     retention=RetentionConfig(law="exponential", floor=0.2, episodic_days=5.0, semantic_days=10.0),
-    association=AssociationConfig(enabled=True),
     search=SearchConfig(pool=0, overfetch=1),
     promotion=PromotionConfig(accesses=2, stability=0.3, sessions=2),
     cold=ColdConfig(enabled=True, floor_days=2.0, stub_days=60.0, stub_characters=5),
 ).having(
+    AssociationConfig(enabled=True),
     ContiguityConfig(enabled=True),
     DiversityConfig(enabled=True),
     BoostConfig(
@@ -61,9 +62,9 @@ ALL = replace(
 def many_links() -> Iterator[None]:
     """Memories are linked sooner, links are followed for longer, and few join by them."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("cogmem.write.linking.MIN_SIMILARITY", 0.2)
-        patch.setattr("cogmem.read.links.MIN_WEIGHT", 0.1)
-        patch.setattr("cogmem.read.expansion.LIMIT", 2)
+        patch.setattr("cogmem.documents.optional.linking.MIN_SIMILARITY", 0.2)
+        patch.setattr("cogmem.documents.optional.links.MIN_WEIGHT", 0.1)
+        patch.setattr("cogmem.documents.optional.expansion.LIMIT", 2)
         yield
 
 

@@ -127,6 +127,6 @@ def test_bad_calls_change_nothing() -> None:
     with pytest.raises(InputError, match="need an empty one"):
         engine.rebuild(of=InProcessStore())
     merging = CognitiveMemory(PROFILES["v9"], clock=engine.clock)
-    with pytest.raises(InputError, match="formation, rewriting, gate, contradiction is on"):
+    with pytest.raises(InputError, match="formation, rewriting, contradiction, gate is on"):
         merging.rebuild()
     assert CognitiveMemory(EngineConfig()).rebuild() == ()

@@ -9,13 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory, Message, SimulatedClock
-from cogmem.config import (
-    AssociationConfig,
-    EmbeddingCacheConfig,
-    GateConfig,
-    SearchConfig,
-    WorkingMemoryConfig,
-)
+from cogmem.config import EmbeddingCacheConfig, SearchConfig, WorkingMemoryConfig
+from cogmem.documents.optional.association import AssociationConfig
+from cogmem.documents.optional.gate import GateConfig
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.sessions import OpenSessions
 from cogmem.store.memory import InProcessStore

@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message
-from cogmem.config import ColdConfig, GateConfig, ProspectiveConfig, RetentionConfig
+from cogmem.config import ColdConfig, ProspectiveConfig, RetentionConfig
 from cogmem.documents.optional.expiry import ExpiryConfig
+from cogmem.documents.optional.gate import GateConfig
 from cogmem.documents.optional.redundancy import RedundancyConfig
 from cogmem.documents.v9.strategic_forgetting import StrategicForgettingConfig
 from cogmem.mechanisms import dreaming
@@ -49,7 +50,7 @@ def life(make_engine: Make) -> Callable[[CognitiveMemory], Mapping[str, Any]]:
 
 def every_step() -> EngineConfig:
     """Every step of the dream, over memories that nothing merged and a law that forgets within the life."""
-    config = EngineConfig(retention=RetentionConfig(law="exponential"), gate=GateConfig(enabled=False))
+    config = EngineConfig(retention=RetentionConfig(law="exponential")).having(GateConfig(enabled=False))
     return dreaming(config).having(
         ExpiryConfig(enabled=True, dated=True, plan_days=30.0, state_days=2.0),
         StrategicForgettingConfig(enabled=True, comparisons=0),  # redundancy's own come later

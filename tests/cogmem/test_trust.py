@@ -22,7 +22,9 @@ NAMES = "My name is Ada Lovelace and I am a doctor from Leeds."
 
 
 def engine(**settings: object) -> CognitiveMemory:
-    return CognitiveMemory(EngineConfig(**settings), clock=SimulatedClock(datetime(2024, 1, 1, tzinfo=UTC)))
+    return CognitiveMemory(
+        EngineConfig().having(*settings.values()), clock=SimulatedClock(datetime(2024, 1, 1, tzinfo=UTC))
+    )
 
 
 def say(memory: CognitiveMemory, text: str, turn: str = "t1", **fields: str) -> str:

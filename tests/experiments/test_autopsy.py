@@ -12,7 +12,8 @@ import pytest
 from rich.console import Console
 
 from cogmem.clock import to_days
-from cogmem.config import ContradictionConfig, EngineConfig, ReplacementConfig, RetentionConfig
+from cogmem.config import EngineConfig, ReplacementConfig, RetentionConfig
+from cogmem.documents.optional.supersession import ContradictionConfig
 from experiments.autopsy import main
 from experiments.config.schema import RunConfig
 from experiments.corpora import roles
@@ -29,9 +30,8 @@ LAW = RetentionConfig(law="exponential")
 ENGINE = replace(
     EngineConfig(),
     retention=LAW,
-    contradiction=ContradictionConfig(enabled=True),
     replacement=ReplacementConfig(enabled=False),
-)
+).having(ContradictionConfig(enabled=True))
 
 
 @pytest.fixture

@@ -271,7 +271,7 @@ def test_the_table_fits_a_terminal_of_140_columns(
     one = finished("a", *[["t2"]] * 6)
     other = finished("b" * 40, *[["t1"]] * 5, ["t2"])
     told = json.loads((other / "manifest.json").read_text())
-    told["overrides"] = ["engine.contradiction.enabled=false", "engine.validity.enabled=false"]
+    told["overrides"] = ["engine.optional.contradiction.enabled=false", "engine.validity.enabled=false"]
     (other / "manifest.json").write_text(json.dumps(told))
     assert main([str(one), str(other)]) == 0
     lines = capsys.readouterr().out.splitlines()

@@ -4,17 +4,25 @@ They rewrite, merge, refuse or hide what was said, or weigh it by what a questio
 design may use them, and an ablation can switch each on: `toggle=[hyde]`, `engine.optional.hyde.enabled=true`.
 """
 
+from cogmem.documents.optional import gate, heuristics, standalone, supersession
 from cogmem.documents.optional.affect import EMOTION
 from cogmem.documents.optional.contiguity import CONTIGUITY
 from cogmem.documents.optional.diversity import DIVERSITY
+from cogmem.documents.optional.expansion import ASSOCIATION, BRIDGES
 from cogmem.documents.optional.expiry import EXPIRY
 from cogmem.documents.optional.flashbulb import FLASHBULBS
+from cogmem.documents.optional.gate import GATE
+from cogmem.documents.optional.heuristics import FORMATION, IN_PLACE
 from cogmem.documents.optional.hyde import HYDE
 from cogmem.documents.optional.interference import INTERFERENCE
+from cogmem.documents.optional.linking import LINKS
 from cogmem.documents.optional.redundancy import REDUNDANCY
 from cogmem.documents.optional.relating import RELATING
 from cogmem.documents.optional.settings import OptionalConfig
+from cogmem.documents.optional.standalone import REWRITING
+from cogmem.documents.optional.supersession import CLAIMS_OF_CLAUSES, SUPERSESSION
 from cogmem.documents.optional.tagging import TAGGING
+from cogmem.documents.optional.ties import CO_RETRIEVAL, NEIGHBOURS
 from cogmem.plugins import Plugin
 
 PLUGIN = Plugin(
@@ -23,9 +31,24 @@ PLUGIN = Plugin(
     mechanisms=(
         HYDE,
         CONTIGUITY,
+        ASSOCIATION,
+        BRIDGES,
+        NEIGHBOURS,
+        CO_RETRIEVAL,
+        LINKS,
         DIVERSITY,
+        IN_PLACE,
+        FORMATION,
+        *heuristics.PARTS,
         EMOTION,
+        REWRITING,
+        *standalone.PARTS,
+        CLAIMS_OF_CLAUSES,
         FLASHBULBS,
+        SUPERSESSION,
+        *supersession.PARTS,
+        GATE,
+        *gate.PARTS,
         TAGGING,
         INTERFERENCE,
         RELATING,

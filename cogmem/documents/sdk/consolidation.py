@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.checks import at_least, one_of, require, unit
+from cogmem.documents.optional.writer import SummaryWriter, draft, dreamt, union
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
-from cogmem.dream.writer import SummaryWriter, draft, dreamt, union
 from cogmem.embedding.calibration import calibration_for
 from cogmem.mechanism import Mechanism, Settings
 from cogmem.memory import Category, Kind, Tier, WriteSource

@@ -4,17 +4,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from cogmem.config import (
-    AssociationConfig,
     ClassificationConfig,
     EngineConfig,
     FormationConfig,
     ReinforcementConfig,
     RetentionConfig,
-    RewritingConfig,
     ScoringConfig,
     SearchConfig,
 )
+from cogmem.documents.optional.association import AssociationConfig
+from cogmem.documents.optional.heuristics import HeuristicsConfig
 from cogmem.documents.optional.interference import InterferenceConfig
+from cogmem.documents.optional.standalone import RewritingConfig
 from cogmem.documents.sdk.conflict_queue import ConflictQueueConfig
 from cogmem.documents.sdk.conflicts import ConflictsConfig
 from cogmem.documents.sdk.consolidation import ConsolidationConfig
@@ -25,14 +26,11 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
     """Both variants, on top of the profile `plain`."""
     python = replace(
         core["plain"],
-        rewriting=RewritingConfig(enabled=True, max_characters=10**9),
         # a category by trigger patterns, an end for plans, interference at ingestion; importance 0.5
         classification=ClassificationConfig(),
         formation=FormationConfig(
             weekdays=False,
-            enabled=True,
             foresight=True,
-            dates=False,
             horizon_days=7.0,
             plan_share=0.0,
             starts="none",
@@ -42,10 +40,12 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         retention=RetentionConfig(law="exponential", episodic_days=BASE_DAYS["episodic"]),
         search=SearchConfig(fusion="none", pool=0, sparse_overfetch=1),
         scoring=ScoringConfig(alpha=0.3),
-        association=AssociationConfig(enabled=True, hops=1, bridges=0),
-        reinforcement=ReinforcementConfig(hebbian=0.0, neighbours=0.0),
+        reinforcement=ReinforcementConfig(hebbian=0.0),
         # faded memories are consolidated, those at their floor go cold; conflicts wait for the dream
     ).having(
+        AssociationConfig(enabled=True, hops=1, bridges=0, neighbours=0.0),
+        HeuristicsConfig(enabled=True, dates=False),
+        RewritingConfig(enabled=True, max_characters=10**9),
         InterferenceConfig(boosts=True),
         ConsolidationConfig(enabled=True, similarity=0.70, claims=True, cold=True),
         ConflictQueueConfig(enabled=True),

@@ -7,11 +7,11 @@ from itertools import chain
 import numpy as np
 
 from cogmem.checks import at_least, positive, require, unit
+from cogmem.documents.optional.writer import dreamt
 from cogmem.documents.sdk.consolidation import CLUSTERS, CONSOLIDATION, ConsolidationConfig
 from cogmem.documents.v9.abstraction import ABSTRACTION
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
-from cogmem.dream.writer import dreamt
 from cogmem.mechanism import Mechanism, Settings
 from cogmem.memory import Kind, WriteSource
 from cogmem.store.columns import Rows

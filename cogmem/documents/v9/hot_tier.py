@@ -7,9 +7,9 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from cogmem.checks import MOST, at_least, positive, require, unit
+from cogmem.documents.optional.joining import newcomers
 from cogmem.mechanism import Mechanism
 from cogmem.memory import NO_ROW, Tier
-from cogmem.read.joining import newcomers
 from cogmem.read.order import fallen
 from cogmem.read.request import Candidates, Stage, View
 from cogmem.read.scoring import ScoringConfig

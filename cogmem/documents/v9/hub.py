@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from cogmem.documents.optional.joining import newcomers
 from cogmem.documents.v9.router import ROUTER, strategy_of
 from cogmem.mechanism import Mechanism
-from cogmem.read.joining import newcomers
 from cogmem.read.request import Candidates, Stage, View
 from cogmem.trace import Decision
 

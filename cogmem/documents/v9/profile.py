@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from cogmem.config import (
-    AssociationConfig,
-    ContradictionConfig,
     DatesConfig,
     DecayConfig,
     DecompositionConfig,
@@ -15,7 +13,6 @@ from cogmem.config import (
     FeedbackConfig,
     FocusConfig,
     FormationConfig,
-    GateConfig,
     ImportanceConfig,
     InjectionConfig,
     LatestConfig,
@@ -25,7 +22,6 @@ from cogmem.config import (
     RepetitionConfig,
     ReplacementConfig,
     RetentionConfig,
-    RewritingConfig,
     ScoringConfig,
     SearchConfig,
     SiblingsConfig,
@@ -36,11 +32,16 @@ from cogmem.config import (
     WorkingMemoryConfig,
 )
 from cogmem.documents.optional.affect import EmotionConfig
+from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.optional.diversity import DiversityConfig
 from cogmem.documents.optional.expiry import ExpiryConfig
+from cogmem.documents.optional.gate import GateConfig
+from cogmem.documents.optional.heuristics import HeuristicsConfig
 from cogmem.documents.optional.hyde import HydeConfig
 from cogmem.documents.optional.redundancy import RedundancyConfig
 from cogmem.documents.optional.relating import RelationConfig
+from cogmem.documents.optional.standalone import RewritingConfig
+from cogmem.documents.optional.supersession import ContradictionConfig
 from cogmem.documents.optional.tagging import TaggingConfig
 from cogmem.documents.sdk.consolidation import ConsolidationConfig
 from cogmem.documents.v9.abstraction import AbstractionConfig
@@ -72,27 +73,14 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         entities=EntityConfig(kinds=("tech", "org")),
         dates=DatesConfig(enabled=False),
         trust=TrustConfig(enabled=False),
-        rewriting=RewritingConfig(
-            enabled=True,
-            speaker=False,
-            third_person=True,
-            fillers=True,
-            max_characters=500,
-        ),
         formation=FormationConfig(
             weekdays=False,
-            enabled=True,
             foresight=True,
-            coreference=True,
-            antecedent="last",
-            split=True,
             horizon_days=7.0,
             plan_share=0.0,
             starts="all",
             ends="all",
         ),
-        gate=GateConfig(enabled=True, create=0.70, update=0.75, reinforce=0.92),
-        contradiction=ContradictionConfig(enabled=True, clauses=True, corrections=0.70),
         repetition=RepetitionConfig(enabled=False),
         replacement=ReplacementConfig(enabled=False),
         retention=RetentionConfig(law="fsrs", episodic_days=BASE_DAYS["episodic"]),
@@ -109,12 +97,22 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         injection=InjectionConfig(
             style="confidence", measure="similarity", abbreviated=0.4, silence=0.0, cut=False
         ),
-        association=AssociationConfig(enabled=True, window=0, hops=0, bridges=0),
         # the whole dream but cold storage by the floor
         decay=DecayConfig(enabled=True),
         utility=UtilityConfig(drift=True, drift_compounds=False),
         rehearsal=RehearsalConfig(enabled=True),
     ).having(
+        AssociationConfig(enabled=True, window=0, hops=0, bridges=0),
+        HeuristicsConfig(enabled=True, coreference=True, antecedent="last", split=True),
+        RewritingConfig(
+            enabled=True,
+            speaker=False,
+            third_person=True,
+            fillers=True,
+            max_characters=500,
+        ),
+        GateConfig(enabled=True, create=0.70, update=0.75, reinforce=0.92),
+        ContradictionConfig(enabled=True, clauses=True, corrections=0.70),
         EmotionConfig(enabled=True, unmoved=1.0),
         TaggingConfig(enabled=True),
         RelationConfig(enabled=True, common_share=1.0),

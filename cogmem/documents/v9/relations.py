@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from cogmem.documents.optional.joining import anchors, newcomers
 from cogmem.documents.v9.router import ROUTER, strategy_of
 from cogmem.mechanism import Mechanism
 from cogmem.memory import Relation
-from cogmem.read.joining import anchors, newcomers
 from cogmem.read.request import Candidates, Stage, View
 from cogmem.trace import Decision
 

@@ -6,8 +6,8 @@ import numpy as np
 
 from cogmem.checks import at_least, require, unit
 from cogmem.clock import SECONDS_PER_DAY
+from cogmem.documents.optional.writer import Kept, KeptDecision, SummaryWriter, reports
 from cogmem.dream.workspace import Step, Workspace
-from cogmem.dream.writer import Kept, KeptDecision, SummaryWriter, reports
 from cogmem.mechanism import Mechanism
 from cogmem.memory import Kind
 from cogmem.trace import Decision

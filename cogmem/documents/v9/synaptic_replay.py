@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cogmem.association import DECAY_DAYS
 from cogmem.checks import at_least, require, unit
+from cogmem.documents.optional.association import DECAY_DAYS
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.dynamics.association import fade, strengthen

@@ -12,8 +12,8 @@ from cogmem.language.analysis import analyser
 from cogmem.language.claims.phrases import Token, lexicon
 from cogmem.language.entities import slug
 from cogmem.language.packs import fold, language_pack
-from cogmem.language.person import ANONYMOUS
 from cogmem.language.reading import Reading, once
+from cogmem.message import ANONYMOUS
 
 ME = "<me>"
 """Stands for the speaker: the first person, and the speaker's own name."""

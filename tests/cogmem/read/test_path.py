@@ -6,8 +6,10 @@ from dataclasses import replace
 import pytest
 
 from cogmem import PROFILES, CognitiveMemory, EngineConfig
-from cogmem.config import AssociationConfig, InjectionConfig
+from cogmem.config import InjectionConfig
+from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.v9.router import IntentStrategy, RouterConfig
+from cogmem.mechanisms import SWITCHES
 
 Make = Callable[..., CognitiveMemory]
 
@@ -23,9 +25,7 @@ def stages(make_engine: Make, config: EngineConfig, question: str = "Where did S
 
 def test_the_order(make_engine: Make) -> None:
     linked = AssociationConfig(enabled=True, window=0)  # v9 itself follows no links
-    found = stages(
-        make_engine, replace(PROFILES["v9"], injection=InjectionConfig(silence=0.0), association=linked)
-    )
+    found = stages(make_engine, PROFILES["v9"].having(InjectionConfig(silence=0.0), linked))
     assert found == [
         *("recall_gate", "decomposition", "router", "hyde", "eligibility", "search"),
         *("hub", "relations", "association", "bridges", "scoring", "boosts"),
@@ -35,8 +35,7 @@ def test_the_order(make_engine: Make) -> None:
 
 @pytest.mark.parametrize("group", ["recall_gate", "decomposition", "contiguity", "diversity"])
 def test_what_is_off_is_not_in_the_path(make_engine: Make, group: str) -> None:
-    on = replace(DEFAULT, **{group: replace(getattr(DEFAULT, group), enabled=True)})
-    off = replace(DEFAULT, **{group: replace(getattr(DEFAULT, group), enabled=False)})
+    on, off = SWITCHES[group].turned_on(DEFAULT), SWITCHES[group].turned_off(DEFAULT)
     assert set(stages(make_engine, on)) - set(stages(make_engine, off)) == {group}
 
 

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from cogmem import CognitiveMemory, Message
-from cogmem.config import AssociationConfig, ColdConfig, PromotionConfig, ReinforcementConfig, RetentionConfig
+from cogmem.config import ColdConfig, PromotionConfig, ReinforcementConfig, RetentionConfig
+from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.v9.boosts import BoostConfig
 from cogmem.memory import Category, Tier
 
@@ -212,8 +213,8 @@ def test_promotion_can_be_switched_off(make_engine: Make) -> None:
 # --- links by co-retrieval ---
 
 
-HEBBIAN = ReinforcementConfig(hebbian=0.02, neighbours=0.0)
-NEIGHBOURLY = ReinforcementConfig(hebbian=0.0, neighbours=0.02)
+HEBBIAN: dict[str, Any] = {"reinforcement": ReinforcementConfig(hebbian=0.02), "neighbours": 0.0}
+NEIGHBOURLY: dict[str, Any] = {"reinforcement": ReinforcementConfig(hebbian=0.0), "neighbours": 0.02}
 
 
 def trio(make_engine: Make, **settings: Any) -> CognitiveMemory:
@@ -308,7 +309,7 @@ def test_what_was_often_retrieved_together_with_one_of_the_best_gains(
 
 
 def test_what_is_retrieved_together_grows_together(make_engine: Make) -> None:
-    engine = trio(make_engine, reinforcement=HEBBIAN)
+    engine = trio(make_engine, **HEBBIAN)
     engine.clock.advance(days=7)
     decision, *_ = engine.read("query", k=2).trace.of("reinforcement")
     assert decision.numbers == {"direct": 2.0, "associative": 0.0, "hebbian": 2.0}
@@ -322,7 +323,7 @@ def test_what_is_retrieved_together_grows_together(make_engine: Make) -> None:
 def test_one_direct_result_is_not_together_with_what_came_by_association(
     make_engine: Make, freeze: Put, link: Put
 ) -> None:
-    engine = trio(make_engine, reinforcement=HEBBIAN)
+    engine = trio(make_engine, **HEBBIAN)
     for row in (1, 2):
         freeze(engine, f"default:{row}")
     link(engine, "default:0", "default:1", 0.5)
@@ -332,7 +333,7 @@ def test_one_direct_result_is_not_together_with_what_came_by_association(
 
 
 def test_what_is_linked_to_a_result_grows_a_little_without_an_access(make_engine: Make, link: Put) -> None:
-    engine = trio(make_engine, reinforcement=NEIGHBOURLY)
+    engine = trio(make_engine, **NEIGHBOURLY)
     link(engine, "default:0", "default:1", 0.5)
     link(engine, "default:0", "default:2", 0.29)  # not active
     assert effects(engine, k=1) == {"strengthened": (0,), "neighbours": (1,)}
@@ -344,7 +345,7 @@ def test_what_is_linked_to_a_result_grows_a_little_without_an_access(make_engine
 
 
 def test_a_neighbour_as_stable_as_can_be_is_not_changed(make_engine: Make, link: Put, put: Put) -> None:
-    engine = trio(make_engine, reinforcement=NEIGHBOURLY)
+    engine = trio(make_engine, **NEIGHBOURLY)
     link(engine, "default:0", "default:1", 0.5)
     put(engine, "default:1", stability=1.0)
     assert effects(engine, k=1) == {"strengthened": (0,)}
@@ -354,7 +355,7 @@ def test_a_neighbour_as_stable_as_can_be_is_not_changed(make_engine: Make, link:
 def test_what_no_read_can_reach_is_no_neighbour(
     state: dict[str, Any], make_engine: Make, link: Put, put: Put
 ) -> None:
-    engine = trio(make_engine, reinforcement=NEIGHBOURLY)
+    engine = trio(make_engine, **NEIGHBOURLY)
     link(engine, "default:0", "default:1", 0.5)
     put(engine, "default:1", **state)
     assert effects(engine, k=1) == {"strengthened": (0,)}

@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 
 from cogmem.clock import to_days
 from cogmem.config import FormationConfig
-from cogmem.language.coreference import Antecedents
+from cogmem.documents.optional.heuristics import HeuristicsConfig, form
 from cogmem.language.packs import fold, languages
 from cogmem.language.reading import read
 from cogmem.memory import DataSource, Kind, TemporalType, WriteSource
 from cogmem.write.entities import ENTITY_KINDS, Kept
 from cogmem.write.facts import Fact, Utterance
-from cogmem.write.formation import bounded, form
+from cogmem.write.formation import bounded
+from cogmem.write.session import Antecedents
 from cogmem.write.understanding import Formed
 
 NOW = 19485.5
@@ -42,7 +43,7 @@ def say(text: str, language: str = "en", **fields: Any) -> Utterance:
 
 
 def formed(text: str, language: str = "en", antecedents: Antecedents = NOTHING, **config: bool) -> Formed:
-    return form(say(text, language), antecedents, FormationConfig(**config), ENTITIES)
+    return form(say(text, language), antecedents, HeuristicsConfig(**config), ENTITIES)
 
 
 def only(text: str, language: str = "en", **config: bool) -> Fact:
@@ -244,12 +245,13 @@ def test_a_session_remembers_whom_it_spoke_of() -> None:
 def test_without_entities_a_fact_has_none() -> None:
     text = "I'll see Sara tomorrow and my brother Tom saw Rome"
     assert (
-        form(say(text), Antecedents(), FormationConfig(), Kept(ENTITY_KINDS, limit=0)).facts[0].entities == ()
+        form(say(text), Antecedents(), HeuristicsConfig(), Kept(ENTITY_KINDS, limit=0)).facts[0].entities
+        == ()
     )
 
 
 def test_the_role_tells_whose_words_they_are() -> None:
-    result = form(say("It rains", role="assistant"), Antecedents(), FormationConfig(), ENTITIES)
+    result = form(say("It rains", role="assistant"), Antecedents(), HeuristicsConfig(), ENTITIES)
     assert result.facts[0].data_source is DataSource.ASSISTANT_MESSAGE
 
 

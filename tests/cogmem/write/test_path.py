@@ -4,13 +4,9 @@ import numpy as np
 import pytest
 
 from cogmem import CognitiveMemory, Message
-from cogmem.config import (
-    AssociationConfig,
-    ClassificationConfig,
-    EntityConfig,
-    FormationConfig,
-    ImportanceConfig,
-)
+from cogmem.config import ClassificationConfig, EntityConfig, ImportanceConfig
+from cogmem.documents.optional.association import AssociationConfig
+from cogmem.documents.optional.heuristics import HeuristicsConfig
 from cogmem.errors import EngineError
 from cogmem.memory import Category, DataSource
 
@@ -49,7 +45,7 @@ def test_category_and_importance_are_constant_where_nobody_appraises(make_engine
 @pytest.mark.parametrize("entities", [True, False])
 def test_without_formation_nothing_is_written_beside_the_words(make_engine: Make, *, entities: bool) -> None:
     engine = make_engine(
-        formation=FormationConfig(enabled=False, split=True), entities=EntityConfig(enabled=entities)
+        heuristics=HeuristicsConfig(enabled=False, split=True), entities=EntityConfig(enabled=entities)
     )
     text = "I'll see Sara tomorrow and my brother Tom saw Rome"
     memory = engine.get(say(engine, text))

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message
-from cogmem.config import ContradictionConfig, ObserverConfig, WorkingMemoryConfig
+from cogmem.config import ObserverConfig, WorkingMemoryConfig
 from cogmem.documents.optional.relating import RelationConfig
+from cogmem.documents.optional.supersession import ContradictionConfig
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import EmbedderError
 from cogmem.memory import NO_ROW, Kind, Relation, Tier
@@ -143,7 +144,7 @@ def test_what_replaces_another_wrongly_told_or_what_cannot_change_is_a_correctio
     make_engine: Make, language: str, old: str, new: str, corrects: bool
 ) -> None:
     superseding = ContradictionConfig(enabled=True)
-    engine = make_engine(config=EngineConfig(language=language, contradiction=superseding))
+    engine = make_engine(config=EngineConfig(language=language).having(superseding))
     engine.write(Message(id="t1", text=old, speaker="Ada"))
     written = engine.write(Message(id="t2", text=new, speaker="Ada"))
     assert written.trace.of("contradiction")

@@ -2,11 +2,11 @@ import polars as pl
 import pytest
 
 from cogmem.config import READ, WRITE
+from cogmem.documents.optional.gate import GateDecision
 from cogmem.mechanisms import MECHANISMS
 from cogmem.trace import Decision
 from cogmem.write.facts import AdmissionDecision
 from cogmem.write.formation import FormationDecision
-from cogmem.write.gate import GateDecision
 from experiments.analysis.losses import STAGES, check_losses, losses_by_stage, missed_turns
 from experiments.errors import LabError
 

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from cogmem.config import EngineConfig, EvidenceConfig, GateConfig, ScoringConfig, SearchConfig
+from cogmem.config import EngineConfig, EvidenceConfig, ScoringConfig, SearchConfig
 from cogmem.documents.optional.diversity import DiversityConfig
+from cogmem.documents.optional.gate import GateConfig
 from cogmem.embedding.configs import HashingConfig
 from cogmem.errors import CogmemError
 from cogmem.llm.configs import NoModelConfig
@@ -151,7 +152,7 @@ def test_one_and_two_processes_give_the_same_outcome(units: Callable[..., list[U
 def read_by(unit: Unit, **sections: Any) -> Unit:
     """The unit with other sections of its engine, and a folder of its own."""
     name = "-".join((unit.folder.name, *sections))
-    return replace(unit, engine=replace(unit.engine, **sections), folder=unit.folder.with_name(name))
+    return replace(unit, engine=unit.engine.having(*sections.values()), folder=unit.folder.with_name(name))
 
 
 @pytest.mark.slow

@@ -11,6 +11,7 @@ import pytest
 
 from cogmem.clock import to_days
 from cogmem.config import EngineConfig
+from cogmem.documents.optional.association import AssociationConfig
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.engine import CognitiveMemory
 from cogmem.memory import Kind
@@ -189,15 +190,15 @@ def test_the_profiles_are_studied_in_the_language_of_the_corpus(ask: Making) -> 
 
 
 def test_an_engine_of_ones_own_is_studied_alone(ask: Making) -> None:
-    own = replace(EngineConfig(), association=replace(EngineConfig().association, enabled=False))
-    assert engines(ask(STUDY, *SMALL, "engine.association.enabled=false")) == {"cogmem": own}
+    own = EngineConfig().having(AssociationConfig(enabled=False))
+    assert engines(ask(STUDY, *SMALL, "engine.optional.association.enabled=false")) == {"cogmem": own}
 
 
 @pytest.mark.parametrize(
     ("words", "error"),
     [
         (("--profiles", "nobody"), "unknown profile nobody; expected some of cogmem"),
-        (("--profiles", "sdk", "engine.gate.gap=true"), "has no effect beside --profiles"),
+        (("--profiles", "sdk", "engine.optional.gate.gap=true"), "has no effect beside --profiles"),
         (("replay.k=5",), "the study writes and reads nothing"),
     ],
 )

@@ -84,7 +84,14 @@ def test_what_is_finished_is_not_repeated_and_equal_points_are_one_run(
 
 @pytest.mark.parametrize(
     "word",
-    ["replay.k=5", "+engine.gate.gap=true", "profile=sdk", "run_dir=x", "baselines=[bm25]", "force=true"],
+    [
+        "replay.k=5",
+        "+engine.optional.gate.gap=true",
+        "profile=sdk",
+        "run_dir=x",
+        "baselines=[bm25]",
+        "force=true",
+    ],
 )
 def test_what_the_study_chooses_itself_is_refused(
     conduct: Callable[..., Any], words: list[str], word: str, tmp_path: Path

@@ -90,7 +90,7 @@ def test_the_points_of_a_design_are_run_and_told(
     [
         (("--samples", "3"), "--samples 3; expected a power of 2"),
         (("--samples", "2", "--scores", "fame"), "no metric 'fame'; expected one of"),
-        (("engine.gate.gap=x",), "gap=x"),
+        (("engine.optional.gate.gap=x",), "gap=x"),
     ],
 )
 def test_what_cannot_be_done_is_one_line(

@@ -10,7 +10,6 @@ import pytest
 from cogmem.clock import to_days
 from cogmem.config import (
     SECTIONS,
-    AssociationConfig,
     ColdConfig,
     EngineConfig,
     EvidenceConfig,
@@ -21,6 +20,7 @@ from cogmem.config import (
     SearchConfig,
     ValidityConfig,
 )
+from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.optional.diversity import DiversityConfig
 from cogmem.dream.cold import StubsDecision
 from cogmem.memory import Kind, Tier
@@ -39,10 +39,9 @@ ENGINE = replace(
     VERBATIM,
     retention=RetentionConfig(law="exponential"),
     evidence=EvidenceConfig(enabled=False),
-    association=AssociationConfig(enabled=False),
     rehearsal=RehearsalConfig(enabled=False),
     cold=ColdConfig(enabled=True),
-)
+).having(AssociationConfig(enabled=False))
 HIDING = replace(ENGINE, validity=ValidityConfig(sinking=False))
 
 
@@ -267,7 +266,7 @@ def test_a_turn_that_the_search_did_not_find(
 ) -> None:
     # dense search alone, the ten candidates of a plain strategy: the last turn is none of them
     search = SearchConfig(fusion="none", overfetch=1, pool=0)
-    engine = replace(VERBATIM, search=search, association=ENGINE.association)
+    engine = replace(VERBATIM, search=search)
     plot = story()
     for turn in range(10):
         plot.says(f"b{turn}", "I adopted a beagle")
@@ -390,7 +389,7 @@ def test_a_row_is_lost_at_the_last_stage_after_which_it_was_no_longer_among_the_
 def test_a_turn_that_joined_by_association_and_was_out_ranked_tells_its_place(
     hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
-    engine = replace(VERBATIM, association=AssociationConfig(enabled=True, window=0))
+    engine = VERBATIM.having(AssociationConfig(enabled=True, window=0))
     plot = (
         story().says("t1", "beagle").says("t2", "a beagle barked").says("t3", "a beagle in the park, barking")
     )
@@ -461,7 +460,7 @@ def test_feedback_about_a_turn_moves_the_utility_of_its_memories(
 def test_the_end_of_a_session_ends_what_is_linked_within_it(
     hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
-    engine = replace(VERBATIM, association=AssociationConfig(enabled=True))
+    engine = VERBATIM.having(AssociationConfig(enabled=True))
     twice = "I adopted a beagle"
     for plot, links in (
         (story().says("t1", twice, session="s").says("t2", twice, session="s"), 1),
@@ -609,9 +608,9 @@ def test_verbatim_keeps_turns_as_they_were_said_and_reads_them_as_the_run_does(
 
 def test_verbatim_takes_of_an_engine_all_that_reading_has_to_do_with() -> None:
     theirs, own = PROFILES["v9"], as_said(PROFILES["v9"])
-    read = ("retention", "v9.router", "search", "scoring", "v9.boosts", "injection", "association")
+    read = ("retention", "v9.router", "search", "scoring", "v9.boosts", "injection", "optional.association")
     for section in map(SECTIONS.__getitem__, read):
         assert own.of(section) == theirs.of(section)
-    others = ("observer", "gate", "formation", "rewriting", "sdk.consolidation", "v9.abstraction")
+    others = ("observer", "optional.gate", "formation", "optional.rewriting", "v9.abstraction")
     for section in map(SECTIONS.__getitem__, others):
         assert own.of(section) == VERBATIM.of(section) != theirs.of(section)

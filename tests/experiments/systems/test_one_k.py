@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from cogmem.clock import SimulatedClock
-from cogmem.config import AssociationConfig, EngineConfig, SearchConfig
+from cogmem.config import EngineConfig, SearchConfig
+from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.optional.diversity import DiversityConfig
 from cogmem.documents.v9.hot_tier import HotTierConfig
 from cogmem.profiles import PROFILES
@@ -46,8 +47,11 @@ def answers(system: MemorySystem, clock: SimulatedClock, english: Path) -> list[
             replace(
                 EngineConfig(),
                 search=SearchConfig(pool=0, overfetch=1),
-                association=AssociationConfig(enabled=True, hops=2, bridges=3),
-            ).having(DiversityConfig(enabled=True), HotTierConfig(enabled=True, utility=0.0, accesses=0)),
+            ).having(
+                AssociationConfig(enabled=True, hops=2, bridges=3),
+                DiversityConfig(enabled=True),
+                HotTierConfig(enabled=True, utility=0.0, accesses=0),
+            ),
             id="cogmem with all that looks at the best",
         ),
         pytest.param("cogmem", PROFILES["sdk"], id="sdk"),

@@ -9,7 +9,8 @@ import pytest
 
 from cogmem import CognitiveMemory
 from cogmem.clock import to_days
-from cogmem.config import AssociationConfig, DreamConfig
+from cogmem.config import DreamConfig
+from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.v9.synaptic_replay import SynapticReplayConfig
 from cogmem.memory import Tier
 from cogmem.trace import Decision

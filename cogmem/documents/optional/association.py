@@ -24,12 +24,17 @@ class AssociationConfig:
     bridges: int = 3
     """Maximum number of memories that join because they lie between two of the best; 0: none."""
 
+    neighbours: float = 0.02
+    """Share of its stability that a memory gains where one that it is linked to is retrieved; at least 0."""
+
     def __post_init__(self) -> None:
-        require(self, *at_least(self, 0, "window", "hops", "bridges"))
+        require(self, *at_least(self, 0, "window", "hops", "bridges", "neighbours"))
 
 
 class AssociationDecision(Decision, stage="association"):
     """The rows that a new memory was linked with, or that joined a read by links."""
+
+    INCIDENTAL = ("linked", "joined", "none")
 
     LINKED = "linked"
     JOINED = "joined"

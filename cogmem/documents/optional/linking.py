@@ -2,19 +2,20 @@
 
 import numpy as np
 
-from cogmem.association import AssociationConfig, AssociationDecision
+from cogmem.documents.optional.association import AssociationConfig, AssociationDecision
 from cogmem.dynamics.association import ingestion_weight
 from cogmem.mechanism import Mechanism
 from cogmem.store.base import Partition
 from cogmem.store.columns import Changes, Vectors
 from cogmem.trace import Decision
+from cogmem.write.path import Linking
 from cogmem.write.session import Session
 
 MIN_SIMILARITY = 0.4
 """Minimum cosine of two memories that are linked at ingestion, in [0, 1]."""
 
 
-class Linking:
+class SessionLinks:
     """Links a memory with those of the session's latest `window` memories that are similar enough."""
 
     def __init__(self, config: AssociationConfig) -> None:
@@ -44,5 +45,6 @@ LINKS = Mechanism[Linking](
     "window",
     0,
     owner="enabled",
-    build=lambda config, parts: Linking(config.of(AssociationConfig)),
+    phase="linking",
+    build=lambda config, parts: SessionLinks(config.of(AssociationConfig)),
 )

@@ -11,6 +11,7 @@ from typing import ClassVar, NamedTuple
 import numpy as np
 
 from cogmem.checks import require
+from cogmem.contradiction import survivor
 from cogmem.dynamics.reinforcement import reinforce
 from cogmem.embedding.base import Embedder
 from cogmem.embedding.calibration import calibration_for
@@ -18,12 +19,12 @@ from cogmem.language.claims import encode
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import merge_texts
 from cogmem.mechanism import LossStage, Mechanism
-from cogmem.memory import NO_ROW, SEPARATOR
-from cogmem.store.columns import Columns, Vectors
-from cogmem.trace import Decision, Fate
+from cogmem.memory import SEPARATOR
+from cogmem.store.columns import Vectors
+from cogmem.trace import Fate
 from cogmem.trust import TrustConfig, screen
 from cogmem.write.encoding import Encoding, Stage
-from cogmem.write.facts import Fact
+from cogmem.write.facts import Fact, Verdict
 
 STABILITY = 0.1
 """Stability that a reinforced memory gains, in [0, 1]."""
@@ -62,7 +63,7 @@ class GateConfig:
         return not levels or (len(levels) == 3 and [0.0, *levels, 1.0] == sorted([0.0, *levels, 1.0]))
 
 
-class GateDecision(Decision, stage="gate"):
+class GateDecision(Verdict, stage="gate"):
     """What becomes of a fact, with its similarity to the nearest memory and its importance."""
 
     ENDS: ClassVar[Mapping[str, Fate]] = {
@@ -75,8 +76,6 @@ class GateDecision(Decision, stage="gate"):
         "reinforced": Fate("merged", "{by} met it again{why}"),
     }
 
-    CREATED = "created"
-    """It becomes a memory of its own."""
     SKIPPED = "skipped"
     """It is dropped: known, and of little importance."""
     UPDATED = "updated"
@@ -190,16 +189,6 @@ def update(encoding: Encoding, row: int, text: str, vector: Vectors) -> None:
     changes.set("importance", row, max(float(columns["importance"][row]), encoding.appraisal.importance))
 
 
-def survivor(columns: Columns, row: int) -> int:
-    """The memory that now says what a row said: the row itself if nothing absorbed it."""
-    following = columns["superseded_by"]
-    for _ in range(len(following)):  # at most once through all rows, even if they lead in a circle
-        if following[row] == NO_ROW:
-            break
-        row = int(following[row])
-    return row
-
-
 def access(encoding: Encoding, row: int) -> None:
     """Count an access of a memory. It carries this turn too, and ends no sooner than the fact."""
     changes, columns = encoding.changes, encoding.columns
@@ -216,10 +205,12 @@ def _union(first: tuple[str, ...], second: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*first, *second)))
 
 
-GATE = Mechanism[Gate](
+GATE = Mechanism[Stage](
     "gate",
     "write",
     GateConfig,
+    phase="gate",
+    rewrites=True,
     build=lambda config, parts: Gate(
         config.of(GateConfig),
         parts.embedder,
@@ -237,6 +228,7 @@ GATE = Mechanism[Gate](
 )
 
 PARTS = tuple(
-    Mechanism[Gate](f"gate.{name}", "write", GateConfig, name, owner="enabled") for name in ("gap", "merging")
+    Mechanism[Stage](f"gate.{name}", "write", GateConfig, name, owner="enabled", phase="gate", after="gate")
+    for name in ("gap", "merging")
 )
 """The rules of the gate."""

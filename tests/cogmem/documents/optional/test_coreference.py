@@ -2,9 +2,10 @@
 
 import pytest
 
-from cogmem.language.coreference import Antecedents, resolve
+from cogmem.documents.optional.coreference import resolve
 from cogmem.language.entities import mentions
 from cogmem.language.reading import read
+from cogmem.write.session import Antecedents
 
 
 def told(*turns: str, speakers: tuple[str, ...] = ("Ada", "Tim"), language: str = "en") -> Antecedents:

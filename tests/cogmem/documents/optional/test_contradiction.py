@@ -8,14 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem import PROFILES, CognitiveMemory, Message
-from cogmem.config import ContradictionConfig
 from cogmem.contradiction import Superseded, contradicted, reason_to_supersede, settled, shares
+from cogmem.documents.optional.supersession import CANDIDATES, ContradictionConfig
 from cogmem.documents.v9.density import DensityConfig
 from cogmem.language.claims import ATTRIBUTES, Claim, Hold, Manner, claims, encode
 from cogmem.language.reading import read
 from cogmem.memory import Draft, Kind
 from cogmem.store.columns import Changes, Columns
-from cogmem.write.supersession import CANDIDATES
 
 
 def remember(*texts: str, language: str = "en", speaker: str = "Ada", **fields: Any) -> Columns:

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from cogmem.association import AssociationConfig, AssociationDecision
+from cogmem.documents.optional.association import AssociationConfig, AssociationDecision
+from cogmem.documents.optional.joining import anchors, newcomers
+from cogmem.documents.optional.links import Ties
 from cogmem.mechanism import Mechanism
-from cogmem.read.joining import anchors, newcomers
-from cogmem.read.links import Ties
 from cogmem.read.request import Candidates, Floats, Stage, View
 from cogmem.store.columns import Rows
 from cogmem.trace import Decision
@@ -96,6 +96,8 @@ ASSOCIATION = Mechanism[Stage](
     "hops",
     0,
     owner="enabled",
+    phase="collect",
+    after="succession",
     build=lambda config, parts: Expansion(config.of(AssociationConfig).hops),
 )
 BRIDGES = Mechanism[Stage](
@@ -105,5 +107,7 @@ BRIDGES = Mechanism[Stage](
     "bridges",
     0,
     owner="enabled",
+    phase="collect",
+    after="association",
     build=lambda config, parts: Bridges(config.of(AssociationConfig).bridges),
 )

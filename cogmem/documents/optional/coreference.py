@@ -11,41 +11,14 @@ from typing import NamedTuple
 
 from cogmem.language.entities import Mention, slug
 from cogmem.language.packs import fold, language_pack
+from cogmem.write.session import Antecedents
 
 ONLY, LAST = "only", "last"
 ANTECEDENTS = (ONLY, LAST)
 """Which of several names a pronoun may mean: none, or the last."""
 
-_REACH = 2  # number of turns that a pronoun refers back
-_SPEAKERS = 1000  # number of speakers that are known, the latest: a session without end has any number
 _THINGS = frozenset({"tech", "org", "place"})
 _KINDS = {"person": frozenset({"person"}), "other": _THINGS, "any": _THINGS | {"person"}}
-
-
-class Antecedents(NamedTuple):
-    """What the latest turns of a session named, as (entity, kind, name) for each turn, oldest first; and
-    `speakers`, who spoke in the session: a third-person pronoun does not mean them."""
-
-    turns: tuple[tuple[tuple[str, str, str], ...], ...] = ()
-    speakers: tuple[str, ...] = ()
-
-    def after(self, speaker: str, text: str, named: Sequence[Mention]) -> "Antecedents":
-        """The antecedents after another turn. `text` (NFC) named these."""
-        turn = tuple((mention.entity, mention.kind, text[mention.start : mention.end]) for mention in named)
-        speakers = self.speakers if speaker in self.speakers or not speaker else (*self.speakers, speaker)
-        return Antecedents((*self.turns, turn)[-_REACH:], speakers[-_SPEAKERS:])
-
-    def candidates(self, kinds: frozenset[str]) -> dict[str, str]:
-        """Names of the entities of these kinds that were named lately, without speakers, the last one
-        last."""
-        speakers = {f"entity://person/{slug(speaker)}" for speaker in self.speakers}
-        found: dict[str, str] = {}
-        for turn in self.turns:
-            for entity, kind, name in turn:
-                if kind in kinds and entity not in speakers:
-                    found.pop(entity, None)
-                    found[entity] = name
-        return found
 
 
 class Resolved(NamedTuple):
@@ -69,7 +42,7 @@ def resolve(
     folded = fold(text)
     marks: list[tuple[int, str]] = []
     for sort, kinds in _KINDS.items():
-        candidates = antecedents.candidates(kinds)
+        candidates = _candidates(antecedents, kinds)
         known = bool(candidates) if last else len(candidates) == 1
         pronoun = _pronouns(language, last)[sort].search(folded) if known else None
         if pronoun and not any(mention.kind in kinds and mention.start < pronoun.end() for mention in named):
@@ -77,6 +50,18 @@ def resolve(
     for end, name in sorted(marks, reverse=True):
         text = f"{text[:end]} ({name}){text[end:]}"
     return Resolved(text, len(marks))
+
+
+def _candidates(antecedents: Antecedents, kinds: frozenset[str]) -> dict[str, str]:
+    """Names of the entities of these kinds that were named lately, without speakers, the last one last."""
+    speakers = {f"entity://person/{slug(speaker)}" for speaker in antecedents.speakers}
+    found: dict[str, str] = {}
+    for turn in antecedents.turns:
+        for entity, kind, name in turn:
+            if kind in kinds and entity not in speakers:
+                found.pop(entity, None)
+                found[entity] = name
+    return found
 
 
 @cache

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from cogmem import CognitiveMemory
-from cogmem.config import AssociationConfig, RetentionConfig, SearchConfig
+from cogmem.config import RetentionConfig, SearchConfig
+from cogmem.documents.optional.association import AssociationConfig
 from cogmem.memory import Tier
 
 Make = Callable[..., CognitiveMemory]
@@ -126,7 +127,7 @@ def test_links_run_both_ways(make_engine: Make, freeze: Put, link: Put) -> None:
 
 
 def test_at_most_so_many_join_the_best_first(cold: Make, link: Put, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogmem.read.expansion.LIMIT", 2)
+    monkeypatch.setattr("cogmem.documents.optional.expansion.LIMIT", 2)
     engine = cold(4)
     for other in (1, 2, 3):
         link(engine, "default:0", f"default:{other}", 0.5)
@@ -302,7 +303,7 @@ def test_at_most_so_many_bridges_the_best_first(apart: Make, link: Put) -> None:
 def test_what_expansion_brought_is_no_bridge_too(
     cold: Make, link: Put, put: Put, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogmem.read.expansion.LIMIT", 1)
+    monkeypatch.setattr("cogmem.documents.optional.expansion.LIMIT", 1)
     engine = cold(4)
     put(engine, "default:1", tier=Tier.EPISODIC)
     for other in (2, 3):

@@ -6,12 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem.config import RewritingConfig
+from cogmem.documents.optional.standalone import RewritingConfig, rewrite
 from cogmem.language.packs import languages
 from cogmem.language.reading import read
 from cogmem.trace import Decision
 from cogmem.write.facts import Fact, Utterance
-from cogmem.write.standalone import rewrite
 
 FACT = Fact(text="", said=read("", "en"), source_turns=("t1",), speaker="Ada")
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from cogmem.checks import at_least, require
+from cogmem.documents.optional.person import third_person, without_fillers
 from cogmem.embedding.base import well_formed
 from cogmem.language.entities import slug
-from cogmem.language.person import third_person, without_fillers
 from cogmem.language.sentences import divide
 from cogmem.mechanism import Mechanism
 from cogmem.trace import Decision
@@ -97,11 +97,22 @@ REWRITING = Mechanism[Refine](
     "rewriting",
     "write",
     RewritingConfig,
+    phase="refining",
+    after="emotion",
+    rewrites=True,
     build=lambda config, parts: Rewriting(config.of(RewritingConfig)),
 )
 
 PARTS = tuple(
-    Mechanism[Refine](f"rewriting.{name}", "write", RewritingConfig, name, owner="enabled")
+    Mechanism[Refine](
+        f"rewriting.{name}",
+        "write",
+        RewritingConfig,
+        name,
+        owner="enabled",
+        phase="refining",
+        after="rewriting",
+    )
     for name in ("speaker", "third_person", "fillers")
 )
 """The changes of a text."""

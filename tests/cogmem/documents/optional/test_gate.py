@@ -4,19 +4,13 @@ from datetime import UTC, datetime
 import pytest
 
 from cogmem import CognitiveMemory, Message
-from cogmem.config import (
-    AssociationConfig,
-    DatesConfig,
-    EngineConfig,
-    FormationConfig,
-    GateConfig,
-    ImportanceConfig,
-)
+from cogmem.config import DatesConfig, EngineConfig, FormationConfig, ImportanceConfig
+from cogmem.documents.optional.association import AssociationConfig
+from cogmem.documents.optional.gate import GateConfig, thresholds
 from cogmem.embedding.calibration import calibration_for
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import ConfigError
 from cogmem.memory import Tier
-from cogmem.write.gate import thresholds
 from cogmem.write.path import Written
 
 Make = Callable[..., CognitiveMemory]
@@ -67,7 +61,7 @@ def test_the_first_memory_is_created(make_engine: Make) -> None:
 
 
 def test_in_the_gap_what_matters_is_created(make_engine: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogmem.write.gate.GAP_IMPORTANCE", 0.5)
+    monkeypatch.setattr("cogmem.documents.optional.gate.GAP_IMPORTANCE", 0.5)
     engine = gated(make_engine, x=0.72)
     assert verdict(say(engine, "x")) == "created"  # its importance is 0.5
 
@@ -118,9 +112,8 @@ def test_a_plan_that_is_told_again_ends_no_sooner_than_it_is_said_to(
     first: str, again: str, end: str, make_engine: Make
 ) -> None:
     bands = GateConfig(enabled=True, create=0.1, update=0.2, reinforce=0.99)
-    config = EngineConfig(
-        gate=bands, formation=FormationConfig(foresight=True, ends="all"), dates=DatesConfig(enabled=False)
-    )
+    formation = FormationConfig(foresight=True, ends="all")
+    config = EngineConfig(formation=formation, dates=DatesConfig(enabled=False)).having(bands)
     engine = make_engine(config=config, start=datetime(2024, 1, 10, tzinfo=UTC))
     say(engine, f"I'm having an art show with my paintings {first}.", "t0")
     written = say(engine, f"I'm having an art show with my paintings {again}.")

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cogmem.documents.optional.person import third_person, without_fillers
 from cogmem.language.packs import languages
-from cogmem.language.person import third_person, without_fillers
 
 
 @pytest.mark.parametrize(

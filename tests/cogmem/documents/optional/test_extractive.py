@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem.dream.extractive import Extractor, Said, contained, join, values
+from cogmem.documents.optional.extractive import Extractor, Said, contained, join, values
 from cogmem.memory import SEPARATOR
 
 ENGLISH = Extractor("en")

@@ -11,8 +11,8 @@ import pytest
 from cogmem import CognitiveMemory
 from cogmem.clock import SimulatedClock, to_days
 from cogmem.config import RetentionConfig
+from cogmem.documents.optional.writer import Kept, SummaryWriter, Telling, central, draft, dreamt
 from cogmem.dream.workspace import Workspace
-from cogmem.dream.writer import Kept, SummaryWriter, Telling, central, draft, dreamt
 from cogmem.errors import ModelError
 from cogmem.forgetting import Forgetting
 from cogmem.llm import Assistant, Completion, Prompt

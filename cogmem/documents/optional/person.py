@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from cogmem.errors import ConfigError
 from cogmem.language.packs import fold, language_pack
+from cogmem.message import ANONYMOUS
 
-ANONYMOUS = "User"  # a speaker without a known name
 _CITED = re.compile(r"\"[^\"]*\"|“[^“”]*”|\[[^\[\]]*\]")  # quotations and captions: the words of others
 
 

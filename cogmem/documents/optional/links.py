@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.association import DECAY_DAYS
+from cogmem.documents.optional.association import DECAY_DAYS
 from cogmem.dynamics.association import fade, is_active
 from cogmem.read.request import Floats
 from cogmem.store.base import Partition

@@ -9,7 +9,7 @@ from typing import NamedTuple, Self
 import numpy as np
 
 from cogmem.clock import from_days
-from cogmem.dream.extractive import Extractor, Said, contained
+from cogmem.documents.optional.extractive import Extractor, Said, contained
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Workspace
 from cogmem.dynamics.reinforcement import initial_stability

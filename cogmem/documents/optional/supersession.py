@@ -4,19 +4,23 @@ hidden from then on. Nothing is deleted."""
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import ClassVar
 
 import numpy as np
 
-from cogmem.contradiction import Superseded, certain, contradicted, settled, succeed
+from cogmem.contradiction import SUPERSEDED, Superseded, certain, contradicted, settled, succeed
 from cogmem.language.claims import FIXED, Manner, decode
 from cogmem.language.pairs.statements import statement
 from cogmem.language.reading import read_any
-from cogmem.mechanism import LossStage, Mechanism
+from cogmem.mechanism import Mechanism
 from cogmem.memory import Kind
 from cogmem.trace import Decision, Fate
+from cogmem.write.claiming import claim
 from cogmem.write.encoding import Encoding, Stage
+from cogmem.write.recognition import RecognitionConfig
 from cogmem.write.replacement import CANDIDATES, alike, comparable
+from cogmem.write.understanding import Refine
 
 
 @dataclass(frozen=True)
@@ -105,22 +109,41 @@ class Supersession(Stage):
         encoding.fact = replace(encoding.fact, claims=claims, kind=meant)
 
 
-SUPERSEDED = LossStage(
-    "superseded",
-    "a newer memory replaced it",
-    "its successor would have to leave it standing, or say what it says",
-)
-
 SUPERSESSION = Mechanism[Stage](
     "contradiction",
     "write",
     ContradictionConfig,
+    phase="appraisal",
+    after="emotion.flashbulbs",
+    rewrites=True,
     build=lambda config, parts: Supersession(config.of(ContradictionConfig), config.language),
     losses=(SUPERSEDED,),
 )
 
+CLAIMS_OF_CLAUSES = Mechanism[Refine](
+    "claims of clauses",
+    "write",
+    switch="",
+    when=lambda config: SUPERSESSION.is_on(config),
+    build=lambda config, parts: partial(
+        claim, by=config.of(RecognitionConfig).by, apart=config.of(ContradictionConfig).clauses
+    ),
+    stage="claims",
+    phase="refining",
+    after="claims",
+    replaces="claims",
+)
+
 PARTS = tuple(
-    Mechanism[Stage](f"contradiction.{name}", "write", ContradictionConfig, name, owner="enabled")
+    Mechanism[Stage](
+        f"contradiction.{name}",
+        "write",
+        ContradictionConfig,
+        name,
+        owner="enabled",
+        phase="appraisal",
+        after="contradiction",
+    )
     for name in ("claims", "cues")
 )
 """The ways to find a contradiction."""

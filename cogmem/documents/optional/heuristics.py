@@ -1,0 +1,178 @@
+"""Formation by heuristics: an utterance becomes facts that are understood without the conversation."""
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cogmem.checks import one_of, require
+from cogmem.documents.optional.coreference import ANTECEDENTS, LAST, ONLY, resolve
+from cogmem.language import dates
+from cogmem.language.dates import DateMention
+from cogmem.language.entities import Mention, mentions
+from cogmem.language.reading import Reading
+from cogmem.language.sentences import conjunctions
+from cogmem.mechanism import Mechanism
+from cogmem.memory import WriteSource
+from cogmem.write.entities import Kept
+from cogmem.write.facts import Fact, Utterance
+from cogmem.write.formation import DATA_SOURCES, FormationConfig, FormationDecision, people
+from cogmem.write.modelling import ModelFormation, modelled
+from cogmem.write.session import Antecedents, Session
+from cogmem.write.understanding import Form, Formed
+
+
+@dataclass(frozen=True)
+class HeuristicsConfig:
+    """Formation of facts by heuristics, in place of the utterance as it was said."""
+
+    enabled: bool = False
+    """Whether they run. Facts of a language model, where there is one, then take the place of the utterance,
+    too; where it fails, there are those of the heuristics."""
+    coreference: bool = False
+    """Whether the person meant is written beside a pronoun."""
+    antecedent: str = ONLY
+    """Whom a pronoun means. "only": the one that can be meant, and nobody where there are several. "last":
+    the last that was named of its sort."""
+    split: bool = False
+    """Whether clauses about different entities become facts of their own."""
+    dates: bool = True
+    """Whether the day is written beside a relative date ("yesterday (7 May 2023)")."""
+
+    def __post_init__(self) -> None:
+        require(self, one_of(self, "antecedent", ANTECEDENTS))
+
+
+class Heuristics:
+    """Forms facts by heuristics."""
+
+    def __init__(self, config: HeuristicsConfig, kept: Kept) -> None:
+        self._config = config
+        self._kept = kept
+
+    def __call__(self, utterance: Utterance, session: Session) -> Formed:
+        return form(utterance, session.antecedents, self._config, self._kept)
+
+
+def form(utterance: Utterance, antecedents: Antecedents, config: HeuristicsConfig, kept: Kept) -> Formed:
+    """Coreference, split and dates, each if it is on. No word of the utterance is dropped:
+    results are written beside the words. The days that a text names become entities."""
+    said = utterance.said.part(unicodedata.normalize("NFC", utterance.text))
+    speakers = people(utterance, antecedents)
+    named = mentions(said, speakers)
+    resolved = 0
+    if config.coreference:
+        text, resolved = resolve(
+            said.text, named, antecedents, utterance.language, last=config.antecedent == LAST
+        )
+        said = said.part(text)
+    text, days = said.text, dates.find(said, utterance.at)
+    if resolved or days:
+        named = mentions(said, speakers, days)
+    borders = _split(text, named, utterance.language) if config.split else [(0, len(text))]
+    facts = tuple(
+        _fact(
+            said.part(text[start:end]),
+            [mention for mention in named if start <= mention.start < end],
+            [
+                day._replace(start=day.start - start, end=day.end - start)
+                for day in days
+                if start <= day.start < end
+            ],
+            utterance,
+            config,
+            kept,
+        )
+        for start, end in borders
+        if text[start:end].strip()
+    )
+    counts = {"facts": len(facts), "dates": len(days), "resolved": resolved}
+    numbers = {name: float(count) for name, count in counts.items()}
+    decision = FormationDecision.told(FormationDecision.FORMED, "heuristics", utterance.turn, numbers=numbers)
+    return Formed(facts, antecedents.after(utterance.speaker, text, named), decision)
+
+
+class InPlace(ModelFormation):
+    """A language model, whose facts take the place of the utterance."""
+
+    def __call__(self, utterance: Utterance, session: Session) -> Formed | None:
+        formed = self.formed(utterance)
+        return None if formed is None else Formed(formed[0], session.antecedents, formed[1])
+
+
+def _fact(
+    said: Reading,
+    named: Sequence[Mention],
+    days: Sequence[DateMention],
+    utterance: Utterance,
+    config: HeuristicsConfig,
+    kept: Kept,
+) -> Fact:
+    text = dates.with_dates(said.text, days, utterance.language) if config.dates else said.text
+    return Fact(
+        text=text.strip(),
+        said=said.part(said.text.strip()),
+        source_turns=(utterance.turn,),
+        speaker=utterance.speaker,
+        entities=kept.of(named),
+        data_source=DATA_SOURCES[utterance.role],
+        write_source=WriteSource.OBSERVER if text == utterance.text else WriteSource.FORMATION,
+    )
+
+
+def _split(text: str, named: Sequence[Mention], language: str) -> list[tuple[int, int]]:
+    """Borders of the parts. A cut is at a conjunction between two clauses that name different entities."""
+    cuts = conjunctions(text, language)
+    entities = [(mention.start, mention.entity) for mention in named if mention.kind != "date"]
+    borders = [(0, len(text))]
+    for index, (before, after) in enumerate(cuts):
+        start = borders[-1][0]
+        end = cuts[index + 1][0] if index + 1 < len(cuts) else len(text)
+        left = {entity for place, entity in entities if start <= place < before}
+        right = {entity for place, entity in entities if after <= place < end}
+        if left and right and not left & right:
+            borders[-1:] = [(start, before), (after, len(text))]
+    return borders
+
+
+FORMATION = Mechanism[Form](
+    "formation",
+    "write",
+    HeuristicsConfig,
+    phase="forming",
+    after="formation.model in place",
+    replaces="formation.off",
+    rewrites=True,
+    build=lambda config, parts: Heuristics(config.of(HeuristicsConfig), Kept.under(config)),
+)
+
+
+def _part(name: str) -> Mechanism[Form]:
+    return Mechanism[Form](
+        f"formation.{name}",
+        "write",
+        HeuristicsConfig,
+        name,
+        owner="enabled",
+        phase="forming",
+        after="formation",
+    )
+
+
+IN_PLACE = Mechanism[Form](
+    "formation.model in place",
+    "write",
+    switch="",
+    when=lambda config: FORMATION.is_on(config) and config.of(FormationConfig).model,
+    build=lambda config, parts: modelled(InPlace, config, parts),
+    stage="formation",
+    phase="forming",
+    after="formation.model",
+    replaces="formation.model",
+)
+
+PARTS = (
+    _part("coreference"),
+    _part("split"),
+    _part("dates"),
+)
+"""The heuristics of formation."""
