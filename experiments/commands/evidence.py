@@ -11,6 +11,7 @@ from pathlib import Path
 from experiments.config.cli import Parser, reported
 from experiments.runs.manifest import command_line
 from experiments.runs.results import unpublished
+from experiments.training.boosted import compared
 from experiments.training.evidence import study
 
 
@@ -19,7 +20,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = Parser("evidence", __doc__, "--write embedder=hashing")
     parser.add_argument("--write", action="store_true", help="put the weights into the engine")
     parser.add_argument("--out", type=Path, default=None, help="folder of the results")
+    parser.add_argument("--boosted", action="store_true", help="compare with boosted trees (LightGBM)")
     own = parser.parse_with_overrides(argv)
     out = own.out or unpublished("evidence", "corpora")
     remade_by = command_line("experiments evidence", sys.argv[1:] if argv is None else argv)
-    return reported(partial(study, own.overrides, own.write, out, remade_by))
+    beside = compared if own.boosted else lambda told: []
+    return reported(partial(study, own.overrides, own.write, out, remade_by, beside))

@@ -9,10 +9,12 @@ with weights that saw the other conversations of it. `--write` puts weights fitt
 
 import tomllib
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from itertools import product
+from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
@@ -107,6 +109,9 @@ class _ObservedVerbatim(_Observed, Verbatim):
     """The same over turns as they were said."""
 
 
+Beside = Callable[[Sequence[Judged]], list[Table]]
+"""Further tables of the questions."""
+
 SYSTEMS: Mapping[str, type[_Observed]] = {"cogmem": _Observed, "verbatim": _ObservedVerbatim}
 """The engines that are watched: weights serve what the write path makes of the talk, and the talk itself."""
 
@@ -168,21 +173,28 @@ def _replayed(world: Conversation, config: RunConfig, system: str) -> list[_Seen
 # --- fitting --------------------------------------------------------------------------------------------
 
 
-def fit(questions: Sequence[Judged]) -> Floats:
-    """The weights of least loss, from at most QUESTIONS of each system and corpus.  (FEATURES,)"""
-    used: list[Judged] = []
+def used(questions: Sequence[Judged]) -> list[Judged]:
+    """The questions that are fitted to, at most QUESTIONS of each system and corpus: those with candidates
+    that carry gold, and others that carry none."""
+    chosen: list[Judged] = []
     for key in dict.fromkeys((one.system, one.corpus) for one in questions):
         own = [one for one in questions if (one.system, one.corpus) == key]
         own = [one for one in own if 0 < one.carries.sum() < len(one.carried)]
-        used += own[:: max(1, -(-len(own) // QUESTIONS))]
-    counts = Counter(one.corpus for one in used)
-    features = np.concatenate([one.features for one in used])
-    carries = np.concatenate([one.carries for one in used])
-    sizes = [len(one.carried) for one in used]
+        chosen += own[:: max(1, -(-len(own) // QUESTIONS))]
+    return chosen
+
+
+def fit(questions: Sequence[Judged]) -> Floats:
+    """The weights of least loss.  (FEATURES,)"""
+    chosen = used(questions)
+    counts = Counter(one.corpus for one in chosen)
+    features = np.concatenate([one.features for one in chosen])
+    carries = np.concatenate([one.carries for one in chosen])
+    sizes = [len(one.carried) for one in chosen]
     first = np.cumsum([0, *sizes[:-1]])
-    of = np.repeat(np.arange(len(used)), sizes)
+    of = np.repeat(np.arange(len(chosen)), sizes)
     golden = of[carries]
-    worth = np.array([1.0 / counts[one.corpus] / one.carries.sum() for one in used])[golden]
+    worth = np.array([1.0 / counts[one.corpus] / one.carries.sum() for one in chosen])[golden]
 
     def loss(weights: Floats) -> tuple[float, Floats]:
         evidence = features @ weights
@@ -190,7 +202,7 @@ def fit(questions: Sequence[Judged]) -> Floats:
         share = np.exp(evidence - best[of])
         rivals = np.add.reduceat(np.where(carries, 0.0, share), first)[golden]
         total = share[carries] + rivals
-        pull = np.bincount(golden, worth / total, len(used))[of] * share
+        pull = np.bincount(golden, worth / total, len(chosen))[of] * share
         pull[carries] = worth * (share[carries] / total - 1.0)
         cost = worth @ (np.log(total) - np.log(share[carries]))
         return float(cost + PENALTY / 2 * weights @ weights), features.T @ pull + PENALTY * weights
@@ -280,16 +292,26 @@ def as_toml(tables: Mapping[str, Mapping[str, float]]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def study(words: Sequence[str], write: bool, out: Path, remade_by: str) -> None:
+def asked(found: Mapping[str, RunConfig]) -> list[Judged]:
+    """The questions of all corpora under both systems."""
+    points = [(name, config, system) for system in SYSTEMS for name, config in found.items()]
+    workers = next(iter(found.values())).workers
+    if workers == 1:
+        return [one for point in points for one in questions(*point)]
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        return [one for own in pool.map(questions, *zip(*points, strict=True)) for one in own]
+
+
+def study(
+    words: Sequence[str], write: bool, out: Path, remade_by: str, beside: Beside = lambda told: []
+) -> None:
     """Fit the weights to the questions of both systems; print and write what they bring; with `write`, put
-    them into the engine."""
+    them into the engine. `beside`: further tables of the same questions."""
     found = corpora(words)
-    told = [
-        one for system in SYSTEMS for name, config in found.items() for one in questions(name, config, system)
-    ]
+    told = asked(found)
     name = next(iter(found.values())).embedder.build().name
     weights = fit(told)
-    results = [figures(told, weights, SearchConfig().weight_for(name)), weights_table(weights)]
+    results = [figures(told, weights, SearchConfig().weight_for(name)), weights_table(weights), *beside(told)]
     for table in results:
         Console(width=140).print(to_rich(table))
     if write:  # first, so that the result is of the engine with these weights
