@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from cogmem.language.person import own_words
 from cogmem.language.recognition import Recognised
 from cogmem.language.signals import Signals, signals
-from cogmem.language.triggers import EITHER, LEARNT, counts, recognised
+from cogmem.language.triggers import LEARNT, counts, recognised
 from cogmem.mechanism import Mechanism
 from cogmem.memory import Category, DataSource, Kind
 from cogmem.trace import Decision
@@ -39,6 +40,10 @@ class ClassificationConfig:
 
     enabled: bool = True
     """Whether facts are classified."""
+    about_user: bool = False
+    """Whether a text about "User" is classified like the user's own words ("User's name is Alex" like "My
+    name is Alex"), and gender and nationality are signs of identity, which is a fact. The profile sdk
+    does."""
 
 
 class ClassificationDecision(Decision, stage="classification"):
@@ -46,14 +51,20 @@ class ClassificationDecision(Decision, stage="classification"):
     plan and of a correction."""
 
 
-def classify(fact: Fact, at: float, by: str = LEARNT) -> tuple[Fact, ClassificationDecision]:
+def classify(
+    fact: Fact, at: float, by: str = LEARNT, *, about_user: bool = False
+) -> tuple[Fact, ClassificationDecision]:
     """The fact with its kind, category and confidence in [0, 1], the sum over all signs. `at`: when it was
-    said (days since 1970). `by`: as `RecognitionConfig`. A fact without a sign is of kind other and
-    confidence 0."""
-    told = signals(fact.said)
+    said (days since 1970). `by`: as `RecognitionConfig`; `about_user`: as `ClassificationConfig`. A fact
+    without a sign is of kind other and confidence 0."""
+    said = fact.said.part(own_words(fact.said.text, fact.said.language)) if about_user else fact.said
+    told = signals(said)
     if by != LEARNT:
-        told = _triggered(told, counts(fact.said), by)
-    means = recognised(fact.said, at, by)
+        told = _triggered(told, counts(said))
+    elif about_user:
+        identity = max(told.identity, counts(said)["identity"])
+        told = replace(told, identity=identity, fact=max(told.fact, min(identity, 1)))
+    means = recognised(said, at, by)
     own = fact.data_source is not DataSource.ASSISTANT_MESSAGE
     signs = _signs(told, means, len(fact.entities), own)
     kind = max((kind for kind in CONFIDENCE if signs[kind]), key=CONFIDENCE.__getitem__, default=Kind.OTHER)
@@ -74,21 +85,17 @@ def _sorted(
     return replace(fact, kind=kind, category=category, confidence=confidence), decision
 
 
-def _triggered(signs: Signals, listed: Mapping[str, int], by: str) -> Signals:
-    """The signals with the triggers in the place of their own signs, or with the more of both. Identity,
-    which no design lists words for, keeps its own."""
-    own = {name: getattr(signs, name) for name in ("decision", "preference", "fact", "identity")}
-    told: dict[str, Any] = {
-        name: max(listed[name], count if by == EITHER or name == "identity" else 0)
-        for name, count in own.items()
-    }
-    return replace(signs, **told)
+def _triggered(signs: Signals, listed: Mapping[str, int]) -> Signals:
+    """The signals with the triggers in the place of their own signs. Identity keeps its own beside them."""
+    told: dict[str, Any] = {name: listed[name] for name in ("decision", "preference", "fact")}
+    return replace(signs, identity=max(signs.identity, listed["identity"]), **told)
 
 
 class Classification:
     """Classifies every fact that heuristics formed."""
 
-    def __init__(self, by: str) -> None:
+    def __init__(self, config: ClassificationConfig, by: str) -> None:
+        self._config = config
         self._by = by
 
     def __call__(
@@ -96,7 +103,7 @@ class Classification:
     ) -> tuple[Sequence[Fact], Decision | None]:
         if fact.finished:
             return (fact,), None
-        classified, decision = classify(fact, utterance.at, self._by)
+        classified, decision = classify(fact, utterance.at, self._by, about_user=self._config.about_user)
         return (classified,), decision
 
 
@@ -141,7 +148,9 @@ CLASSIFICATION = Mechanism[Refine](
     "classification",
     "write",
     ClassificationConfig,
-    build=lambda config, parts: Classification(config.of(RecognitionConfig).by),
+    build=lambda config, parts: Classification(
+        config.of(ClassificationConfig), config.of(RecognitionConfig).by
+    ),
 )
 
 UNCLASSIFIED = Mechanism[Refine](

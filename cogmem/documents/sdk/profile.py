@@ -27,12 +27,11 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         core["plain"],
         rewriting=RewritingConfig(enabled=True, max_characters=10**9),
         # a category by trigger patterns, an end for plans, interference at ingestion; importance 0.5
-        classification=ClassificationConfig(),
+        classification=ClassificationConfig(about_user=True),
         formation=FormationConfig(
             weekdays=False,
             enabled=True,
             dates=False,
-            horizon_days=7.0,
             plan_share=0.0,
             starts="none",
             ends="all",
