@@ -39,7 +39,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         interference=InterferenceConfig(boosts=True),
         # dense search alone, cosine · R^0.3
         retention=RetentionConfig(law="exponential", episodic_days=BASE_DAYS["episodic"]),
-        search=SearchConfig(fusion="none", pool=0, sparse_overfetch=1),
+        search=SearchConfig(fusion="none", pool=0, k_sparse=0),
         scoring=ScoringConfig(alpha=0.3),
         association=AssociationConfig(enabled=True, hops=1, bridges=0),
         reinforcement=ReinforcementConfig(hebbian=0.0, neighbours=0.0),
