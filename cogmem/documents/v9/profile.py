@@ -108,7 +108,9 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         evidence=EvidenceConfig(enabled=False),
         feedback=FeedbackConfig(enabled=False),
         scoring=ScoringConfig(alpha=0.0, falling=False),
-        validity=ValidityConfig(sinking=False, modes=False, succession=False, order=False, tense=False),
+        validity=ValidityConfig(
+            sinking=False, facts=True, modes=False, succession=False, order=False, tense=False
+        ),
         diversity=DiversityConfig(enabled=True, sameness="words"),
         siblings=SiblingsConfig(enabled=False),
         spans=SpansConfig(enabled=False),

@@ -147,12 +147,34 @@ def ordered(config: EngineConfig, question: str, column: str, *values: float) ->
     return tuple(int(item.memory.text[-1]) for item in life.ask(question).items)
 
 
-def outdated(config: EngineConfig, question: str) -> bool:
-    """Whether a superseded memory is found."""
+def outdated(config: EngineConfig, question: str, dream: bool = False, **asked: Any) -> bool:
+    """Whether a superseded memory is told, perhaps after a dream that made it dormant."""
     life = Life(config, {"before": 0.8, "now": 0.8})
-    now = life.hold("now")
-    life.hold("before", superseded_by=now, contradicted_by=now)
-    return "before" in life.found(question)
+    before, now = life.hold("before"), life.hold("now")
+    life.put(before, superseded_by=now, contradicted_by=now)
+    life.relate(now, before, Relation.CONTRADICTS)
+    if dream:
+        life.dream()
+        assert life.tier(before) == "dormant"
+    return any("before" in item.memory.text for item in life.ask(question, **asked).items)
+
+
+def ended(config: EngineConfig, kind: str, days: float, **asked: Any) -> bool:
+    """Whether a memory of this kind is told, so many days after its end and before any dream."""
+    life = Life(config)
+    life.hold(kind=kind, age=30, valid_until=life.now - days)
+    return bool(life.ask("query", **asked).items)
+
+
+def caused(config: EngineConfig, question: str, others: int = 20) -> int:
+    """The place of a memory unlike the question that causes a similar one, among so many unrelated memories
+    that are more similar; 0 if it is not told."""
+    life = Life(config, {"other": 0.8, "effect": 0.7})
+    life.hold_all("other {}", others)
+    effect, cause = life.hold("effect"), life.hold("the cause")
+    life.relate(cause, effect, Relation.CAUSES)
+    told = [item.memory.id for item in life.ask(question, k=None).items]
+    return told.index(cause) + 1 if cause in told else 0
 
 
 def reached(config: EngineConfig, question: str, hops: int, kind: str = "causes") -> bool:
