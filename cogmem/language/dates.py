@@ -191,18 +191,21 @@ def written(span: Span, language: str) -> str:
     )
 
 
-def with_dates(text: str, days: Sequence[DateMention], language: str) -> str:
+def with_dates(text: str, days: Sequence[DateMention], language: str, *, iso: bool = False) -> str:
     """A text in NFC with the day written after each relative date that the text does not name otherwise.
+    `iso`: in ISO 8601.
 
     >>> from cogmem.language.reading import read
     >>> days = find(read("I ran yesterday.", "en"), 19485.5)
     >>> with_dates("I ran yesterday.", days, "en")
     'I ran yesterday (7 May 2023).'
+    >>> with_dates("I ran yesterday.", days, "en", iso=True)
+    'I ran yesterday (2023-05-07).'
     """
     seen = [day.span for day in days if not day.relative]
     parts, done = [], 0
     for day in days:
-        note = f" ({written(day.span, language)})"
+        note = f" ({written(day.span, UNKNOWN if iso else language)})"
         named = any(day.span.first <= span.first and span.last <= day.span.last for span in seen)
         if day.relative and not named and not text.startswith(note, day.end):
             seen.append(day.span)

@@ -58,6 +58,8 @@ class FormationConfig:
     """Whether clauses about different entities become facts of their own."""
     dates: bool = True
     """Whether the day is written beside a relative date ("yesterday (7 May 2023)")."""
+    iso: bool = False
+    """Whether that day is written in ISO 8601 ("yesterday (2023-05-07)")."""
     weekdays: bool = True
     """Whether a weekday may be no day of its own: it stands beside its date ("Saturday, 15 June"), comes
     again ("once a week, on Friday"), or is a name ("Sunday Suppers")."""
@@ -230,7 +232,9 @@ def _fact(
     config: FormationConfig,
     kept: Kept,
 ) -> Fact:
-    text = dates.with_dates(said.text, days, utterance.language) if config.dates else said.text
+    text = said.text
+    if config.dates:
+        text = dates.with_dates(text, days, utterance.language, iso=config.iso)
     return Fact(
         text=text.strip(),
         said=said.part(said.text.strip()),

@@ -11,6 +11,7 @@ from cogmem.conformance.rows import having
 from cogmem.embedding.base import text_key
 from cogmem.memory import Relation
 from cogmem.read.cache import QueryCache
+from cogmem.read.decomposition import decompose
 from cogmem.read.injection import InjectionDecision
 
 _EVER = 1e9  # days: nothing is left of the activation
@@ -217,6 +218,11 @@ def results(config: EngineConfig, question: str) -> int:
 def parts(config: EngineConfig, question: str) -> float:
     """As how many questions a question is asked."""
     return decision(Life(config).ask(question).trace, "decomposition").numbers.get("parts", 1.0)
+
+
+def divided(config: EngineConfig, question: str) -> tuple[str, ...]:
+    """The questions that a question is asked as."""
+    return tuple(decompose(question, config.decomposition, config.language)[0])
 
 
 def merged(config: EngineConfig) -> tuple[tuple[str, ...], float]:

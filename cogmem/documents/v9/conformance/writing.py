@@ -28,6 +28,11 @@ def observed(config: EngineConfig, text: str, role: str = "user", repeat: int = 
     return refusals[0] if refusals else "taken in"
 
 
+def refused(config: EngineConfig, *texts: str) -> tuple[str, ...]:
+    """Why messages are refused."""
+    return tuple(observed(config, text) for text in texts)
+
+
 def density(config: EngineConfig, text: str) -> float:
     """The information density of a message that the observer skips."""
     return decision(Life(config).tell(text).trace, "density").numbers["density"]
