@@ -148,21 +148,20 @@ def _hold_others(life: Life, count: int) -> None:
 def redundant(
     config: EngineConfig, cosine: float, *utilities: float, text: str = "second"
 ) -> tuple[str, ...]:
-    """The tiers of two memories of this cosine and these utilities after a night, without the rules of
-    strategic forgetting."""
-    life = Life(having(config, "v9.forgetting.enabled", False), apart(cosine, "first", text))
+    """The tiers of two memories of this cosine and these utilities after a night. They are core, so that
+    strategic forgetting, which comes before the step, leaves them."""
+    life = Life(config, apart(cosine, "first", text))
     named = zip(("first", text), utilities, strict=True)
-    pair = [life.hold(name, utility=utility) for name, utility in named]
+    pair = [life.hold(name, utility=utility, category="core") for name, utility in named]
     life.dream()
     return tuple(map(life.tier, pair))
 
 
 def comparisons(config: EngineConfig, memories: int) -> int:
-    """How many memories a night makes dormant of so many pairs of the same vector."""
-    config = having(having(config, "v9.forgetting.enabled", False), "sdk.consolidation.enabled", False)
+    """How many memories a night makes dormant of so many pairs of the same vector, which are core."""
     life = Life(config, {f"pair {number:03}": 0.0 for number in range(memories)})
     for half in ("one", "other"):
-        life.hold_all(f"pair {{:03}}, {half}", memories, kind="preference")
+        life.hold_all(f"pair {{:03}}, {half}", memories, kind="preference", category="core")
     life.dream()
     return sum(memory.tier.label == "dormant" for memory in life.memories())
 
@@ -177,6 +176,16 @@ def evolved(config: EngineConfig, memories: int) -> float:
     life.ask(reinforce=True, k=1)
     life.clock.advance(hours=1)
     life.dream()
+    return life.get(other).stability / 0.5
+
+
+def connected(config: EngineConfig, kind: str) -> float:
+    """The factor of the stability of a memory that a relation of this type connects with one that is
+    retrieved."""
+    life = Life(config, {"memory": 0.9, "elsewhere": 0.0})
+    other = life.hold("elsewhere", stability=0.5)
+    life.relate(life.hold("memory"), other, Relation.parse(kind))
+    life.ask(reinforce=True, k=1)
     return life.get(other).stability / 0.5
 
 
@@ -296,6 +305,27 @@ def pace(config: EngineConfig, tier: str) -> float:
     """How many days pass in a tier in ten: by the retention that is left then."""
     left = retention(config, 10, tier=tier, stability=0.3, importance=0.5)
     return 9 * 72 * (left**-0.5 - 1) / 10
+
+
+def pace_at_hand(config: EngineConfig) -> float:
+    """How many days pass for what a session has at hand in ten: by the retention of its copy."""
+    life = Life(config)
+    (memory,) = life.tell("Docker and React run.").memories
+    life.put(memory, stability=0.3, importance=0.5, category="semantic")
+    life.clock.advance(days=10)
+    left = life.engine.retention(memory, session="s")
+    return 9 * 72 * (left**-0.5 - 1) / 10
+
+
+def summarised_at_once(config: EngineConfig, members: int) -> int:
+    """How many summaries there are once so many memories of a kind are stored, before any dream."""
+    life = Life(config)
+    for number in range(members):
+        life.tell(f"I prefer Docker {number} to React, Google and step {'so ' * number}")
+        life.clock.advance(minutes=2)
+    kinds = [memory.kind.label for memory in life.memories()]
+    assert kinds.count("preference") == members, kinds
+    return kinds.count("summary")
 
 
 def promoted(config: EngineConfig, **memory: Any) -> str:

@@ -104,6 +104,16 @@ def sub_tier(config: EngineConfig, text: str) -> str:
     return life.get(memory).sub_tier.label
 
 
+def sub_tier_at_promotion(config: EngineConfig) -> tuple[str, str]:
+    """Tier and sub-tier of a memory that was used twice, at the end of its session and before any dream."""
+    life, text = Life(config), "How to restart Docker: stop React first."
+    (memory,) = life.tell(text).memories
+    for _ in range(2):
+        life.ask(text, session="s", reinforce=True)
+    life.engine.end_session("s")
+    return life.tier(memory), life.get(memory).sub_tier.label
+
+
 def doubted(config: EngineConfig, confidence: float) -> bool:
     """Whether a memory of this source confidence scores lower than a sure one."""
     return factor(config, "query", source_confidence=confidence) < 1
@@ -346,7 +356,7 @@ def hot(config: EngineConfig, members: int = 1, **columns: Any) -> float:
     """How many memories are in the hot tier."""
     life = Life(config, {"memory": 0.5})
     usual = {"utility": 0.85, "access_count": 10, "age": 29.0, "idle": 1.0}
-    life.hold_all("memory {}", members, **{**usual, **columns})
+    life.hold_all("memory {}", members, **{"tier": "semantic", **usual, **columns})
     return decision(life.ask().trace, "hot_tier").numbers["hot"]
 
 
@@ -354,7 +364,7 @@ def hot_later(config: EngineConfig, minutes: float) -> float:
     """How many are in the hot tier so many minutes after the first read, where a second member came since."""
     life = Life(config, {"memory": 0.5})
     for number in range(2):
-        life.hold(f"memory {number}", utility=0.85, access_count=10)
+        life.hold(f"memory {number}", utility=0.85, access_count=10, tier="semantic")
         found = life.ask()
         life.clock.advance(minutes=0 if number else minutes)
     return decision(found.trace, "hot_tier").numbers["hot"]
@@ -373,14 +383,14 @@ def told_always(config: EngineConfig) -> tuple[str, ...]:
 def _beside_hot(config: EngineConfig, k: int) -> tuple[str, ...]:
     life = Life(config, {"memory": 0.9, "elsewhere": 0.0})
     life.hold("memory")
-    life.hold("elsewhere", utility=0.9, access_count=20)
+    life.hold("elsewhere", utility=0.9, access_count=20, tier="semantic")
     return tuple(item.memory.text for item in life.ask(k=k).items)
 
 
-def strengthened(config: EngineConfig, together: int) -> tuple[float, int]:
+def strengthened(config: EngineConfig, together: int, idle: float = 0.0) -> tuple[float, int]:
     """The factor of a memory's stability and its accesses, after a read that brings back so many."""
     life = Life(config, {"memory": 0.9})
-    memory, *_ = life.hold_all("memory {}", together, stability=0.5)
+    memory, *_ = life.hold_all("memory {}", together, stability=0.5, age=idle)
     life.ask(reinforce=True)
     first = life.get(memory)
     return round(first.stability / 0.5, 9), first.access_count
