@@ -4,10 +4,12 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
+import numpy as np
+
 from cogmem import EngineConfig
 from cogmem.clock import to_days
 from cogmem.conformance.probes import Life, Model, apart, decision, facts, written
-from cogmem.memory import Relation, memory_id
+from cogmem.memory import Relation, memory_id, parse_memory_id
 from cogmem.read.reinforcement import ReinforcementDecision
 from cogmem.store.columns import Changes
 from cogmem.write.path import Written
@@ -283,9 +285,11 @@ def related(
 def common(config: EngineConfig, memories: int) -> bool:
     """Whether a memory is related to one that shares two entities with it, which so many others mention."""
     life = Life(config)
-    for number in range(memories):
-        life.tell(f"Docker and React, {'task ' * number}")
-    return life.partition.relations.count(Relation.SAME_ENTITY) == memories * (memories - 1) // 2
+    told = [life.tell(f"Docker and React, {'task ' * number}").memories[0] for number in range(memories)]
+    edges = life.partition.relations.of_kind(Relation.SAME_ENTITY)
+    rows = [parse_memory_id(memory)[1] for memory in told]
+    among = np.isin(edges.source, rows) & np.isin(edges.target, rows)  # a summary of them is related too
+    return bool(np.count_nonzero(among) == memories * (memories - 1) // 2)
 
 
 def pruned(config: EngineConfig, kind: str, weaker: str, count: int = 1000) -> tuple[int, int]:
