@@ -39,8 +39,9 @@ def test_what_is_no_schedule_is_refused(text: str) -> None:
 
 def test_it_waits_until_the_minute_has_come() -> None:
     clock = SimulatedClock(FRIDAY)
-    due = wait(Schedule.parse(NIGHTLY), clock, lambda seconds: clock.advance(seconds=seconds))
-    assert clock.now() == due == datetime(2024, 3, 2, 3, tzinfo=UTC)
-    assert wait(
-        Schedule.parse(NIGHTLY), clock, lambda seconds: clock.advance(seconds=seconds)
-    ) == due + timedelta(1)
+
+    def next_night() -> datetime:
+        return wait(Schedule.parse(NIGHTLY), clock, lambda seconds: clock.advance(seconds=seconds))
+
+    assert next_night() == clock.now() == datetime(2024, 3, 2, 3, tzinfo=UTC)
+    assert next_night() == clock.now() == datetime(2024, 3, 3, 3, tzinfo=UTC)
