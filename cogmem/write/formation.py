@@ -12,7 +12,8 @@ from cogmem.language.coreference import ANTECEDENTS, LAST, ONLY, Antecedents, re
 from cogmem.language.dates import DateMention
 from cogmem.language.endings import share_about, stated_ends
 from cogmem.language.entities import Mention, mentions
-from cogmem.language.reading import Reading
+from cogmem.language.packs import languages
+from cogmem.language.reading import Reading, read
 from cogmem.language.sentences import conjunctions
 from cogmem.mechanism import Mechanism
 from cogmem.memory import DataSource, Kind, TemporalType, WriteSource
@@ -59,7 +60,8 @@ class FormationConfig:
     dates: bool = True
     """Whether the day is written beside a relative date ("yesterday (7 May 2023)")."""
     iso: bool = False
-    """Whether that day is written in ISO 8601 ("yesterday (2023-05-07)")."""
+    """Whether that day is written in ISO 8601 ("yesterday (2023-05-07)"), and also where words of another
+    language pack tell it."""
     weekdays: bool = True
     """Whether a weekday may be no day of its own: it stands beside its date ("Saturday, 15 June"), comes
     again ("once a week, on Friday"), or is a name ("Sunday Suppers")."""
@@ -160,6 +162,9 @@ def form(utterance: Utterance, antecedents: Antecedents, config: FormationConfig
         )
         said = said.part(text)
     text, days = said.text, dates.find(said, utterance.at)
+    if config.iso and not days:
+        others = (dates.find(read(text, code, said.apart), utterance.at) for code in languages())
+        days = next((found for found in others if found), days)
     if resolved or days:
         named = mentions(said, people, days)
     borders = _split(text, named, utterance.language) if config.split else [(0, len(text))]

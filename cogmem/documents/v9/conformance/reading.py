@@ -344,6 +344,12 @@ def told(config: EngineConfig, cosine: float, words: int = 1) -> str:
     return life.ask().items[0].text
 
 
+def presented(config: EngineConfig, cosine: float) -> tuple[bool, bool]:
+    """Whether what is told of a result has its text, and whether it has its day too."""
+    text = told(config, cosine)
+    return "memory" in text, f"{START:%Y-%m-%d}" in text
+
+
 def logged(config: EngineConfig) -> bool:
     """Whether the trace names what was withheld."""
     life = Life(config, {"memory": 0.3})

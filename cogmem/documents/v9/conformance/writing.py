@@ -101,6 +101,11 @@ def _in_days(config: EngineConfig, text: str, what: str, unset: str) -> float | 
     return unset if instant is None else round(to_days(instant) - Life(config).now, 6)
 
 
+def dated(config: EngineConfig, text: str, day: str) -> bool:
+    """Whether the stored text has a day in ISO format."""
+    return day in written(config, text, "text")
+
+
 def temporal(config: EngineConfig, text: str) -> str:
     return str(written(config, text, "temporal_type"))
 
@@ -154,8 +159,8 @@ def merged(config: EngineConfig, what: str, similarity: float = 0.8, **answers: 
     """What a memory is after a similar fact: a field of it, or what its stability gained."""
     life, _ = _told(config, ("first", 5), ("second", 5), places=apart(similarity), hours=48, **answers)
     memory = life.get("default:0")
-    if what == "gained":
-        return memory.stability - (0.1 + 0.3 * 0.5)
+    if what == "grows":
+        return memory.stability > 0.1 + 0.3 * 0.5
     if what == "hours since":
         return (life.clock.now() - memory.last_accessed_at).total_seconds() / 3600
     return getattr(memory, what)
@@ -240,6 +245,16 @@ def felt(config: EngineConfig, text: str, what: str) -> Any:
 
 
 _SHOCK = "My father died in a car crash yesterday at Google!!!"
+
+
+def arouses(config: EngineConfig, text: str) -> bool:
+    """Whether a message has any arousal."""
+    return bool(written(config, f"{text} ({_TWO})", "arousal") > 0)
+
+
+def shocks(config: EngineConfig) -> bool:
+    """Whether the arousal of a shock makes it a flashbulb."""
+    return bool(written(config, _SHOCK, "arousal") >= 0.8)
 
 
 def flashbulb(config: EngineConfig, what: str, text: str = _SHOCK) -> Any:
