@@ -13,6 +13,7 @@ PATH is a folder of the LanceDB store (`cogmem[lance]`); `write` and `serve` (`c
 import argparse
 import math
 import sys
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -37,8 +38,10 @@ from cogmem.mechanisms import SWITCHES
 from cogmem.memory import NO_ROW, Tier, memory_id
 from cogmem.message import ROLES, Message
 from cogmem.opslog import JsonlOpsLog
+from cogmem.plugins import plugins
 from cogmem.profiles import PROFILES
 from cogmem.rebuilding import VIEWS
+from cogmem.schedule import NIGHTLY, Schedule, wait
 from cogmem.store.configs import LanceStoreConfig
 
 Value = TypeVar("Value")
@@ -69,7 +72,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         store = LanceStoreConfig(own.path, readonly=looks).build(
             own.language, question_words=config.search.question_words
         )
-        log = JsonlOpsLog(own.ops_log) if own.ops_log and not looks else None
+        path = _log_path(own.ops_log, own.profile)
+        log = JsonlOpsLog(path) if path and not looks else None
         embedder = _EMBEDDERS[own.embedder]().build()
         if not made and any(Path(own.path).iterdir()) and not store.namespaces():
             raise InputError(f"{own.path}: no memory here; expected a folder that `write` has made")
@@ -82,6 +86,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     return 0
+
+
+def _log_path(given: str | None, profile: str) -> str:
+    """The file of the ops log; empty: none."""
+    if given is not None:
+        return given
+    known = {name: path for plugin in plugins() for name, path in plugin.ops_logs.items()}
+    path = Path(known[profile]).expanduser() if profile in known else None
+    if path is not None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    return str(path or "")
 
 
 def _write(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
@@ -120,7 +135,18 @@ def _read(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
     return [line for text in texts for line in text.replace("\n", "\n  ").split("\n")] or ["nothing found"]
 
 
-def _dream(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
+def _dream(engine: CognitiveMemory, own: argparse.Namespace) -> Iterator[str]:
+    if own.schedule is None:
+        yield from _dreamed(engine, own)
+        return
+    schedule = Schedule.parse(own.schedule)
+    while True:
+        engine.close()  # others may use the memory until the next dream
+        due = wait(schedule, engine.clock, time.sleep)
+        yield from (f"{due:%Y-%m-%d %H:%M}  {line}" for line in _dreamed(engine, own))
+
+
+def _dreamed(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
     try:
         trace = engine.dream(own.namespace, dry=own.dry, progress=_bar)
     finally:
@@ -265,7 +291,12 @@ def _parser() -> argparse.ArgumentParser:
     )
     shared.add_argument("--language", choices=(*languages(), UNKNOWN), default="en")
     shared.add_argument("--zone", default="", help="IANA name of the time zone (default: UTC)")
-    shared.add_argument("--ops-log", metavar="FILE", help="log every decision; python -m cogmem.opslog FILE")
+    shared.add_argument(
+        "--ops-log",
+        metavar="FILE",
+        help="log every decision (default: no, or where the profile says; '' for none); "
+        "python -m cogmem.opslog FILE",
+    )
     top = _Parser(prog="cogmem", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
     parsers = {
@@ -301,6 +332,13 @@ def _parser() -> argparse.ArgumentParser:
     parsers["read"].add_argument("-k", type=int, default=10, help="number of memories (default: 10)")
     parsers["read"].add_argument("--deep", action="store_true", help="dormant and superseded ones as well")
     parsers["read"].add_argument("--timeline", action="store_true", help="all that ever held")
+    parsers["dream"].add_argument(
+        "--schedule",
+        nargs="?",
+        const=NIGHTLY,
+        metavar="CRON",
+        help=f"dream again and again, at minutes that cron's five fields name, in UTC (default: {NIGHTLY!r})",
+    )
     for name in ("read", "dream"):
         parsers[name].add_argument("--dry", action="store_true", help="change nothing, only tell")
     return top

@@ -234,10 +234,29 @@ class CognitiveMemory:
 
     def _take_in(self, messages: Sequence[Message]) -> list[Written]:
         started = time.perf_counter()
-        taken = self._write.write(messages, self.store, self._now())
+        if self._dream.acts("at_storage"):
+            taken = [self._stored(message) for message in messages]
+        else:
+            taken = self._write.write(messages, self.store, self._now())
         for message, written in zip(messages, taken, strict=True):
             self._log(written.trace, message.namespace, started, message.text, ", ".join(written.memories))
         return taken
+
+    def _stored(self, message: Message) -> Written:
+        """Take in a turn, and run the steps of the dream that a stored memory sets off."""
+        (written,) = self._write.write([message], self.store, self._now())
+        return written._replace(trace=self._followed(written.trace, message.namespace))
+
+    def _followed(self, trace: Trace, namespace: str) -> Trace:
+        """The trace of a write with what it set off."""
+        if not (self._dream.acts("at_storage") and trace.of("store")):
+            return trace
+        partition = self._existing(namespace)
+        state = Workspace(partition, self._now(), self._forgetting)
+        decisions = self._dream.between("at_storage", state)
+        if changes := state.changes():
+            partition.commit(changes)
+        return Trace(trace.op, (*trace.decisions, *decisions))
 
     @_call
     def read(
@@ -519,9 +538,16 @@ class CognitiveMemory:
         return partition.columns.memory(parse_memory_id(memory_id)[0], row)
 
     @_call
-    def retention(self, memory_id: str) -> float:
-        """The retention of a memory now, in [0, 1]. Raises UnknownMemoryError."""
+    def retention(self, memory_id: str, session: str = "") -> float:
+        """The retention of a memory now, in [0, 1]; with a session, that of its copy in the session's working
+        memory. Raises UnknownMemoryError; InputError for a memory that the session has not at hand."""
         partition, row = self._locate(memory_id)
+        if session:
+            held = self._write.at_hand(parse_memory_id(memory_id)[0], session)
+            used = next((one.accessed_at for one in held if one.row == row), None)
+            if used is None:
+                raise InputError(f"retention: {shown(session)} does not have {shown(memory_id)} at hand")
+            return self._forgetting.at_hand(partition.columns, row, used, self._now())
         return float(self._forgetting.retention(partition.columns, np.array([row]), self._now())[0])
 
     @_call
@@ -642,7 +668,7 @@ class CognitiveMemory:
             if rows := self._write.promotable(namespace, session):
                 partition = self._existing(namespace)
                 state = Workspace(partition, self._now(), self._forgetting)
-                decisions = (promote(state, np.array(rows)),)
+                decisions = (promote(state, np.array(rows)), *self._dream.between("at_promotion", state))
                 if changes := state.changes():
                     partition.commit(changes)
         finally:

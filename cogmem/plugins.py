@@ -22,7 +22,7 @@ and neither `cogmem` itself nor `cogmem.config`. The laws of forgetting that ins
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -53,6 +53,8 @@ class Plugin:
     profiles: str = ""
     """`package.module:function`, which is given the profiles of the core and returns those of the plug-in, by
     name. Empty: it has none."""
+    ops_logs: Mapping[str, str] = field(default_factory=dict)
+    """Where `python -m cogmem` logs unless it is told otherwise, by profile."""
     conformance: tuple[str, ...] = ()
     """Modules of probes, each with a table of claims beside it (see `cogmem.conformance`)."""
 

@@ -169,7 +169,7 @@ class Life:
             Message(id=f"t{self._turns}", text=text, speaker=speaker, role=role, session=session)
         )
 
-    def ask(self, query: str = "query", k: int = 10, **options: Any) -> Recollection:
+    def ask(self, query: str = "query", k: int | None = 10, **options: Any) -> Recollection:
         """Read without changing anything, unless the row wants it."""
         return self.engine.read(query, k, **({"reinforce": False} | options))
 

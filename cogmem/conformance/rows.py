@@ -20,6 +20,7 @@ Probe = Callable[..., Value]
 """Makes an engine of these settings, its first argument, and drives it with the row's input."""
 
 AS_SAID = "as said"
+BY_OVERRIDE = "by override"
 OTHERWISE = "otherwise"
 _ROUNDING = 1e-6  # vectors are float32
 
@@ -53,9 +54,16 @@ class Row:
     given: tuple[Any, ...]
     named: Mapping[str, Any]
     settings: Mapping[str, Any]
-    """Settings that the document asks for besides the profile's."""
+    """Settings that it needs besides the profile's."""
+    alone: bool
+    """Whether the probe takes the mechanism out of its profile."""
     reason: Reason | None
     """Declared: why it comes out otherwise. None: it comes out as said."""
+
+    @property
+    def overridden(self) -> bool:
+        """Whether it is not put to the profile as it is shipped."""
+        return self.alone or bool(self.settings)
 
     @property
     def config(self) -> EngineConfig:
@@ -87,7 +95,8 @@ def rows_of(module: str) -> Iterator[Row]:
 
     A row of the table is [claim, what is said, input, setting, more], the last two only where
     there are any. The input is a call of a probe: of that module, or one that all share. `more` has the
-    profile, if it is another than the document's; `with`, other settings than the profile's; and the reason
+    profile, if it is another than the document's; `with`, other settings than the profile's, or `alone` where
+    the probe does not use the profile; and the reason
     why something else comes out, by one of the names in `_SORTS`.
     """
     probes = import_module(module)
@@ -110,6 +119,7 @@ def rows_of(module: str) -> Iterator[Row]:
             given=given,
             named=named,
             settings=more.get("with", {}),
+            alone=more.get("alone", False),
             reason=reasons[0] if reasons else None,
         )
 
@@ -146,6 +156,13 @@ class Outcome(NamedTuple):
     @property
     def verdict(self) -> str:
         return AS_SAID if meets(self.row.said, self.value) else OTHERWISE
+
+    @property
+    def kind(self) -> str:
+        """As said by the shipped profile, or by an override of it; or the declared reason."""
+        if self.row.reason is not None:
+            return self.row.reason.sort
+        return BY_OVERRIDE if self.row.overridden else AS_SAID
 
     @property
     def declared(self) -> bool:

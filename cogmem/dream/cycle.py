@@ -24,6 +24,16 @@ class DreamCycle:
         self._forgetting = forgetting
         self.watch = Stopwatch()
 
+    def between(self, occasion: str, state: Workspace) -> list[Decision]:
+        """Run the steps that do not wait for a dream: those with a true attribute of this name,
+        "at_promotion" (a session has promoted memories) or "at_storage" (a memory was stored)."""
+        due = [step for _, step in self._steps if getattr(step, occasion, False)]
+        return [decision for step in due for decision in step(state)]
+
+    def acts(self, occasion: str) -> bool:
+        """Whether a step does not wait for a dream on this occasion."""
+        return any(getattr(step, occasion, False) for _, step in self._steps)
+
     def run(
         self, partition: Partition, now: float, *, dry: bool = False, progress: Progress = silent
     ) -> Trace:

@@ -28,7 +28,9 @@ def initial_stability(importance: ArrayLike, *, base: float = 0.1, slope: float 
     return base + slope * floats(importance)
 
 
-def spaced_factor(idle_days: ArrayLike) -> Floats:
+def spaced_factor(
+    idle_days: ArrayLike, *, interval_days: float = INTERVAL_DAYS, most: float = MAX_FACTOR
+) -> Floats:
     """min(2, days since last access / 7): spaced practice counts for more than massed.
 
     Negative days count as 0.  (`cognitive-memory` SDK)
@@ -36,7 +38,7 @@ def spaced_factor(idle_days: ArrayLike) -> Floats:
     >>> spaced_factor([0, 1, 3, 7, 10, 14, 100]).round(4)
     array([0.    , 0.1429, 0.4286, 1.    , 1.4286, 2.    , 2.    ])
     """
-    return np.clip(floats(idle_days) / INTERVAL_DAYS, 0.0, MAX_FACTOR)
+    return np.clip(floats(idle_days) / interval_days, 0.0, most)
 
 
 def reinforce(

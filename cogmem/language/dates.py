@@ -202,15 +202,18 @@ def written(span: Span, language: str) -> str:
     )
 
 
-def with_dates(text: str, days: Sequence[DateMention], language: str) -> str:
+def with_dates(text: str, days: Sequence[DateMention], language: str, *, iso: bool = False) -> str:
     """A text in NFC with the day written after each relative date that the text does not name otherwise.
+    `iso`: in ISO 8601.
 
     >>> from cogmem.language.reading import read
     >>> days = find(read("I ran yesterday.", "en"), 19485.5)
     >>> with_dates("I ran yesterday.", days, "en")
     'I ran yesterday (7 May 2023).'
+    >>> with_dates("I ran yesterday.", days, "en", iso=True)
+    'I ran yesterday (2023-05-07).'
     """
-    return written_in(text, brackets(text, days, language))
+    return written_in(text, brackets(text, days, UNKNOWN if iso else language))
 
 
 def written_in(text: str, notes: Sequence[tuple[int, str]]) -> str:

@@ -1,7 +1,7 @@
 """Triggers: words that tell the kind of a message by themselves, as a published design lists them.
 
 The lists stand in the `triggers` section of a language pack. `recognised` tells what the learnt
-weights (see `recognition`), these lists, or both recognise.
+weights (see `recognition`) or these lists recognise.
 """
 
 from functools import cache
@@ -12,8 +12,8 @@ from cogmem.language.patterns import PatternList
 from cogmem.language.reading import Reading, once
 from cogmem.language.recognition import Recognised, weighed
 
-LEARNT, PATTERNS, EITHER = "learnt", "patterns", "either"
-RECOGNITION = (LEARNT, PATTERNS, EITHER)
+LEARNT, PATTERNS = "learnt", "patterns"
+RECOGNITION = (LEARNT, PATTERNS)
 """What may recognise a message."""
 
 _LISTS = (
@@ -48,13 +48,10 @@ def recognised(text: Reading, at: float, by: str = LEARNT) -> Recognised:
     if by == LEARNT:
         return weighed(text, at)
     told = counts(text)
-    listed = Recognised(
+    return Recognised(
         shock=float("SHOCK" in emotion.signs(text)),
         **{name: float(told[name] > 0) for name in ("plan", "correction", "injection")},
     )
-    if by == PATTERNS:
-        return listed
-    return Recognised(*map(max, zip(weighed(text, at), listed, strict=True)))
 
 
 @cache

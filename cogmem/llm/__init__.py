@@ -6,6 +6,7 @@ replays its answers without it. The configs describe models and build them.
 """
 
 from cogmem.llm.base import Completion, LanguageModel, Prices, Prompt, Usage
+from cogmem.llm.by_task import ByTask
 from cogmem.llm.calls import Assistant
 from cogmem.llm.cassette import Cassette
 from cogmem.llm.configs import ModelConfig, NoModelConfig, OpenAIModelConfig
@@ -22,6 +23,7 @@ from cogmem.llm.tasks import (
 
 __all__ = [
     "Assistant",
+    "ByTask",
     "Cassette",
     "Completion",
     "FormedFact",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from cogmem.checks import at_least, one_of, require, unit
 from cogmem.errors import ConfigError
 from cogmem.llm.base import LanguageModel, Prices, Prompt
+from cogmem.llm.by_task import ByTask
 from cogmem.llm.cassette import MODES, Cassette
 from cogmem.llm.openai import OpenAIModel
 from cogmem.openai_client import KEY_VARIABLE, check_base_url
@@ -48,6 +49,8 @@ class OpenAIModelConfig:
 
     model: str = "gpt-4o-mini"
     """The model's name on the server."""
+    formation_model: str = ""
+    """The name of the model that forms facts; empty: `model`. The prices are of both."""
     base_url: str = ""
     """Address of the server; empty: OPENAI_BASE_URL, or the public endpoint."""
     api_key_env: str = KEY_VARIABLE
@@ -101,22 +104,24 @@ class OpenAIModelConfig:
         return Prices(self.input_price, self.output_price)
 
     def build(self) -> LanguageModel | None:
-        model = self._model()
+        model: LanguageModel = self._model(self.model)
+        if self.formation_model:
+            model = ByTask(model, form_facts=self._model(self.formation_model))
         return Cassette(self.cassette, self.cassette_mode, model) if self.cassette else model
 
     def check(self) -> None:
         """Ask the server for a small answer, past the cassette. Raises ModelError if there is none, as
         without a valid key. A replay needs no server, so it is not asked."""
         if self.cassette_mode != "replay":
-            model = self._model()
+            model = self._model(self.model)
             try:
                 model.complete(_CHECK)
             finally:
                 model.close()
 
-    def _model(self) -> OpenAIModel:
+    def _model(self, name: str) -> OpenAIModel:
         return OpenAIModel(
-            self.model,
+            name,
             base_url=self.base_url or None,
             key_variable=self.api_key_env,
             seed=self.seed,

@@ -22,6 +22,7 @@ from cogmem.trace import Decision
 _LONGEST = 400  # letters; whoever asks more tells a story
 _WORD = re.compile(r"\w+")
 _MARKS = re.compile(r"\?+")
+_FURTHER = re.compile(r"^[ ,]*(?:(?:and|ve) )?(?:the )?")
 _NAME = re.compile(r"(?<=[\w,;] )[^\W\d_][\w-]*")
 
 
@@ -34,6 +35,8 @@ class DecompositionConfig:
     """Whether compound questions are divided."""
     limit: int = 4
     """Maximum number of parts, at least 2."""
+    entities: bool = False
+    """Whether a conjunction of different entities divides a question too ("Who runs Docker and React?")."""
     cut: bool = False
     """Whether of a question of more parts the first `limit` are asked; else it is asked as a whole."""
     rank_constant: float = 0.0
@@ -147,16 +150,53 @@ def _parts(asked_for: Reading, config: DecompositionConfig) -> tuple[list[str], 
         return [], "about several at once"
     clauses = [clause for part in asked for clause in _clauses(part, grammar)]
     if len(clauses) < 2:
-        return [], "simple"
+        parts = _of_entities(asked_for, grammar) if config.entities else []
+        many = len(parts) > config.limit and not config.cut
+        return ([], "simple") if many or len(parts) < 2 else (parts[: config.limit], "different entities")
     if len(clauses) > config.limit and not config.cut:
         return [], "too many parts"
-    parts: list[str] = []
+    parts = []
     for clause in clauses[: config.limit]:
         understood = _understood(clause, parts, grammar, asked_for.language) if parts else clause
         if understood is None:
             return [], "unclear parts"
         parts.append(understood)
     return [f"{part}?" for part in parts], "several questions" if len(asked) > 1 else "joined clauses"
+
+
+def _of_entities(asked_for: Reading, grammar: _Grammar) -> list[str]:
+    """A question of several entities in a row, as one of each: what stands before the entities of the first
+    stands before those of the others, and what follows the last follows the others. None if the question is
+    of another form, or names an entity twice."""
+    question, folded = asked_for.text.rstrip(" ?"), asked_for.folded
+    named = [(one.start, one.end, one.entity) for one in mentions(asked_for) if one.kind != "date"]
+    starts = {start for start, _, _ in named}
+    joins = [join.span() for join in grammar.joins.finditer(folded)]
+    joins += [(comma.start(), comma.end()) for comma in re.finditer(",", folded)]
+    cuts = [(at, _after(folded, end)) for at, end in sorted(joins)]
+    asks = {end for _, end in cuts if grammar.first.fullmatch(folded[end:])}
+    cuts = [(at, end) for at, end in cuts if end in starts | asks and any(one[1] <= at for one in named)]
+    borders = list(zip([0, *(end for _, end in cuts)], [*(at for at, _ in cuts), len(question)], strict=True))
+    borders = [(start, end) for start, end in borders if question[start:end].strip(" ,")]
+    entities = [[one for one in named if start <= one[0] < end] for start, end in borders]
+    distinct = [one[2] for several in entities for one in several]
+    if len(borders) < 2 or not all(entities) or len(set(distinct)) < len(distinct):
+        return []
+    last = question[entities[-1][-1][1] :]
+    parts = []
+    for (start, end), several in zip(borders, entities, strict=True):
+        said = question[start:end].rstrip(" ,")
+        if start and start not in asks:
+            said = question[: entities[0][-min(len(several), len(entities[0]))][0]] + said
+        if several[-1][1] == start + len(question[start:end].rstrip(" ,")) and not asks:
+            said += last if several is not entities[-1] else ""
+        parts.append(f"{said}?")
+    return parts
+
+
+def _after(folded: str, end: int) -> int:
+    """The place of the first letter behind a conjunction, and behind a further one."""
+    return end + len(folded[end:]) - len(_FURTHER.sub("", folded[end:], count=1))
 
 
 def _mostly_tells(text: Reading) -> bool:

@@ -15,7 +15,7 @@ from cogmem.dynamics.tiers import is_due_stub
 from cogmem.forgetting import ColdConfig
 from cogmem.mechanism import LossStage, Mechanism, Settings
 from cogmem.memory import NO_ROW, Kind, Tier, WriteSource
-from cogmem.read.request import Admit, Request, Stage, View
+from cogmem.read.request import Admit, Mode, Request, Stage, View
 from cogmem.store.columns import Columns, Mask, expires
 from cogmem.trace import Decision
 
@@ -33,6 +33,8 @@ class ValidityConfig:
     """Whether what is over moves down in the order, and is told all the same: a memory whose end is past, a
     plan whose days are past, a passing state of `PASSING_DAYS` ago. If not, a plan or passing state whose end
     is past is no candidate."""
+    facts: bool = False
+    """Whether a memory of any kind ends with its window; else only plans and passing states do."""
     over: float = 0.5
     """Factor in [0, 1] of the score of what is over."""
     modes: bool = True
@@ -63,15 +65,18 @@ class EligibilityDecision(Decision, stage="eligibility"):
 class Standing:
     """How memories stand at the instant that a question is about.
 
-    `stub_days`: how long a memory is dormant before it is a stub. `windows`: whether validity windows count.
+    `stub_days`: how long a memory is dormant before it is a stub. `windows`: whether validity windows count,
+    and `facts`: those of every kind.
     """
 
     stub_days: float
     windows: bool
+    facts: bool
 
     @classmethod
     def under(cls, config: Settings) -> "Standing":
-        return cls(config.of(ColdConfig).stub_days, config.of(ValidityConfig).enabled)
+        validity = config.of(ValidityConfig)
+        return cls(config.of(ColdConfig).stub_days, validity.enabled, validity.facts)
 
     def cold(self, columns: Columns, request: Request) -> Mask:
         """Dormant: not searched, but reached by association and by deep recall."""
@@ -87,14 +92,17 @@ class Standing:
         return stub
 
     def expired(self, columns: Columns, at: float, *, point_in_time: bool = False) -> Mask:
-        """A plan or passing state whose time is over; without an end (NaN) there is no expiry.
+        """A plan or passing state whose time is over, and with `facts` a memory of any kind; without an end
+        (NaN) there is no expiry.
 
         At a point in time every kind ends with its window, for the question is what was true then; a current
         read still tells of a fact that ended. (The end of what was superseded came with its successor.)
         """
         if not self.windows:
             return np.zeros(len(columns), np.bool_)
-        over = columns["valid_until"] <= at
+        over = np.asarray(columns["valid_until"] <= at)
+        if self.facts:
+            return over
         rows = np.flatnonzero(over)
         over[rows] = expires(columns["kind"][rows])
         if point_in_time:
@@ -133,8 +141,9 @@ def is_absorbed(columns: Columns) -> Mask:
 
 class Eligibility:
     """Stubs and the future never; without deep recall nothing that was absorbed or is outdated. By
-    association cold memories too; a question about what was is told of what is over, cold or not. Where the
-    strategy asks for kinds and there is something of them, nothing else."""
+    association cold memories too; a question about what was is told of what is over or was replaced, cold or
+    not, and where the strategy asks for what was replaced, of what was absorbed too. Where the strategy asks
+    for kinds and there is something of them, nothing else."""
 
     def __init__(self, config: ValidityConfig, standing: Standing) -> None:
         self._config = config
@@ -156,9 +165,13 @@ class Eligibility:
                 reachable &= ~reasons["expired"]
             elif request.point_in_time:  # an end that was given hides; one that was inferred does not
                 reachable &= ~(reasons["expired"] & (columns["write_source"] == WriteSource.MANUAL))
-        if not request.deep:
+        literal = request.strategy.superseded or (request.mode is Mode.TIMELINE and not self._config.modes)
+        if not (request.deep or literal):
             reachable &= ~(reasons["superseded"] & is_absorbed(columns))
-        asleep = reasons["dormant"] & ~(reasons["expired"] & request.over)
+        awake = reasons["expired"] & request.over
+        if request.outdated:
+            awake |= reasons["superseded"] | reasons["expired"]
+        asleep = reasons["dormant"] & ~awake
         searched = reachable if request.deep else reachable & ~asleep
         reason = ""
         if request.strategy.kinds:

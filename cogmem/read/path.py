@@ -323,6 +323,7 @@ class ReadPath:
             deep=asked.deep,
             namespace=asked.namespace,
             session=asked.session,
+            k=_wanted(asked.k, 0),
         )
         decisions: list[Decision] = []
         for name, understand in self._understand:

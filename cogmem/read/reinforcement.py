@@ -8,11 +8,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.checks import at_least, require, unit
+from cogmem.checks import at_least, positive, require, unit
 from cogmem.clock import elapsed_days
 from cogmem.dynamics.reinforcement import (
     ASSOCIATIVE_BOOST,
     DIRECT_BOOST,
+    INTERVAL_DAYS,
+    MAX_FACTOR,
     earns_core,
     multiply,
     reinforce,
@@ -33,7 +35,7 @@ _SESSIONS = 1000
 
 @dataclass(frozen=True)
 class ReinforcementConfig:
-    """Two-tier boosting: stability + boost · min(2, days since access / 7).
+    """Two-tier boosting: stability + boost · min(`max_factor`, days since access / `interval_days`).
 
     Links, reactivation and promotion have switches of their own and do not depend on this one, but promotion
     counts accesses, and the next dream sends back to the cold what was reactivated without an access.
@@ -46,11 +48,19 @@ class ReinforcementConfig:
     """Boost of what the search found, at least 0."""
     associative: float = ASSOCIATIVE_BOOST
     """Boost of what came by association, at least 0."""
+    max_factor: float = MAX_FACTOR
+    """Maximum multiple of a boost after long intervals, at least 0."""
+    interval_days: float = INTERVAL_DAYS
+    """Days since the last access after which a boost is whole, above 0."""
     hebbian: float = 0.02
     """Share of its stability that a memory gains where it is retrieved together with others; at least 0."""
 
     def __post_init__(self) -> None:
-        require(self, *at_least(self, 0, "direct", "associative", "hebbian"))
+        require(
+            self,
+            *at_least(self, 0, "direct", "associative", "max_factor", "hebbian"),
+            *positive(self, "interval_days"),
+        )
 
 
 @dataclass(frozen=True)
@@ -162,7 +172,8 @@ class Strengthening:
         selected, columns, changes = retrieval.selected, retrieval.columns, retrieval.changes
         rows, before, config = selected.rows, retrieval.practice, self._config
         session = retrieval.view.request.session
-        factor = spaced_factor(elapsed_days(columns["last_accessed_at"][rows], retrieval.now))
+        idle = elapsed_days(columns["last_accessed_at"][rows], retrieval.now)
+        factor = spaced_factor(idle, interval_days=config.interval_days, most=config.max_factor)
         boost = np.where(selected.linked, config.associative, config.direct)
         together = ~selected.linked & (np.count_nonzero(~selected.linked) > 1) & (config.hebbian > 0)
         gain = 1.0 + config.hebbian * together

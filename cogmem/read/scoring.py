@@ -75,10 +75,10 @@ class Scoring:
         return candidates.relevance * np.power(retention, self._config.alpha)
 
     def _penalty(self, candidates: Candidates, view: View) -> Floats:
-        """What is outdated counts less, unless all of the past was asked for."""
+        """What is outdated counts less, unless the past was asked for."""
         request, columns = view.request, view.columns
         factor = np.ones(len(candidates))
-        if request.mode is Mode.TIMELINE:
+        if request.mode is Mode.TIMELINE or request.strategy.superseded:
             return factor
         if request.outdated:
             late = self._standing.outdated(columns, request)[candidates.rows]

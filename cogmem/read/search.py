@@ -38,10 +38,10 @@ class SearchConfig:
     (`DENSE_WEIGHTS`)."""
     overfetch: int = 3
     """Each list fetches this many times `depth` candidates, at least 1."""
-    sparse_overfetch: int = 0
-    """The same for the list by words, at least 0; 0: as for the other."""
     pool: int = 100
     """Minimum number of candidates of each list."""
+    k_sparse: int | None = None
+    """Number of candidates of the list by words; 0: as many as there are results; none: as of the other."""
     depth: int = 10
     """Number of first places that a ranking is made for, at least 1: whatever looks at the best of it
     (associations, diversity, confidence) looks at these. How many results are asked for changes none of
@@ -59,7 +59,12 @@ class SearchConfig:
                 "a number in [0, 1], or none for the embedder's own",
             ),
             *at_least(self, 1, "overfetch", "depth"),
-            *at_least(self, 0, "pool", "sparse_overfetch"),
+            *at_least(self, 0, "pool"),
+            (
+                "k_sparse",
+                lambda: self.k_sparse is None or self.k_sparse >= 0,
+                "none, or a number of at least 0",
+            ),
         )
 
     def weight_for(self, embedder: str) -> float:
@@ -102,18 +107,25 @@ class Search:
         request, partition, where = view.request, view.partition, view.searched
         config, depth = self._config, max(request.depth, request.strategy.limit)
         pool = max(config.overfetch * depth, config.pool)
-        sparse = max((config.sparse_overfetch or config.overfetch) * depth, config.pool)
+        sparse = pool if config.k_sparse is None else config.k_sparse or request.k
         dense = partition.dense(request.vector, pool, where)
-        if config.fusion == "none":
+        words, fusion = nothing(), config.fusion
+        if not hasattr(partition, "lexical"):  # a store without search by words
+            fusion = "none"
+        if fusion != "none":
+            try:
+                words = partition.lexical(request.sought, sparse, where)
+            except NotImplementedError:
+                fusion = "none"
+        if fusion == "none":
             found, similarity = dense.rows, dense.scores
-            lexical, words = np.zeros(len(found)), nothing()
+            lexical = np.zeros(len(found))
         else:
-            words = partition.lexical(request.sought, sparse, where)
             found = np.union1d(dense.rows, words.rows)
             similarity = self._complete(dense, found, request, partition)
             lexical = _spread(words, found)
-        relevance, cosine_weight, best_cosine = self._fuse(similarity, lexical, request.strategy)
-        if config.fusion == "scores" and not relevance.any():
+        relevance, cosine_weight, best_cosine = self._fuse(fusion, similarity, lexical, request.strategy)
+        if fusion == "scores" and not relevance.any():
             if not request.vector.any():  # a question without words: time and importance decide
                 found = np.arange(len(partition)) if where is None else np.flatnonzero(where)
                 found, similarity = found[-pool:], np.zeros(len(found[-pool:]))
@@ -131,7 +143,7 @@ class Search:
                 if len(hits.rows) == limit
             },
         }
-        return candidates, SearchDecision.told(self._config.fusion, numbers=numbers)
+        return candidates, SearchDecision.told(fusion, numbers=numbers)
 
     def _complete(self, dense: Hits, found: Rows, request: Request, partition: Partition) -> Floats:
         """Cosine of every candidate, computing what the dense list does not tell."""
@@ -141,11 +153,11 @@ class Search:
         similarity[missing] = partition.similarity(request.vector, found[missing])
         return similarity
 
-    def _fuse(self, similarity: Floats, lexical: Floats, strategy: Strategy) -> Fused:
+    def _fuse(self, fusion: str, similarity: Floats, lexical: Floats, strategy: Strategy) -> Fused:
         best = similarity.max(initial=0.0)
         routed = strategy.dense is not None
         weight = strategy.shares[0] if routed else self._dense_weight
-        match self._config.fusion:
+        match fusion:
             case "none":
                 return Fused(similarity, 1.0, 1.0)
             case "scores":

@@ -32,16 +32,21 @@ class Strategy:
         )
 
     @property
+    def weights(self) -> tuple[float, float]:
+        """The weights; one half each where the strategy has none."""
+        if self.dense is None or self.lexical is None:
+            return 0.5, 0.5
+        return self.dense, self.lexical
+
+    @property
     def shares(self) -> tuple[float, float]:
         """The weights as shares of their sum; one half each where the strategy has none.
 
         >>> Strategy(0.75, 0.25).shares, Strategy().shares
         ((0.75, 0.25), (0.5, 0.5))
         """
-        if self.dense is None or self.lexical is None:
-            return 0.5, 0.5
-        dense = self.dense / (self.dense + self.lexical)
-        return dense, 1.0 - dense
+        dense, lexical = self.weights
+        return dense / (dense + lexical), lexical / (dense + lexical)
 
     def _weighs(self) -> bool:
         if self.dense is None or self.lexical is None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from cogmem.language.recognition import Recognised
 from cogmem.language.signals import Signals, signals
-from cogmem.language.triggers import EITHER, LEARNT, counts, recognised
+from cogmem.language.triggers import LEARNT, counts, recognised
 from cogmem.mechanism import Mechanism
 from cogmem.memory import Category, DataSource, Kind
 from cogmem.trace import Decision
@@ -46,14 +46,19 @@ class ClassificationDecision(Decision, stage="classification"):
     plan and of a correction."""
 
 
-def classify(fact: Fact, at: float, by: str = LEARNT) -> tuple[Fact, ClassificationDecision]:
+def classify(
+    fact: Fact, at: float, by: str = LEARNT, *, listed: bool = False
+) -> tuple[Fact, ClassificationDecision]:
     """The fact with its kind, category and confidence in [0, 1], the sum over all signs. `at`: when it was
-    said (days since 1970). `by`: as `RecognitionConfig`. A fact without a sign is of kind other and
-    confidence 0."""
-    told = signals(fact.said)
+    said (days since 1970). `by`: as `RecognitionConfig`; `listed`: whether the words listed for
+    identity count beside the learnt signs. A fact without a sign is of kind other and confidence 0."""
+    said, told = fact.said, signals(fact.said)
     if by != LEARNT:
-        told = _triggered(told, counts(fact.said), by)
-    means = recognised(fact.said, at, by)
+        told = _triggered(told, counts(said))
+    elif listed:
+        identity = max(told.identity, counts(said)["identity"])
+        told = replace(told, identity=identity, fact=max(told.fact, min(identity, 1)))
+    means = recognised(said, at, by)
     own = fact.data_source is not DataSource.ASSISTANT_MESSAGE
     signs = _signs(told, means, len(fact.entities), own)
     kind = max((kind for kind in CONFIDENCE if signs[kind]), key=CONFIDENCE.__getitem__, default=Kind.OTHER)
@@ -74,15 +79,10 @@ def _sorted(
     return replace(fact, kind=kind, category=category, confidence=confidence), decision
 
 
-def _triggered(signs: Signals, listed: Mapping[str, int], by: str) -> Signals:
-    """The signals with the triggers in the place of their own signs, or with the more of both. Identity,
-    which no design lists words for, keeps its own."""
-    own = {name: getattr(signs, name) for name in ("decision", "preference", "fact", "identity")}
-    told: dict[str, Any] = {
-        name: max(listed[name], count if by == EITHER or name == "identity" else 0)
-        for name, count in own.items()
-    }
-    return replace(signs, **told)
+def _triggered(signs: Signals, listed: Mapping[str, int]) -> Signals:
+    """The signals with the triggers in the place of their own signs. Identity keeps its own beside them."""
+    told: dict[str, Any] = {name: listed[name] for name in ("decision", "preference", "fact")}
+    return replace(signs, identity=max(signs.identity, listed["identity"]), **told)
 
 
 class Classification:

@@ -12,8 +12,7 @@ class RecognitionConfig:
 
     by: str = LEARNT
     """ "learnt": weights fitted to labelled messages, and the patterns of the pack. "patterns": the trigger
-    words of a published design ("actually", "plan to", "decided"), each wherever it stands. "either":
-    both."""
+    words of a published design ("actually", "plan to", "decided"), each wherever it stands."""
 
     def __post_init__(self) -> None:
         require(self, one_of(self, "by", RECOGNITION))

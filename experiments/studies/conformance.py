@@ -8,13 +8,13 @@ from collections.abc import Mapping
 
 import polars as pl
 
-from cogmem.conformance.rows import AS_SAID, Outcome, claims, shown
+from cogmem.conformance.rows import AS_SAID, BY_OVERRIDE, Outcome, claims, shown
 from experiments.errors import LabError
 from experiments.report.tables import framed
 from experiments.runs.folder import Run
 from experiments.studies.base import Asked, Report, Study, frame_of
 
-_KINDS = (AS_SAID, "error of the document", "built otherwise", "not built")
+_KINDS = (AS_SAID, BY_OVERRIDE, "error of the document", "built otherwise", "not built")
 
 
 def report(asked: Asked[object], runs: Mapping[str, Run]) -> Report:
@@ -28,9 +28,10 @@ def report(asked: Asked[object], runs: Mapping[str, Run]) -> Report:
                 f"{row.document}, {row.section}, {row.mechanism}: {value} comes out, which is "
                 f"{outcome.verdict}; expected {said}{', otherwise' if row.reason else ''}"
             )
-        kind, why = row.reason or (AS_SAID, "")
-        told = (row.profile, row.setting or "–", row.input, said, value, outcome.verdict)
-        rows.append((row.document, row.section, row.mechanism, *told, kind, why))
+        verdict = outcome.kind if outcome.verdict == AS_SAID else outcome.verdict
+        told = (row.profile, row.setting or "–", row.input, said, value, verdict)
+        why = row.reason.why if row.reason else ""
+        rows.append((row.document, row.section, row.mechanism, *told, outcome.kind, why))
     titles = ("profile", "setting", "input", "said", "comes out", "verdict", "kind", "why")
     found = frame_of(rows, "document", "section", "mechanism", *titles)
     counted = found.with_columns(document=pl.lit("all"))
@@ -39,10 +40,11 @@ def report(asked: Asked[object], runs: Mapping[str, Run]) -> Report:
         .group_by("document", maintain_order=True)
         .agg(pl.len().alias("rows"), *((pl.col("kind") == kind).sum().alias(kind) for kind in _KINDS))
     )
-    otherwise = found.filter(pl.col("kind") != AS_SAID).select(
+    otherwise = found.filter(~pl.col("kind").is_in([AS_SAID, BY_OVERRIDE])).select(
         *("document", "section", "mechanism", "said", "comes out"), pl.col("kind").alias("verdict"), "why"
     )
-    explained = pl.when(pl.col("why") != "").then(pl.format("{}: {}", "kind", "why")).otherwise(pl.lit(""))
+    reason = pl.when(pl.col("why") != "").then(pl.format("{}: {}", "kind", "why"))
+    explained = reason.when(pl.col("kind") == BY_OVERRIDE).then("kind").otherwise(pl.lit(""))
     tables = [
         framed("counts", "Rows by verdict", counts),
         framed("otherwise", "What comes out otherwise", otherwise),

@@ -85,7 +85,8 @@ def compared(questions: Sequence[Judged]) -> list[Table]:
         )
         [difference] = compare(before, after, ["recall@10"])
         differences.append(difference)
-        rows.append((name, len(own), float(np.mean(linear)), float(np.mean(boosted)), *difference_cells(difference)))
+        means = (float(np.mean(linear)), float(np.mean(boosted)))
+        rows.append((name, len(own), *means, *difference_cells(difference)))
     columns = (
         *(Column("corpus"), Column("n", "count"), Column("linear", "share"), Column("trees", "share")),
         *difference_columns("trees − linear"),

@@ -225,3 +225,21 @@ def test_a_terminal_without_the_letters_shows_escapes(
     assert main(["write", str(tmp_path), "Ağrı'da bir çay bahçesi açtım.", "--language", "tr"]) == 0
     screen.flush()
     assert b"A\\u011fr\\u0131" in screen.buffer.getvalue()  # type: ignore[attr-defined]
+
+
+def test_a_scheduled_dream_waits_and_the_profile_names_its_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, slept = str(tmp_path / "memory"), list[float]()
+
+    def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        raise KeyboardInterrupt
+
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setattr("time.sleep", sleep)
+    assert main(("write", path, "I use Docker and React.", "--profile", "v9")) == 0
+    assert (tmp_path / ".agent-evolution/memory/ops-log.jsonl").is_file()
+    assert main(("dream", path, "--profile", "v9", "--ops-log", "", "--schedule")) == 130
+    assert 0 < slept[0] <= 60
+    assert main(("dream", path, "--schedule", "now")) == 2

@@ -9,7 +9,8 @@ from cogmem.documents.optional.coreference import ANTECEDENTS, LAST, ONLY, resol
 from cogmem.language import dates
 from cogmem.language.dates import DateMention
 from cogmem.language.entities import Mention, mentions
-from cogmem.language.reading import Reading
+from cogmem.language.packs import languages
+from cogmem.language.reading import Reading, read
 from cogmem.language.sentences import conjunctions
 from cogmem.mechanism import Mechanism
 from cogmem.memory import WriteSource
@@ -37,6 +38,9 @@ class HeuristicsConfig:
     """Whether clauses about different entities become facts of their own."""
     dates: bool = True
     """Whether the day is written beside a relative date ("yesterday (7 May 2023)")."""
+    iso: bool = False
+    """Whether that day is written in ISO 8601 ("yesterday (2023-05-07)"), and also where words of another
+    language pack tell it."""
 
     def __post_init__(self) -> None:
         require(self, one_of(self, "antecedent", ANTECEDENTS))
@@ -66,6 +70,9 @@ def form(utterance: Utterance, antecedents: Antecedents, config: HeuristicsConfi
         )
         said = said.part(text)
     text, days = said.text, dates.find(said, utterance.at)
+    if config.iso and not days:
+        others = (dates.find(read(text, code, said.apart), utterance.at) for code in languages())
+        days = next((found for found in others if found), days)
     if resolved or days:
         named = mentions(said, speakers, days)
     borders = _split(text, named, utterance.language) if config.split else [(0, len(text))]
@@ -107,7 +114,9 @@ def _fact(
     config: HeuristicsConfig,
     kept: Kept,
 ) -> Fact:
-    text = dates.with_dates(said.text, days, utterance.language) if config.dates else said.text
+    text = said.text
+    if config.dates:
+        text = dates.with_dates(text, days, utterance.language, iso=config.iso)
     return Fact(
         text=text.strip(),
         said=said.part(said.text.strip()),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
 
-from cogmem.language.packs import fold, language_pack
+from cogmem.language.packs import UNKNOWN, fold, language_pack, languages
 from cogmem.mechanism import Mechanism
 from cogmem.read.request import Imagined, Request, Understand
 from cogmem.trace import Decision
@@ -46,18 +46,26 @@ class Hyde:
 
 
 def imagined(question: str, language: str) -> tuple[str, list[str]]:
-    """The intent of a question, and how answers to it could begin; none to a question without content.
+    """The intent of a question, by the words of its language or else of another pack, and how answers to it
+    could begin; none to a question without content.
 
     >>> imagined("When did Ada move to Oslo?", "en")
     ('lookup', ['Ada move to Oslo', 'I remember: Ada move to Oslo'])
     """
-    templates = _templates(language)
     folded = fold(question[:_LONGEST])
-    intent = next((name for name, cue in templates.cues.items() if cue.search(folded)), "general")
+    cued = ((code, _cued(folded, code)) for code in dict.fromkeys((language, *languages())))
+    language, intent = next((found for found in cued if found[1] != "general"), (language, "general"))
+    templates = _templates(language)
     content = " ".join(word for word in _WORD.findall(question) if fold(word) not in templates.asking)
     if not content:
         return intent, []
     return intent, [_filled(form, content) for form in templates.forms[intent]]
+
+
+def _cued(folded: str, language: str) -> str:
+    """The intent that the words of a folded question tell in a language."""
+    cues = _templates(language).cues.items() if language != UNKNOWN else ()
+    return next((name for name, cue in cues if cue.search(folded)), "general")
 
 
 def _filled(form: str, content: str) -> str:

@@ -1,4 +1,4 @@
-"""Person: turns the first person into the third, and removes fillers."""
+"""Person: turns the first person into the third and back, and removes fillers."""
 
 import re
 import unicodedata
@@ -39,6 +39,17 @@ def third_person(text: str, language: str, name: str = "") -> str:
         parts += [composed[done : match.start()], told.replace("{name}", name or ANONYMOUS)]
         done = match.end()
     return "".join([*parts, composed[done:]]) if parts else text
+
+
+def own_words(text: str, language: str) -> str:
+    """The text as `ANONYMOUS` would say it; unchanged if it is about nobody of this name.
+
+    >>> own_words("User's name is Alex, and user prefers tea.", "en")
+    'My name is Alex, and I prefer tea.'
+    """
+    for pattern, said in _described(language):
+        text = pattern.sub(said, text)
+    return text
 
 
 def without_fillers(text: str, language: str) -> str:
@@ -95,6 +106,15 @@ def _grammar(language: str) -> _Grammar:
         told,
         tuple((re.compile(pattern), ending) for pattern, ending in _pairs(language, "endings")),
     )
+
+
+@cache
+def _described(language: str) -> list[tuple[re.Pattern[str], str]]:
+    """What is said of a user, and how the user says it."""
+    return [
+        (re.compile(rf"(?<!\w)(?:{pattern})", re.IGNORECASE), said)
+        for pattern, said in _pairs(language, "described")
+    ]
 
 
 @cache

@@ -1,5 +1,6 @@
 """The `cognitive-memory` SDK as its documents describe it, in its Python and its TypeScript variant."""
 
+from cogmem.documents.sdk.classification import ABOUT_USER
 from cogmem.documents.sdk.conflict_queue import CONFLICT_QUEUE
 from cogmem.documents.sdk.conflicts import CONFLICTS
 from cogmem.documents.sdk.consolidation import CONSOLIDATION
@@ -9,7 +10,7 @@ from cogmem.plugins import Plugin
 PLUGIN = Plugin(
     "sdk",
     SdkConfig,
-    mechanisms=(CONFLICT_QUEUE, CONSOLIDATION, CONFLICTS),
+    mechanisms=(ABOUT_USER, CONFLICT_QUEUE, CONSOLIDATION, CONFLICTS),
     profiles="cogmem.documents.sdk.profile:profiles",
     conformance=tuple(
         f"{__name__}.conformance.{name}"

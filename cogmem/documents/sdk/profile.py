@@ -16,6 +16,7 @@ from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.optional.heuristics import HeuristicsConfig
 from cogmem.documents.optional.interference import InterferenceConfig
 from cogmem.documents.optional.standalone import RewritingConfig
+from cogmem.documents.sdk.classification import AboutUserConfig
 from cogmem.documents.sdk.conflict_queue import ConflictQueueConfig
 from cogmem.documents.sdk.conflicts import ConflictsConfig
 from cogmem.documents.sdk.consolidation import ConsolidationConfig
@@ -31,14 +32,13 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         formation=FormationConfig(
             weekdays=False,
             foresight=True,
-            horizon_days=7.0,
             plan_share=0.0,
             starts="none",
             ends="all",
         ),
         # dense search alone, cosine · R^0.3
         retention=RetentionConfig(law="exponential", episodic_days=BASE_DAYS["episodic"]),
-        search=SearchConfig(fusion="none", pool=0, sparse_overfetch=1),
+        search=SearchConfig(fusion="none", pool=0, k_sparse=0),
         scoring=ScoringConfig(alpha=0.3),
         reinforcement=ReinforcementConfig(hebbian=0.0),
         # faded memories are consolidated, those at their floor go cold; conflicts wait for the dream
@@ -47,6 +47,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         HeuristicsConfig(enabled=True, dates=False),
         RewritingConfig(enabled=True, max_characters=10**9),
         InterferenceConfig(boosts=True),
+        AboutUserConfig(enabled=True),
         ConsolidationConfig(enabled=True, similarity=0.70, claims=True, cold=True),
         ConflictQueueConfig(enabled=True),
         ConflictsConfig(enabled=True),

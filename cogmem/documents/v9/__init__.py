@@ -6,7 +6,7 @@ from cogmem.documents.v9.clustering import CLUSTERING
 from cogmem.documents.v9.composite import CHANNELS, COMPOSITE
 from cogmem.documents.v9.density import DENSITY
 from cogmem.documents.v9.emotional import EMOTIONAL
-from cogmem.documents.v9.evolution import EVOLUTION
+from cogmem.documents.v9.evolution import CONNECTED, EVOLUTION
 from cogmem.documents.v9.hot_tier import ALWAYS, HOT_TIER
 from cogmem.documents.v9.hub import HUB
 from cogmem.documents.v9.observer import FORM_OBSERVER
@@ -39,6 +39,7 @@ PLUGIN = Plugin(
         ALWAYS,
         EMOTIONAL,
         SYNAPTIC_REPLAY,
+        CONNECTED,
         EVOLUTION,
         TIERS,
         SUB_TIERS,
@@ -48,5 +49,6 @@ PLUGIN = Plugin(
         SUMMARIES,
     ),
     profiles="cogmem.documents.v9.profile:profiles",
+    ops_logs={"v9": "~/.agent-evolution/memory/ops-log.jsonl"},
     conformance=tuple(f"{__name__}.conformance.{name}" for name in ("writing", "reading", "dreaming")),
 )

@@ -1,15 +1,19 @@
-"""Neighbour evolution: a memory that was used strengthens the memories that share an entity with it
-(A-MEM, Xu et al. 2025)."""
+"""Neighbour evolution: an access strengthens the memories that are connected with what was retrieved, and a
+dream those that share an entity with it (A-MEM, Xu et al. 2025)."""
 
 from dataclasses import dataclass
 
 import numpy as np
 
 from cogmem.checks import at_least, positive, require, unit
+from cogmem.documents.optional.links import Ties
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.dynamics.arrays import below
+from cogmem.dynamics.reinforcement import multiply
 from cogmem.mechanism import Mechanism
+from cogmem.memory import Relation
+from cogmem.read.reinforcement import Effect, ReinforcementDecision, Retrieval
 from cogmem.trace import Decision
 
 
@@ -18,7 +22,10 @@ class EvolutionConfig:
     """Neighbour evolution (A-MEM, Xu et al. 2025). No corpus was used to choose the defaults."""
 
     enabled: bool = False
-    """Whether the step runs."""
+    """Whether neighbours evolve."""
+    connected: bool = False
+    """Whether an access strengthens the memories that a relation of any type or an association connects with
+    what was retrieved."""
     days: float = 1.0
     """A memory counts as used if it was accessed within this many days, above 0. Set it to the time between
     dreams, so that every access counts once."""
@@ -67,6 +74,43 @@ class Evolution:
             )
         ]
 
+
+class Connected:
+    """Strengthens what is connected with the direct results, once, without an access."""
+
+    def __init__(self, config: EvolutionConfig) -> None:
+        self._config = config
+
+    def __call__(self, retrieval: Retrieval) -> ReinforcementDecision:
+        view, direct = retrieval.view, retrieval.direct
+        linked = Ties.of(direct, view.partition, retrieval.now).far
+        related = view.partition.relations.reach(direct, 1, _TYPED).rows
+        rows = np.setdiff1d(np.concatenate([linked, related]), retrieval.rows)
+        rows = rows[view.reachable[rows]]
+        before = view.columns["stability"][rows]
+        after = multiply(before, self._config.gain)
+        grown = after > before
+        retrieval.changes.set("stability", rows[grown], after[grown])
+        return ReinforcementDecision.told(
+            ReinforcementDecision.NEIGHBOURS,
+            "connected",
+            rows=tuple(rows[grown].tolist()),
+            scores=tuple(after[grown].tolist()),
+        )
+
+
+_TYPED = frozenset(Relation) - {Relation.SUSPECTED}
+
+CONNECTED = Mechanism[Effect](
+    "evolution.connected",
+    "read",
+    EvolutionConfig,
+    switch="",
+    when=lambda config: config.of(EvolutionConfig).enabled and config.of(EvolutionConfig).connected,
+    build=lambda config, parts: Connected(config.of(EvolutionConfig)),
+    phase="reinforce",
+    after="reinforcement",
+)
 
 EVOLUTION = Mechanism[Step](
     "evolution",

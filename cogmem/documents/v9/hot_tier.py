@@ -20,7 +20,7 @@ from cogmem.trace import Decision
 
 @dataclass(frozen=True)
 class HotTierConfig:
-    """The hot tier: the memories that were most useful lately are candidates of every question."""
+    """The hot tier: the semantic memories that were most useful lately are candidates of every question."""
 
     enabled: bool = False
     """Whether there is such a tier."""
@@ -111,10 +111,10 @@ class AlwaysTold(_Tier):
 
 
 def hottest(columns: Columns, config: HotTierConfig, now: float) -> Rows:
-    """The most useful of the active memories that are used often and young: by utility, then accesses."""
+    """The most useful of the semantic memories that are used often and young: by utility, then accesses."""
     utility, accesses = columns["utility"], columns["access_count"]
     hot = (utility >= config.utility) & (accesses >= config.accesses)
-    hot &= (now - columns["created_at"] < config.days) & (columns["tier"] < Tier.DORMANT)
+    hot &= (now - columns["created_at"] < config.days) & (columns["tier"] == Tier.SEMANTIC)
     rows = np.flatnonzero(hot & (columns["superseded_by"] == NO_ROW))
     return rows[np.lexsort((rows, -accesses[rows], -utility[rows]))][: config.items]
 

@@ -18,6 +18,8 @@ class FormConfig:
     """Whether the observer looks at the form."""
     min_length: int = 10
     """A message must be longer than this, in characters."""
+    system: bool = True
+    """Whether messages that begin with an XML tag or tell of a heartbeat are refused."""
     blocks: bool = True
     """Whether messages with XML blocks are refused."""
     markdown: bool = True
@@ -56,6 +58,8 @@ class FormObserver:
             return decision
         if config.blocks and (blocks := xml_blocks(raw)):
             return refusal(utterance, "blocks", blocks=blocks)
+        if config.system and tells_of_system(raw):
+            return refusal(utterance, "system")
         if config.markdown and (lines := len(_MARKDOWN.findall(raw))) >= config.markdown_lines:
             return refusal(utterance, "markdown", lines=lines)
         if config.code and (share := code_share(raw)) > config.code_share:
@@ -85,6 +89,16 @@ def xml_blocks(raw: str) -> int:
     """
     opened = {name.lower() for name in _OPENING.findall(raw)}
     return len(opened & {name.lower() for name in _CLOSING.findall(raw)} - _INLINE)
+
+
+def tells_of_system(raw: str) -> bool:
+    """Whether a text begins with an XML element, inline ones of HTML apart, or tells of a heartbeat.
+
+    >>> [tells_of_system(text) for text in ("<cron> done", "Heartbeat: ok", "HEARTBEAT_OK", "<b>so</b>")]
+    [True, True, True, False]
+    """
+    opening = _OPENING.match(raw.lstrip())
+    return bool(opening and opening[1].lower() not in _INLINE) or "heartbeat" in raw.lower()
 
 
 def code_share(raw: str) -> float:

@@ -1,10 +1,11 @@
-"""The order of a strategy that wants the newest first, or the most useful."""
+"""The order of a strategy that wants the newest first, the most useful, or what is related."""
 
 from dataclasses import replace
 from functools import partial
 
 import numpy as np
 
+from cogmem.documents.v9.relations import related
 from cogmem.documents.v9.router import ROUTER, strategy_of
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.read.request import Candidates, Stage, View
@@ -14,8 +15,9 @@ from cogmem.trace import Decision
 
 def ordered(candidates: Candidates, view: View, *, falling: bool) -> tuple[Candidates, Decision]:
     """The first results by the time from which they hold, the latest first, or by utility, where the
-    strategy asks for it: as many as it gives, and at least the depth. `falling`: each of them is as good as
-    the best behind it."""
+    strategy asks for it: as many as it gives, and at least the depth. Where it follows relations, all
+    candidates that are related stand in front of the others. `falling`: each of them is as good as the best
+    behind it."""
     strategy = strategy_of(view.request)
     rows = candidates.rows[: max(view.request.depth, strategy.limit)]
     if strategy.newest_first:
@@ -24,6 +26,9 @@ def ordered(candidates: Candidates, view: View, *, falling: bool) -> tuple[Candi
         first = np.lexsort((rows, -key))
     elif strategy.useful_first:
         first, told = np.argsort(-view.columns["utility"][rows], kind="stable"), "most useful first"
+    elif strategy.hops:
+        rows, told = candidates.rows, "related first"
+        first = np.argsort(~related(candidates, view), kind="stable")
     else:
         return candidates, Decision("order", "by score")
     order = np.concatenate([first, np.arange(len(rows), len(candidates))])

@@ -19,6 +19,7 @@ from cogmem.config import (
     ObserverConfig,
     RecognitionConfig,
     RehearsalConfig,
+    ReinforcementConfig,
     RepetitionConfig,
     ReplacementConfig,
     RetentionConfig,
@@ -83,15 +84,19 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         ),
         repetition=RepetitionConfig(enabled=False),
         replacement=ReplacementConfig(enabled=False),
+        # an access counts; of stability it changes what was retrieved together, and what is connected with it
+        reinforcement=ReinforcementConfig(direct=0.0, associative=0.0, hebbian=0.02),
         retention=RetentionConfig(law="fsrs", episodic_days=BASE_DAYS["episodic"]),
-        decomposition=DecompositionConfig(enabled=True, cut=True, rank_constant=60.0),
+        decomposition=DecompositionConfig(enabled=True, entities=True, cut=True, rank_constant=60.0),
         focus=FocusConfig(enabled=False),
         latest=LatestConfig(enabled=False),
         search=SearchConfig(fusion="ranks", pool=0),
         evidence=EvidenceConfig(enabled=False),
         feedback=FeedbackConfig(enabled=False),
         scoring=ScoringConfig(alpha=0.0, falling=False),
-        validity=ValidityConfig(sinking=False, modes=False, succession=False, order=False, tense=False),
+        validity=ValidityConfig(
+            sinking=False, facts=True, modes=False, succession=False, order=False, tense=False
+        ),
         siblings=SiblingsConfig(enabled=False),
         spans=SpansConfig(enabled=False),
         injection=InjectionConfig(
@@ -102,8 +107,8 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         utility=UtilityConfig(drift=True, drift_compounds=False),
         rehearsal=RehearsalConfig(enabled=True),
     ).having(
-        AssociationConfig(enabled=True, window=0, hops=0, bridges=0),
-        HeuristicsConfig(enabled=True, coreference=True, antecedent="last", split=True),
+        AssociationConfig(enabled=True, window=0, hops=0, bridges=0, neighbours=0.0),
+        HeuristicsConfig(enabled=True, coreference=True, antecedent="last", split=True, iso=True),
         RewritingConfig(
             enabled=True,
             speaker=False,
@@ -149,7 +154,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         ),
         EmotionalConfig(enabled=True),
         SynapticReplayConfig(enabled=True),
-        EvolutionConfig(enabled=True, common_share=1.0),
+        EvolutionConfig(enabled=True, connected=True, common_share=1.0),
         TiersConfig(enabled=True),
         SubTiersConfig(enabled=True),
         StrategicForgettingConfig(enabled=True, floating=True),

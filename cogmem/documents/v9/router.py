@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from cogmem.checks import at_least, require
-from cogmem.language.packs import fold, language_pack
+from cogmem.language.packs import fold, language_pack, languages
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import classify_intent
 from cogmem.mechanism import Mechanism
@@ -102,15 +102,17 @@ def strategy_of(request: Request) -> IntentStrategy:
 
 
 def intent_of(question: str, language: str) -> tuple[str, str]:
-    """The intent that a question's words tell, and the pattern family that told it.
+    """The intent that a question's words tell, in its language or else in that of another pack, and the
+    pattern family that told it.
 
     >>> intent_of("Why did Ada move?", "en"), intent_of("Ada ne zaman taşındı?", "tr"), intent_of("Hm!", "en")
     (('causal', 'why'), ('temporal', 'when'), ('general', 'none'))
     """
     folded = fold(question[:_LONGEST])
-    for family, pattern in _families(language).items():
-        if pattern.search(folded):
-            return FAMILIES[family], family
+    for code in dict.fromkeys((language, *languages())):
+        for family, pattern in _families(code).items():
+            if pattern.search(folded):
+                return FAMILIES[family], family
     return "general", "none"
 
 

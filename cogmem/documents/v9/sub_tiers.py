@@ -29,7 +29,10 @@ class SubTiersDecision(Decision, stage="sub_tiers"):
 
 
 class SubTiers:
-    """Classifies what became semantic since the last dream, and what dreams wrote."""
+    """Classifies what became semantic, at its promotion in a dream or by a session, and what dreams
+    wrote."""
+
+    at_promotion = True
 
     def __init__(self, language: str) -> None:
         self._language = language

@@ -49,8 +49,11 @@ class SummariesDecision(KeptDecision, stage="summaries"):
 
 
 class Summaries:
-    """A summary is found again by its first entity: "summary://" and its kind. It is written again when a new
-    memory of the kind has come, or when something that it tells was replaced."""
+    """A summary is found again by its first entity: "summary://" and its kind. It is written when a kind has
+    enough memories, without waiting for a dream, and again when a new memory of the kind has come, or when
+    something that it tells was replaced."""
+
+    at_storage = True
 
     def __init__(self, config: SummariesConfig, writer: SummaryWriter) -> None:
         self._config = config

@@ -10,7 +10,7 @@ from cogmem.errors import ConfigError
 from cogmem.language.packs import languages
 from cogmem.language.reading import read
 from cogmem.language.recognition import Recognised
-from cogmem.language.triggers import EITHER, LEARNT, PATTERNS, counts, recognised
+from cogmem.language.triggers import PATTERNS, counts, recognised
 
 AT = 19800.0
 
@@ -54,14 +54,6 @@ def test_turkish_has_the_same_lists() -> None:
     assert counts(read("Tokyo'ya gitmeyi planlıyorum", "tr"))["plan"]
     assert counts(read("Yarın gideceğim", "tr"))["plan"]
     assert counts(read("Aslında yanlıştı", "tr"))["correction"] == 2
-
-
-def test_either_recognises_what_one_of_both_does() -> None:
-    listed, learnt = read("Actually, it is blue.", "en"), read("I'm off to Rome on Friday.", "en")
-    assert recognised(listed, AT, LEARNT).correction <= 0 < recognised(listed, AT, PATTERNS).correction
-    assert recognised(learnt, AT, PATTERNS).plan <= 0 < recognised(learnt, AT, LEARNT).plan
-    assert recognised(listed, AT, EITHER).correction > 0
-    assert recognised(learnt, AT, EITHER).plan > 0
 
 
 def test_an_unknown_way_to_recognise_is_refused() -> None:

@@ -116,10 +116,10 @@ def test_the_pool_bounds_the_candidates(kites: Make) -> None:
 
 
 def test_the_list_by_words_may_be_shorter(kites: Make) -> None:
-    for sparse, lexical in ((0, 8), (1, 4), (3, 12)):
-        engine = kites(MANY, fusion="scores", depth=4, overfetch=2, pool=0, sparse_overfetch=sparse)
-        found = numbers(engine, "pear")
-        assert (found["dense"], found["lexical"]) == (8, lexical)
+    for sparse, k, lexical in ((None, 3, 8), (0, 3, 3), (0, 5, 5), (12, 3, 12)):
+        engine = kites(MANY, fusion="scores", depth=4, overfetch=2, pool=0, k_sparse=sparse)
+        found = numbers(engine, "pear", k=k)
+        assert found["lexical"] == lexical
 
 
 def test_what_is_asked_for_beyond_the_depth_follows_behind(kites: Make) -> None:

@@ -5,6 +5,8 @@ from typing import Any
 
 from cogmem import EngineConfig
 from cogmem.conformance.probes import Life, retention, time_constant
+from cogmem.conformance.rows import setting
+from cogmem.documents.sdk.names import CognitiveMemoryConfig
 
 _TABLE = {"stability": 0.3, "importance": 0.5}  # S·B·β = .3 · 2 · 120 = 72 days
 
@@ -46,3 +48,8 @@ def grows(config: EngineConfig) -> bool:
     before = life.get(memory).stability
     life.ask(reinforce=True)
     return life.get(memory).stability > before
+
+
+def configured(config: EngineConfig, name: str, **settings: Any) -> Any:
+    """A setting of an engine that is configured by the documents' names."""
+    return setting(CognitiveMemoryConfig(**settings), name)

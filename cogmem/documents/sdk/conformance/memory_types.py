@@ -11,6 +11,11 @@ def kind(config: EngineConfig, text: str) -> str:
     return str(written(config, text, "kind"))
 
 
+def categories(config: EngineConfig, *texts: str) -> tuple[str, ...]:
+    """The categories of the memories that messages become."""
+    return tuple(str(written(config, text)) for text in texts)
+
+
 def stored(config: EngineConfig, kind: str, category: str) -> tuple[str, str]:
     """Kind and category of a memory that was added with them."""
     life = Life(config)

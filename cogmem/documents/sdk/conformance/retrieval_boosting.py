@@ -4,6 +4,7 @@ from typing import Any
 
 from cogmem import EngineConfig
 from cogmem.conformance.probes import Life
+from cogmem.documents.sdk.conformance.decay_model import configured  # noqa: F401  used by the table
 
 
 def _read(

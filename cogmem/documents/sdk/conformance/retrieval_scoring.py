@@ -1,9 +1,13 @@
 """Probes of the document "retrieval scoring"."""
 
 import math
+from typing import Any, cast
 
 from cogmem import EngineConfig
 from cogmem.conformance.probes import Life, Model
+from cogmem.documents.sdk.conformance.decay_model import configured  # noqa: F401  used by the table
+from cogmem.read.path import Asked
+from cogmem.store.base import Partition
 
 
 def _faded(life: Life, text: str, retention: float) -> str:
@@ -47,6 +51,26 @@ def by_words(config: EngineConfig, memories: int, k: int) -> float:
     life.hold_all("kettle {}", memories)
     (search,) = life.ask("query kettle", k).trace.of("search")
     return search.numbers["lexical"]
+
+
+def dense_only(config: EngineConfig) -> tuple[str, ...]:
+    """What is found in a store that has no search by words, and how the two searches are fused."""
+    life = Life(config, {"pot": 0.8})
+    life.hold("pot")
+
+    class Dense:
+        def __getattr__(self, name: str) -> Any:
+            if name == "lexical":
+                raise AttributeError(name)
+            return getattr(life.partition, name)
+
+        def __len__(self) -> int:
+            return len(life.partition)
+
+    asked = Asked(query="query pot", k=10, now=life.now)
+    answered = life.engine.reading.recall(asked, cast("Partition", Dense()))
+    found = [item.memory.text for item in answered.items("default")]
+    return (*found, *(one.reason or one.decision for one in answered.decisions if one.stage == "search"))
 
 
 def fused(config: EngineConfig) -> tuple[str, ...]:

@@ -2,17 +2,23 @@
 
 import json
 from collections.abc import Callable, Sequence
+from datetime import datetime
+from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, cast
 
 from cogmem import EngineConfig
-from cogmem.conformance.probes import Life, Model, apart, decision, retention
+from cogmem.clock import SimulatedClock
+from cogmem.conformance.probes import START, Life, Model, apart, decision, facts, retention
 from cogmem.conformance.rows import having
 from cogmem.errors import CogmemError
+from cogmem.llm.by_task import ByTask
 from cogmem.llm.prompts import PURPOSES
 from cogmem.memory import Memory, Relation
 from cogmem.opslog import JsonlOpsLog
+from cogmem.plugins import plugins
+from cogmem.schedule import NIGHTLY, Schedule, wait
 
 _DOCKER = ("entity://tech/docker",)
 
@@ -21,6 +27,14 @@ def _night(config: EngineConfig, **memory: Any) -> Memory:
     """What is left of a memory after a night."""
     life = Life(config)
     one = life.hold("memory", **memory)
+    life.dream()
+    return life.get(one)
+
+
+def _undrifted(config: EngineConfig, **memory: Any) -> Memory:
+    """The same for a memory whose utility has just been changed, so that it does not drift."""
+    life = Life(config)
+    one = life.hold("memory", **{"utility_at": life.now, **memory})
     life.dream()
     return life.get(one)
 
@@ -148,21 +162,20 @@ def _hold_others(life: Life, count: int) -> None:
 def redundant(
     config: EngineConfig, cosine: float, *utilities: float, text: str = "second"
 ) -> tuple[str, ...]:
-    """The tiers of two memories of this cosine and these utilities after a night, without the rules of
-    strategic forgetting."""
-    life = Life(having(config, "v9.forgetting.enabled", False), apart(cosine, "first", text))
+    """The tiers of two memories of this cosine and these utilities after a night. They are core, so that
+    strategic forgetting, which comes before the step, leaves them."""
+    life = Life(config, apart(cosine, "first", text))
     named = zip(("first", text), utilities, strict=True)
-    pair = [life.hold(name, utility=utility) for name, utility in named]
+    pair = [life.hold(name, utility=utility, category="core") for name, utility in named]
     life.dream()
     return tuple(map(life.tier, pair))
 
 
 def comparisons(config: EngineConfig, memories: int) -> int:
-    """How many memories a night makes dormant of so many pairs of the same vector."""
-    config = having(having(config, "v9.forgetting.enabled", False), "sdk.consolidation.enabled", False)
+    """How many memories a night makes dormant of so many pairs of the same vector, which are core."""
     life = Life(config, {f"pair {number:03}": 0.0 for number in range(memories)})
     for half in ("one", "other"):
-        life.hold_all(f"pair {{:03}}, {half}", memories, kind="preference")
+        life.hold_all(f"pair {{:03}}, {half}", memories, kind="preference", category="core")
     life.dream()
     return sum(memory.tier.label == "dormant" for memory in life.memories())
 
@@ -180,9 +193,24 @@ def evolved(config: EngineConfig, memories: int) -> float:
     return life.get(other).stability / 0.5
 
 
+def connected(config: EngineConfig, kind: str) -> float:
+    """The factor of the stability of a memory that a relation of this type connects with one that is
+    retrieved."""
+    life = Life(config, {"memory": 0.9, "elsewhere": 0.0})
+    other = life.hold("elsewhere", stability=0.5)
+    life.relate(life.hold("memory"), other, Relation.parse(kind))
+    life.ask(reinforce=True, k=1)
+    return life.get(other).stability / 0.5
+
+
 def dreamt(config: EngineConfig, **memory: Any) -> float:
     """The factor of the stability of such a memory after a night."""
     return _night(config, stability=0.5, **memory).stability / 0.5
+
+
+def gains(config: EngineConfig, **memory: Any) -> bool:
+    """Whether a night makes such a memory more stable."""
+    return dreamt(config, **memory) > 1
 
 
 def replayed(config: EngineConfig, count: int) -> bool:
@@ -257,14 +285,14 @@ def contradicted(config: EngineConfig, **older: Any) -> tuple[str, str]:
 
 
 def forgotten(config: EngineConfig, utility: float, idle: float, **memory: Any) -> str:
-    """The tier of a memory of this utility, unused for so many days, after a night without drift."""
-    config = having(config, "utility.drift", False)
-    return _night(config, utility=utility, age=idle, tier="semantic", kind="preference", **memory).tier.label
+    """The tier of a memory of this utility, unused for so many days, after a night."""
+    usual = {"tier": "semantic", "kind": "preference"}
+    return _undrifted(config, utility=utility, age=idle, **usual, **memory).tier.label
 
 
 def alike(config: EngineConfig, cosine: float, pinned: bool = False) -> tuple[str, ...]:
     """The tiers of two memories of this cosine after a night, of which the first is less useful."""
-    life = Life(having(config, "optional.redundancy.enabled", False), apart(cosine))
+    life = Life(config, apart(cosine))
     pair = life.hold("first", utility=0.4, pinned=pinned), life.hold("second", utility=0.6)
     life.dream()
     return tuple(map(life.tier, pair))
@@ -272,7 +300,7 @@ def alike(config: EngineConfig, cosine: float, pinned: bool = False) -> tuple[st
 
 def active(config: EngineConfig, memories: int, what: str = "count", pinned: bool = False) -> Any:
     """How many of so many memories are active after a night; or whether the least useful one is."""
-    life = Life(having(config, "sdk.consolidation.enabled", False))
+    life = Life(config)
     for number in range(memories):
         columns = {"utility": 0.4 if number == 7 else 0.5, "pinned": pinned and number == 7}
         life.hold(f"memory {number}", kind="preference", **columns)
@@ -298,23 +326,44 @@ def pace(config: EngineConfig, tier: str) -> float:
     return 9 * 72 * (left**-0.5 - 1) / 10
 
 
+def pace_at_hand(config: EngineConfig) -> float:
+    """How many days pass for what a session has at hand in ten: by the retention of its copy."""
+    life = Life(config)
+    (memory,) = life.tell("Docker and React run.").memories
+    life.put(memory, stability=0.3, importance=0.5, category="semantic")
+    life.clock.advance(days=10)
+    left = life.engine.retention(memory, session="s")
+    return 9 * 72 * (left**-0.5 - 1) / 10
+
+
+def summarised_at_once(config: EngineConfig, members: int) -> int:
+    """How many summaries there are once so many memories of a kind are stored, before any dream."""
+    life = Life(config)
+    for number in range(members):
+        life.tell(f"I prefer Docker {number} to React, Google and step {'so ' * number}")
+        life.clock.advance(minutes=2)
+    kinds = [memory.kind.label for memory in life.memories()]
+    assert kinds.count("preference") == members, kinds
+    return kinds.count("summary")
+
+
 def promoted(config: EngineConfig, **memory: Any) -> str:
     """The tier of an episodic memory after a night."""
-    return _night(having(config, "utility.drift", False), **{"kind": "preference", **memory}).tier.label
+    return _undrifted(config, **{"kind": "preference", **memory}).tier.label
 
 
 def sharers(config: EngineConfig, count: int) -> str:
     """The tier after a night of one of so many episodic memories that share an entity."""
-    life = Life(having(config, "sdk.consolidation.enabled", False))
+    life = Life(config)
     life.hold_all("task {}", count, entities=_DOCKER, kind="preference")
     life.dream()
     return life.tier("default:0")
 
 
 def demoted(config: EngineConfig, idle: float, utility: float, **memory: Any) -> str:
-    """The tier of a semantic memory after a night, without strategic forgetting and drift."""
-    config = having(having(config, "utility.drift", False), "v9.forgetting.enabled", False)
-    return _night(config, age=idle, utility=utility, tier="semantic", kind="preference", **memory).tier.label
+    """The tier of a semantic memory after a night."""
+    usual = {"tier": "semantic", "kind": "preference"}
+    return _undrifted(config, age=idle, utility=utility, **usual, **memory).tier.label
 
 
 # --- protection, faults, log, costs ---
@@ -345,8 +394,8 @@ def namespaces(config: EngineConfig) -> int:
 
 def batch(config: EngineConfig, memories: int) -> int:
     """How many of so many memories of one kind a night clusters."""
-    life = Life(having(having(config, "v9.forgetting.enabled", False), "optional.redundancy.enabled", False))
-    life.hold_all("memory {}", memories, kind="preference")
+    life = Life(config)
+    life.hold_all("memory {}", memories, kind="preference", category="core")  # which capacity leaves
     return len(decision(life.dream(), "clustering").rows)
 
 
@@ -427,3 +476,31 @@ def spent(config: EngineConfig) -> tuple[int, int]:
     life.ask("Why the query?")
     usage = life.engine.assistant.usage
     return usage.calls, usage.input_tokens
+
+
+def log_path(config: EngineConfig) -> str:
+    """Where the command line logs under the profile."""
+    return next(plugin.ops_logs["v9"] for plugin in plugins() if plugin.name == "v9")
+
+
+def nights(config: EngineConfig, schedule: str = NIGHTLY) -> tuple[float, float]:
+    """The hours between three dreams in a row on a schedule."""
+    clock, dreams = SimulatedClock(START), list[datetime]()
+    for _ in range(3):
+        wait(Schedule.parse(schedule), clock, lambda seconds: clock.advance(seconds=seconds))
+        dreams.append(clock.now())
+    first, second = ((later - earlier).total_seconds() / 3600 for earlier, later in pairwise(dreams))
+    return first, second
+
+
+def asked_models(config: EngineConfig) -> tuple[str, str]:
+    """The models that form a fact and that merge it with an earlier one."""
+    formed = Model({"form_facts": facts({"text": "first"}, {"text": "second"})})
+    rest = Model({"merge_texts": {"text": "both"}})
+    life = Life(config, apart(0.8), model=cast("Model", ByTask(rest, form_facts=formed)))
+    for _ in range(2):
+        life.tell("Docker and React run.")
+    names = {id(formed): "haiku", id(rest): "gpt-4o-mini"}
+    return names[id(formed if formed.asked("form_facts") else rest)], names[
+        id(rest if rest.asked("merge_texts") else formed)
+    ]

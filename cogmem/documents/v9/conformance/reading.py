@@ -12,6 +12,7 @@ from cogmem.documents.optional.diversity import DiversityConfig
 from cogmem.embedding.base import text_key
 from cogmem.memory import Relation
 from cogmem.read.cache import QueryCache
+from cogmem.read.decomposition import decompose
 from cogmem.read.injection import InjectionDecision
 
 _EVER = 1e9  # days: nothing is left of the activation
@@ -104,6 +105,16 @@ def sub_tier(config: EngineConfig, text: str) -> str:
     return life.get(memory).sub_tier.label
 
 
+def sub_tier_at_promotion(config: EngineConfig) -> tuple[str, str]:
+    """Tier and sub-tier of a memory that was used twice, at the end of its session and before any dream."""
+    life, text = Life(config), "How to restart Docker: stop React first."
+    (memory,) = life.tell(text).memories
+    for _ in range(2):
+        life.ask(text, session="s", reinforce=True)
+    life.engine.end_session("s")
+    return life.tier(memory), life.get(memory).sub_tier.label
+
+
 def doubted(config: EngineConfig, confidence: float) -> bool:
     """Whether a memory of this source confidence scores lower than a sure one."""
     return factor(config, "query", source_confidence=confidence) < 1
@@ -148,12 +159,34 @@ def ordered(config: EngineConfig, question: str, column: str, *values: float) ->
     return tuple(int(item.memory.text[-1]) for item in life.ask(question).items)
 
 
-def outdated(config: EngineConfig, question: str) -> bool:
-    """Whether a superseded memory is found."""
+def outdated(config: EngineConfig, question: str, dream: bool = False, **asked: Any) -> bool:
+    """Whether a superseded memory is told, perhaps after a dream that made it dormant."""
     life = Life(config, {"before": 0.8, "now": 0.8})
-    now = life.hold("now")
-    life.hold("before", superseded_by=now, contradicted_by=now)
-    return "before" in life.found(question)
+    before, now = life.hold("before"), life.hold("now")
+    life.put(before, superseded_by=now, contradicted_by=now)
+    life.relate(now, before, Relation.CONTRADICTS)
+    if dream:
+        life.dream()
+        assert life.tier(before) == "dormant"
+    return any("before" in item.memory.text for item in life.ask(question, **asked).items)
+
+
+def ended(config: EngineConfig, kind: str, days: float, **asked: Any) -> bool:
+    """Whether a memory of this kind is told, so many days after its end and before any dream."""
+    life = Life(config)
+    life.hold(kind=kind, age=30, valid_until=life.now - days)
+    return bool(life.ask("query", **asked).items)
+
+
+def caused(config: EngineConfig, question: str, others: int = 20) -> int:
+    """The place of a memory unlike the question that causes a similar one, among so many unrelated memories
+    that are more similar; 0 if it is not told."""
+    life = Life(config, {"other": 0.8, "effect": 0.7})
+    life.hold_all("other {}", others)
+    effect, cause = life.hold("effect"), life.hold("the cause")
+    life.relate(cause, effect, Relation.CAUSES)
+    told = [item.memory.id for item in life.ask(question, k=None).items]
+    return told.index(cause) + 1 if cause in told else 0
 
 
 def reached(config: EngineConfig, question: str, hops: int, kind: str = "causes") -> bool:
@@ -196,6 +229,11 @@ def results(config: EngineConfig, question: str) -> int:
 def parts(config: EngineConfig, question: str) -> float:
     """As how many questions a question is asked."""
     return decision(Life(config).ask(question).trace, "decomposition").numbers.get("parts", 1.0)
+
+
+def divided(config: EngineConfig, question: str) -> tuple[str, ...]:
+    """The questions that a question is asked as."""
+    return tuple(decompose(question, config.decomposition, config.language)[0])
 
 
 def merged(config: EngineConfig) -> tuple[tuple[str, ...], float]:
@@ -309,6 +347,12 @@ def told(config: EngineConfig, cosine: float, words: int = 1) -> str:
     return life.ask().items[0].text
 
 
+def presented(config: EngineConfig, cosine: float) -> tuple[bool, bool]:
+    """Whether what is told of a result has its text, and whether it has its day too."""
+    text = told(config, cosine)
+    return "memory" in text, f"{START:%Y-%m-%d}" in text
+
+
 def logged(config: EngineConfig) -> bool:
     """Whether the trace names what was withheld."""
     life = Life(config, {"memory": 0.3})
@@ -321,7 +365,7 @@ def hot(config: EngineConfig, members: int = 1, **columns: Any) -> float:
     """How many memories are in the hot tier."""
     life = Life(config, {"memory": 0.5})
     usual = {"utility": 0.85, "access_count": 10, "age": 29.0, "idle": 1.0}
-    life.hold_all("memory {}", members, **{**usual, **columns})
+    life.hold_all("memory {}", members, **{"tier": "semantic", **usual, **columns})
     return decision(life.ask().trace, "hot_tier").numbers["hot"]
 
 
@@ -329,7 +373,7 @@ def hot_later(config: EngineConfig, minutes: float) -> float:
     """How many are in the hot tier so many minutes after the first read, where a second member came since."""
     life = Life(config, {"memory": 0.5})
     for number in range(2):
-        life.hold(f"memory {number}", utility=0.85, access_count=10)
+        life.hold(f"memory {number}", utility=0.85, access_count=10, tier="semantic")
         found = life.ask()
         life.clock.advance(minutes=0 if number else minutes)
     return decision(found.trace, "hot_tier").numbers["hot"]
@@ -348,14 +392,14 @@ def told_always(config: EngineConfig) -> tuple[str, ...]:
 def _beside_hot(config: EngineConfig, k: int) -> tuple[str, ...]:
     life = Life(config, {"memory": 0.9, "elsewhere": 0.0})
     life.hold("memory")
-    life.hold("elsewhere", utility=0.9, access_count=20)
+    life.hold("elsewhere", utility=0.9, access_count=20, tier="semantic")
     return tuple(item.memory.text for item in life.ask(k=k).items)
 
 
-def strengthened(config: EngineConfig, together: int) -> tuple[float, int]:
+def strengthened(config: EngineConfig, together: int, idle: float = 0.0) -> tuple[float, int]:
     """The factor of a memory's stability and its accesses, after a read that brings back so many."""
     life = Life(config, {"memory": 0.9})
-    memory, *_ = life.hold_all("memory {}", together, stability=0.5)
+    memory, *_ = life.hold_all("memory {}", together, stability=0.5, age=idle)
     life.ask(reinforce=True)
     first = life.get(memory)
     return round(first.stability / 0.5, 9), first.access_count

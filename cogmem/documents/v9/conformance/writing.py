@@ -4,10 +4,12 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
+import numpy as np
+
 from cogmem import EngineConfig
 from cogmem.clock import to_days
 from cogmem.conformance.probes import Life, Model, apart, decision, facts, written
-from cogmem.memory import Relation, memory_id
+from cogmem.memory import Relation, memory_id, parse_memory_id
 from cogmem.read.reinforcement import ReinforcementDecision
 from cogmem.store.columns import Changes
 from cogmem.write.path import Written
@@ -26,6 +28,11 @@ def observed(config: EngineConfig, text: str, role: str = "user", repeat: int = 
     trace = Life(config).tell(text * repeat, role=role).trace
     refusals = [one.reason or one.stage for one in trace if one.stage in ("observer", "pregate", "density")]
     return refusals[0] if refusals else "taken in"
+
+
+def refused(config: EngineConfig, *texts: str) -> tuple[str, ...]:
+    """Why messages are refused."""
+    return tuple(observed(config, text) for text in texts)
 
 
 def density(config: EngineConfig, text: str) -> float:
@@ -94,6 +101,11 @@ def _in_days(config: EngineConfig, text: str, what: str, unset: str) -> float | 
     return unset if instant is None else round(to_days(instant) - Life(config).now, 6)
 
 
+def dated(config: EngineConfig, text: str, day: str) -> bool:
+    """Whether the stored text has a day in ISO format."""
+    return day in written(config, text, "text")
+
+
 def temporal(config: EngineConfig, text: str) -> str:
     return str(written(config, text, "temporal_type"))
 
@@ -147,8 +159,8 @@ def merged(config: EngineConfig, what: str, similarity: float = 0.8, **answers: 
     """What a memory is after a similar fact: a field of it, or what its stability gained."""
     life, _ = _told(config, ("first", 5), ("second", 5), places=apart(similarity), hours=48, **answers)
     memory = life.get("default:0")
-    if what == "gained":
-        return memory.stability - (0.1 + 0.3 * 0.5)
+    if what == "grows":
+        return memory.stability > 0.1 + 0.3 * 0.5
     if what == "hours since":
         return (life.clock.now() - memory.last_accessed_at).total_seconds() / 3600
     return getattr(memory, what)
@@ -235,6 +247,16 @@ def felt(config: EngineConfig, text: str, what: str) -> Any:
 _SHOCK = "My father died in a car crash yesterday at Google!!!"
 
 
+def arouses(config: EngineConfig, text: str) -> bool:
+    """Whether a message has any arousal."""
+    return bool(written(config, f"{text} ({_TWO})", "arousal") > 0)
+
+
+def shocks(config: EngineConfig) -> bool:
+    """Whether the arousal of a shock makes it a flashbulb."""
+    return bool(written(config, _SHOCK, "arousal") >= 0.8)
+
+
 def flashbulb(config: EngineConfig, what: str, text: str = _SHOCK) -> Any:
     """A field of the memory of a shock; its stability in units of 0.1 + 0.3 · importance."""
     life = Life(config)
@@ -278,9 +300,11 @@ def related(
 def common(config: EngineConfig, memories: int) -> bool:
     """Whether a memory is related to one that shares two entities with it, which so many others mention."""
     life = Life(config)
-    for number in range(memories):
-        life.tell(f"Docker and React, {'task ' * number}")
-    return life.partition.relations.count(Relation.SAME_ENTITY) == memories * (memories - 1) // 2
+    told = [life.tell(f"Docker and React, {'task ' * number}").memories[0] for number in range(memories)]
+    edges = life.partition.relations.of_kind(Relation.SAME_ENTITY)
+    rows = [parse_memory_id(memory)[1] for memory in told]
+    among = np.isin(edges.source, rows) & np.isin(edges.target, rows)  # a summary of them is related too
+    return bool(np.count_nonzero(among) == memories * (memories - 1) // 2)
 
 
 def pruned(config: EngineConfig, kind: str, weaker: str, count: int = 1000) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from cogmem.memory import Tier
 Make = Callable[..., CognitiveMemory]
 Put = Callable[..., None]
 CONFIG = HotTierConfig(enabled=True)
-HOT = {"utility": 0.8, "access_count": 10}
+HOT = {"utility": 0.8, "access_count": 10, "tier": Tier.SEMANTIC}
 
 
 @pytest.fixture
@@ -59,6 +59,7 @@ def test_at_most_so_many_the_most_useful_first_then_the_most_used(many: Make, pu
     [
         {"utility": 0.79},
         {"access_count": 9},
+        {"tier": Tier.EPISODIC},
         {"tier": Tier.DORMANT},
         {"tier": Tier.STUB},
         {"superseded_by": "default:1"},
@@ -81,7 +82,7 @@ def test_what_is_thirty_days_old_is_hot_no_more(many: Make) -> None:
 def test_what_is_hot_joins_the_candidates_by_its_cosine(many: Make, put: Put) -> None:
     engine = many()  # a strategy fetches ten at least, three times over: all but none are found
     for row in range(30):
-        put(engine, f"default:{row}", tier=Tier.DORMANT if row < 10 else Tier.EPISODIC)
+        put(engine, f"default:{row}", tier=Tier.DORMANT if row < 10 else Tier.SEMANTIC)
     assert hot(engine) == {"hot": 15.0, "joined": 0.0}
     engine = many()
     partition = engine.store.partition("default")

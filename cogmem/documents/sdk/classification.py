@@ -1,0 +1,49 @@
+"""Classification of notes about a user: what "User" is told to be counts like the user's own words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from cogmem.documents.optional.person import own_words
+from cogmem.mechanism import Mechanism
+from cogmem.trace import Decision
+from cogmem.write.classification import classify
+from cogmem.write.facts import Fact, Utterance
+from cogmem.write.recognition import RecognitionConfig
+from cogmem.write.session import Session
+from cogmem.write.understanding import Refine
+
+
+@dataclass(frozen=True)
+class AboutUserConfig:
+    """Classification of texts about "User" ("User's name is Alex" like "My name is Alex")."""
+
+    enabled: bool = False
+    """Whether they are classified so, and gender and nationality are signs of identity, which is a fact."""
+
+
+class AboutUser:
+    """Classifies every fact that heuristics formed."""
+
+    def __init__(self, by: str) -> None:
+        self._by = by
+
+    def __call__(
+        self, fact: Fact, utterance: Utterance, session: Session
+    ) -> tuple[Sequence[Fact], Decision | None]:
+        if fact.finished:
+            return (fact,), None
+        said = fact.said.part(own_words(fact.said.text, fact.said.language))
+        classified, decision = classify(replace(fact, said=said), utterance.at, self._by, listed=True)
+        return (replace(classified, said=fact.said),), decision
+
+
+ABOUT_USER = Mechanism[Refine](
+    "classification.about_user",
+    "write",
+    AboutUserConfig,
+    phase="describing",
+    after="classification",
+    replaces="classification",
+    stage="classification",
+    build=lambda config, parts: AboutUser(config.of(RecognitionConfig).by),
+)
