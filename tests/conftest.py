@@ -1,7 +1,7 @@
 """What all tests share: how Hypothesis draws, and what a worker is given.
 
-The default tests draw the same few examples every time. `--hypothesis-profile=thorough` draws twice as
-many, other ones each time; `unshrunk` looks for no smaller example when one fails. A test that costs more
+The default tests draw the same few examples every time. `--hypothesis-profile=thorough` draws four times
+as many, other ones each time; `unshrunk` looks for no smaller example when one fails. A test that costs more
 than the others scales the profile's number of examples instead of setting its own:
 `settings(max_examples=settings().max_examples // 4)`.
 """
@@ -19,7 +19,7 @@ from experiments.corpora.synthetic import lexicon, written
 SLOW_MACHINES = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 
 settings.register_profile(
-    "default", deadline=None, derandomize=True, max_examples=20, suppress_health_check=SLOW_MACHINES
+    "default", deadline=None, derandomize=True, max_examples=10, suppress_health_check=SLOW_MACHINES
 )
 settings.register_profile("thorough", deadline=None, max_examples=40, suppress_health_check=SLOW_MACHINES)
 settings.register_profile(

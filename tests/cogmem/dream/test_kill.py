@@ -147,7 +147,7 @@ def test_a_dream_that_fails_at_any_call_changes_nothing(lived: InProcessStore, s
         night(undisturbed)
     first = {calls.index(name) for name in set(calls)}
     assert calls[-1] == "commit"
-    for limit in sorted(first | set(range(0, len(calls), len(calls) // 50))):
+    for limit in sorted(first | set(range(0, len(calls), len(calls) // 15))):
         with pytest.MonkeyPatch.context() as patch:
             failing_at(limit, patch)
             with pytest.raises(Killed):

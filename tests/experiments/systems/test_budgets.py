@@ -77,19 +77,12 @@ def played(system: Cogmem, *asked: int, **settings: int) -> dict[str, pl.DataFra
     return replay(conversation(*asked), system, "budgets", system.context.clock, config)
 
 
-QUICK = ("fifo", "lru", "need")
+QUICK = "lru"
 
 
 @pytest.mark.parametrize(
     "worth",
-    [
-        *QUICK,
-        *(
-            pytest.param(worth, marks=pytest.mark.slow)
-            for worth in sorted(WORTHS)
-            if worth not in (*QUICK, "utility")
-        ),
-    ],
+    [pytest.param(worth, marks=[pytest.mark.soak] * (worth != QUICK)) for worth in sorted(WORTHS.keys() - {"utility"})],
 )
 def test_a_store_holds_what_an_engine_of_that_capacity_holds(worth: str) -> None:
     """Where nothing is merged and nothing recalled, the view is the engine."""

@@ -199,6 +199,7 @@ def test_the_same_class_gives_the_same_outcome_here_and_elsewhere(
     assert not list((tmp_path / "there").rglob("mine"))
 
 
+@pytest.mark.slow
 def test_of_the_host_s_packages_only_ours_can_be_imported(
     own: str, python: str, tmp_path: Path, tiny: Path
 ) -> None:
@@ -243,24 +244,21 @@ def test_a_guest_that_wants_to_exit_is_told_as_that(
     system.close()
 
 
-def test_what_a_guest_does_not_support_is_told_as_that(
+def test_a_guest_says_what_it_does_not_support_and_ends_with_its_system(
     own: str, python: str, bench: Callable[..., SystemContext], story: Callable[..., Any]
 ) -> None:
     system = system_factory(f"exec:{python} {own}:Odd")(bench())
+    assert isinstance(system, Elsewhere)
     [event] = story().says("t", "We had soup").world.events
     with pytest.raises(Unsupported, match="Odd: observe: no soup"):
         system.observe(event.message)
-    system.close()
-
-
-def test_a_guest_ends_with_its_system(own: str, python: str, bench: Callable[..., SystemContext]) -> None:
-    system = Elsewhere(f"exec:{python} {own}:Nearest", bench())
     process = system._process._process.pid
     assert alive(process)
     system.close()
     assert not alive(process)
 
 
+@pytest.mark.slow
 def test_a_class_elsewhere_is_known_before_it_is_run(
     own: str, python: str, tmp_path: Path, config: Callable[..., RunConfig]
 ) -> None:
