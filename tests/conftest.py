@@ -6,6 +6,7 @@ than the others scales the profile's number of examples instead of setting its o
 `settings(max_examples=settings().max_examples // 4)`.
 """
 
+import gc
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
+from threadpoolctl import threadpool_limits
 
 from experiments.corpora.synthetic import lexicon, written
 
@@ -26,6 +28,14 @@ settings.register_profile(
     "unshrunk", settings.get_profile("default"), phases=[Phase.explicit, Phase.generate]
 )
 settings.load_profile("default")
+
+
+def pytest_collection_finish() -> None:
+    """A worker has one core, and what is loaded by now is no garbage: collections need not look at it."""
+    threadpool_limits(1)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -82,7 +82,10 @@ QUICK = "lru"
 
 @pytest.mark.parametrize(
     "worth",
-    [pytest.param(worth, marks=[pytest.mark.soak] * (worth != QUICK)) for worth in sorted(WORTHS.keys() - {"utility"})],
+    [
+        pytest.param(worth, marks=[pytest.mark.soak] * (worth != QUICK))
+        for worth in sorted(WORTHS.keys() - {"utility"})
+    ],
 )
 def test_a_store_holds_what_an_engine_of_that_capacity_holds(worth: str) -> None:
     """Where nothing is merged and nothing recalled, the view is the engine."""
