@@ -234,7 +234,7 @@ def test_both_stores_dream_the_same(
     assert state_of(snapshot, store) == after
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_between_any_two_steps_of_the_disk_there_is_the_state_before_or_after(
     folder: Path, tmp_path: Path, before_and_after: tuple[dict[str, Any], ...], snapshot: Snapshot
 ) -> None:
@@ -303,7 +303,7 @@ DREAM = textwrap.dedent("""
     ("step", "dreamed"),
     [
         pytest.param("before put_links", True, marks=pytest.mark.slow),
-        pytest.param("before pwrite", False, marks=pytest.mark.slow),
+        pytest.param("before pwrite", False, marks=pytest.mark.soak),
         pytest.param("before replace", True, marks=pytest.mark.soak),
     ],
 )

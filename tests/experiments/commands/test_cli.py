@@ -382,7 +382,7 @@ def test_an_error_in_another_process_is_one_line_too(
     assert (done.code, done.err) == (2, "error: nowhere.jsonl: cannot be read: No such file or directory\n")
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_a_sweep_by_joblib_ends_with_the_paired_table(
     words: tuple[str, ...],
     tiny: Path,

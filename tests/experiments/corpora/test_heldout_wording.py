@@ -50,7 +50,7 @@ def _runs(sentence: str, length: int) -> set[tuple[str, ...]]:
     [
         ("mixed", "rich"),
         *(
-            pytest.param(language, depth, marks=pytest.mark.slow)
+            pytest.param(language, depth, marks=pytest.mark.soak)
             for language in languages()
             for depth in ("standard", "rich")
             if (language, depth) != ("mixed", "rich")

@@ -41,7 +41,7 @@ in_the_labelled_world = pytest.mark.parametrize(
 
 @pytest.fixture(
     scope="module",
-    params=[*LABELLED, pytest.param(("mixed", "standard"), marks=pytest.mark.slow)],
+    params=[*LABELLED, pytest.param(("mixed", "standard"), marks=pytest.mark.soak)],
     ids="-".join,
 )
 def config(request: pytest.FixtureRequest) -> SyntheticCorpus:

@@ -260,7 +260,7 @@ def test_another_configuration_replaces_a_finished_run_by_force_alone(
     assert files(folder)["manifest.json"] != before["manifest.json"]
 
 
-@pytest.mark.parametrize("path", ["tiny.jsonl", pytest.param("moved.jsonl", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("path", ["moved.jsonl", pytest.param("tiny.jsonl", marks=pytest.mark.soak)])
 def test_the_same_configuration_of_another_engine_replaces_a_finished_run(
     path: str, config: Callable[..., RunConfig], tiny: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -341,7 +341,7 @@ class Killed(BaseException):
     """Nothing in the laboratory catches it."""
 
 
-KILLS = [pytest.param(moment, marks=[pytest.mark.slow] * (moment not in (0, 11))) for moment in range(12)]
+KILLS = [pytest.param(moment, marks=[pytest.mark.soak] * (moment not in (0, 8))) for moment in range(12)]
 
 
 @pytest.mark.parametrize("moment", KILLS)
@@ -460,7 +460,7 @@ HARM = [(Path.unlink, "missing"), (empty, "empty"), (truncate, r"(damaged \(.+\)
         ("probes.parquet", Path.unlink, "missing"),
         ("timing.json", empty, "empty"),
         *[
-            pytest.param(f"{name}.parquet", truncate, r"damaged \(.+\)", marks=pytest.mark.slow)
+            pytest.param(f"{name}.parquet", truncate, r"damaged \(.+\)", marks=pytest.mark.soak)
             for name in TABLES
         ],
     ],
@@ -488,7 +488,7 @@ def test_a_frame_that_is_not_whole_is_told_and_replayed(
 @pytest.mark.parametrize(
     ("name", "step", "harm", "told"),
     [
-        pytest.param(*made, *harm, marks=[pytest.mark.slow] * (number % 3 != place))
+        pytest.param(*made, *harm, marks=[pytest.mark.soak] * (number % 3 != place))
         for place, made in enumerate(
             [
                 ("metrics.json", "scored"),
@@ -520,7 +520,7 @@ def test_what_is_made_from_the_frames_is_made_again_without_a_replay(
     assert files(job.folder) == before
 
 
-@pytest.mark.parametrize("harm", [empty, pytest.param(truncate, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("harm", [empty, pytest.param(truncate, marks=pytest.mark.soak)])
 def test_a_manifest_that_is_not_whole_is_told_and_replayed(
     harm: Callable[[Path], None],
     config: Callable[..., RunConfig],

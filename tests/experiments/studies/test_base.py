@@ -139,7 +139,7 @@ def test_the_help_tells_with_what_settings_a_study_publishes(published: dict[str
     assert f"(only with the settings of a published result: {told})" in text
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_horizons_leaves_the_published_result_of_a_world_alone(
     conduct: Callable[..., Any], files: Files, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -168,7 +168,7 @@ def test_results_go_where_out_says(conduct: Callable[..., Any], words: list[str]
     assert not (tmp_path / "results/runs/studies").exists()
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_another_profile_has_a_folder_of_its_own(
     conduct: Callable[..., Any], words: list[str], tmp_path: Path
 ) -> None:
@@ -191,7 +191,7 @@ LAUNCHERS = {
 }
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.parametrize("name", LAUNCHERS)
 def test_a_launcher_gives_the_bytes_of_one_after_another(
     name: str,
