@@ -258,7 +258,9 @@ def test_between_any_two_steps_of_the_disk_there_is_the_state_before_or_after(
     assert states == [before_and_after[number >= committed] for number in range(len(steps))]
 
 
-@pytest.mark.parametrize("share", [0.0, 0.001, 0.5, 0.999])
+@pytest.mark.parametrize(
+    "share", [0.5, *(pytest.param(share, marks=pytest.mark.soak) for share in (0.0, 0.001, 0.999))]
+)
 def test_a_record_that_was_torn_is_no_dream(
     share: float,
     folder: Path,

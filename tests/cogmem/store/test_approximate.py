@@ -102,7 +102,9 @@ def test_a_mask_of_what_is_far_from_the_query_still_gives_k_hits(store: LanceSto
     assert partition.recall(query[None], 50, far) == 1.0
 
 
-@pytest.mark.parametrize("index", [VectorIndex(), VectorIndex("none", from_rows=256)])
+@pytest.mark.parametrize(
+    "index", [pytest.param(VectorIndex(), marks=pytest.mark.soak), VectorIndex("none", from_rows=256)]
+)
 def test_without_an_index_a_search_is_exact(tmp_path: Path, draft: Make, index: VectorIndex) -> None:
     store = opened(tmp_path, index)
     partition = store.partition("a")

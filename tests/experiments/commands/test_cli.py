@@ -90,6 +90,7 @@ def test_a_second_start_finds_the_run_finished(
     assert len(runs_in(tmp_path)) == 1
 
 
+@pytest.mark.soak
 def test_a_path_is_printed_to_be_copied(command: Command, words: tuple[str, ...], tmp_path: Path) -> None:
     folder = tmp_path / ("[bold]" + "x" * 100)
     done = command(*words, f"run_dir='{folder}'")
@@ -233,6 +234,7 @@ def test_an_error_is_one_line_that_says_what_to_do(
     assert not left or "-m" in line  # Hydra's note on a sweep is all that may be left
 
 
+@pytest.mark.slow
 def test_an_error_at_one_point_of_a_sweep_ends_it(
     command: Command, words: tuple[str, ...], tmp_path: Path
 ) -> None:

@@ -177,6 +177,7 @@ def test_another_profile_has_a_folder_of_its_own(
     assert (tmp_path / "results/runs/studies/depth/tiny-sdk-exponential").exists()
 
 
+@pytest.mark.soak
 def test_a_folder_with_a_comma_is_a_folder(
     conduct: Callable[..., Any], words: list[str], tiny: Path, tmp_path: Path
 ) -> None:

@@ -70,6 +70,7 @@ def test_a_recorded_corpus_is_asked_at_our_horizons_and_a_synthetic_world_at_its
     assert (horizons(world), silences(world)) == ((2.0, 9.0), [])
 
 
+@pytest.mark.slow
 def test_cold_storage_is_on_where_the_name_says_so_and_nothing_else_differs(
     ask: Callable[..., Asked[Any]],
 ) -> None:

@@ -114,6 +114,7 @@ class AskedAnew(Budgets):
         return super().within(held, question, k)
 
 
+@pytest.mark.slow
 def test_stores_that_hold_the_same_are_answered_as_if_each_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[str] = []
     answer = ReadPath.answer

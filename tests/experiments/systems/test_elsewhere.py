@@ -234,6 +234,7 @@ def test_a_guest_that_fails_is_a_status_with_its_text_and_its_output_is_kept(
     assert spared.failure.status == "ERROR"
 
 
+@pytest.mark.slow
 def test_a_guest_that_wants_to_exit_is_told_as_that(
     own: str, python: str, bench: Callable[..., SystemContext], story: Callable[..., Any]
 ) -> None:
@@ -293,6 +294,7 @@ def test_a_module_that_is_not_there_fails_with_the_unit_and_not_before(
     assert "No module named 'no_such_module'" in done.metrics["failed"][missing]["text"]
 
 
+@pytest.mark.soak
 def test_hydra_takes_the_address_with_and_without_quotes_also_in_lists(python: str) -> None:
     name = f"exec:{python} own:Nearest"
     assert composed([f"system={name}"]).system == name
