@@ -117,7 +117,7 @@ def run(words: Sequence[str | Path], folder: Path) -> str:
     return done.stdout
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_the_wheel_is_what_is_imported(installed: Path, tmp_path: Path) -> None:
     code = "import cogmem, experiments; print(cogmem.__file__, experiments.__file__)"
     for path in run([installed / "python", "-c", code], tmp_path).split():
@@ -164,7 +164,7 @@ def extended(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return installed
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("words", "runs"),
     [

@@ -154,11 +154,6 @@ class Changes:
         be taken away; `spans` sets them."""
         self.objects.append((column, row, value))
 
-    def object_of(self, column: str, row: int, before: Any) -> Any:
-        """The value of a column of objects after these changes; `before`: without them."""
-        told = (value for name, at, value in reversed(self.objects) if (name, at) == (column, row))
-        return next(told, before)
-
     def link(self, first: Rows, second: Rows, weights: ArrayLike, at: float, counts: ArrayLike = 0) -> None:
         """Set the weight of the association of each pair of rows as of an instant (days since 1970), and the
         number of joint retrievals."""

@@ -1,4 +1,4 @@
-"""Two months of somebody's life with an engine, and a year of silence, for the tests of time and determinism.
+"""Seven weeks of a life with an engine, and half a year of silence, for tests of time and determinism.
 
 Run as a program, it prints one hash of all that the engine decided and kept.
 """
@@ -31,7 +31,7 @@ QUESTIONS = ("What is the beagle called?", "Where does the sister live?", "When 
 def live(engine: CognitiveMemory) -> Iterator[Trace]:
     """Every trace, in order. Ids are the same in every life."""
     wait = engine.clock.advance
-    for day in range(60):
+    for day in range(48):
         session = f"s{day // 3}"
         for place, turn in enumerate((day % 10, day * 7 % 10)):
             yield engine.write(
@@ -50,7 +50,7 @@ def live(engine: CognitiveMemory) -> Iterator[Trace]:
         wait(hours=23, minutes=-34)
         yield engine.dream()
     engine.protect("default:3")
-    for _ in range(12):
+    for _ in range(6):
         wait(days=30.5)
         yield engine.dream()
         yield engine.read(QUESTIONS[0], 8, deep=True, reinforce=False).trace

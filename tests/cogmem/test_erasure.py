@@ -208,7 +208,13 @@ def table_files(folder: Path) -> set[Path]:
     return {path for part in ("data", "_indices") for path in folder.glob(f"*/*.lance/{part}/**/*.*")}
 
 
-@pytest.mark.parametrize("merged", [False, True], ids=["in the journal", "in the tables"])
+@pytest.mark.parametrize(
+    "merged",
+    [
+        pytest.param(False, id="in the journal", marks=pytest.mark.soak),
+        pytest.param(True, id="in the tables"),
+    ],
+)
 @pytest.mark.parametrize(
     "terms",
     [{}, pytest.param({"cached": 1, "lexical": "memory", "fsync": True}, marks=pytest.mark.slow)],

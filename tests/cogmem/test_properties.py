@@ -257,6 +257,7 @@ def test_any_text_is_a_decision_and_no_exception(
     engine.dream()
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     "text", ["word " * 60_000, "x" * 300_000, "🌱" * 100_000], ids=["words", "blob", "emoji"]
 )

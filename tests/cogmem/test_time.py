@@ -61,7 +61,7 @@ def every_step() -> EngineConfig:
 @pytest.fixture(
     scope="module",
     params=[
-        pytest.param(EngineConfig(), id="default", marks=pytest.mark.slow),
+        pytest.param(EngineConfig(), id="default", marks=pytest.mark.soak),
         pytest.param(every_step(), id="every step"),
     ],
 )
@@ -97,7 +97,7 @@ def test_the_life_dreams_of_most_steps(config: EngineConfig, in_2024: Mapping[st
     [
         pytest.param(datetime(2041, 1, 1, tzinfo=UTC), id="17 years on", marks=pytest.mark.soak),
         pytest.param(datetime(1970, 1, 1, tzinfo=UTC), id="the epoch"),
-        pytest.param(datetime(1969, 12, 31, 23, 59, tzinfo=UTC), id="across it", marks=pytest.mark.slow),
+        pytest.param(datetime(1969, 12, 31, 23, 59, tzinfo=UTC), id="across it", marks=pytest.mark.soak),
         pytest.param(datetime(1900, 1, 1, tzinfo=UTC), id="before it", marks=pytest.mark.soak),
         pytest.param(
             datetime(2024, 2, 28, 13, 37, 21, 123_457, tzinfo=UTC),

@@ -11,8 +11,15 @@ ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.stem)
+@pytest.mark.parametrize(
+    "example",
+    [
+        pytest.param(
+            path, id=path.stem, marks=pytest.mark.slow if path.stem == "engine" else pytest.mark.soak
+        )
+        for path in EXAMPLES
+    ],
+)
 def test_an_example_runs_in_an_empty_folder(example: Path, tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, str(example)],

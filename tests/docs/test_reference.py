@@ -53,6 +53,7 @@ def test_every_setting_is_explained() -> None:
     assert [line for line in PAGE.read_text("utf-8").splitlines() if line.endswith("|  |")] == []
 
 
+@pytest.mark.soak
 def test_a_page_that_differs_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -26,6 +26,7 @@ from experiments.corpora.events import Conversation, Dream, Event, Feedback, Mes
 from experiments.corpora.jsonl import JsonlCorpus
 from experiments.corpora.records import render
 from experiments.replay.outcomes import SCHEMAS
+from experiments.replay.replay import ReplayConfig
 from experiments.runs.running import run
 from experiments.systems.base import SystemContext
 
@@ -139,6 +140,7 @@ def config(tmp_path: Path, tiny: Path) -> Callable[..., RunConfig]:
             "store": MemoryStoreConfig(),
             "llm": NoModelConfig(),
             "baselines": ("bm25",),
+            "replay": ReplayConfig(liveness_every=0),
             "scoring": ReportConfig(figures=False),
             "workers": 1,
             "run_dir": str(tmp_path / "run"),

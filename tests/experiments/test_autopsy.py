@@ -34,13 +34,24 @@ ENGINE = replace(
 ).having(ContradictionConfig(enabled=True))
 
 
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the run that most tests here only read."""
+    return tmp_path_factory.mktemp("lived") / "run"
+
+
 @pytest.fixture
 def lived(
-    config: Callable[..., RunConfig], corpus_file: Callable[..., Path], story: Callable[..., Any]
+    shared: Path,
+    config: Callable[..., RunConfig],
+    corpus_file: Callable[..., Path],
+    story: Callable[..., Any],
 ) -> Callable[..., str]:
     """The folder of a run of one life; every probe is answered with a single memory."""
 
     def make(**settings: Any) -> str:
+        if not settings and shared.exists():
+            return str(shared)
         plot = (
             story()
             .says("t1", "My beagle Maple sleeps in the kitchen", 0)
@@ -53,7 +64,9 @@ def lived(
             .asks("again", "Where does Maple sleep?", 70, "t1")
         )
         path = corpus_file(plot.world, header={"name": "life", "language": "en"})
-        defaults = {"corpus": JsonlCorpus(str(path)), "engine": ENGINE, "replay": ReplayConfig(k=1)}
+        place = {} if settings else {"run_dir": str(shared)}
+        replaying = ReplayConfig(k=1, liveness_every=0)
+        defaults = {"corpus": JsonlCorpus(str(path)), "engine": ENGINE, "replay": replaying, **place}
         return str(run(config(**(defaults | settings)), Console(quiet=True)).folder)
 
     return make
@@ -132,7 +145,7 @@ def test_retention_follows_the_law_through_every_rehearsal_to_the_question(
 
 
 def test_a_retrieval_by_a_former_question_is_part_of_the_life(lived: Callable[..., str]) -> None:
-    folder = lived(replay=ReplayConfig(k=1, reinforce=True))
+    folder = lived(replay=ReplayConfig(k=1, liveness_every=0, reinforce=True))
     asked, later = (examine(folder, probe) for probe in ("beagle", "again"))
     beagle, [again] = asked.lives[0], later.lives
     assert not any("came back" in happened(one, beagle, asked) for one in beagle.happenings)
@@ -214,7 +227,7 @@ def test_an_unknown_or_ambiguous_probe_is_refused_with_those_that_may_be_meant()
 def test_a_run_without_decisions_and_another_corpus_are_refused(
     lived: Callable[..., str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    folder = lived()
+    folder = lived(workers=1)  # its own: it is changed here
     manifest = Path(folder) / "manifest.json"
     facts = json.loads(manifest.read_text())
     facts["corpus"]["sha256"] = "0" * 64

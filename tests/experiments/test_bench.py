@@ -46,7 +46,7 @@ def test_the_turns_are_the_same_for_the_same_seed_and_as_long_as_chat() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("store", ["memory", pytest.param("lance", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("store", ["memory", pytest.param("lance", marks=pytest.mark.soak)])
 def test_every_measure_stands_beside_its_limit(store: str) -> None:
     measures = measure(60, store)
     assert measures["size"] == 60
@@ -57,7 +57,7 @@ def test_every_measure_stands_beside_its_limit(store: str) -> None:
     assert table([measures], store).rows[0][0] == "60"
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_the_peak_is_read_before_any_limit_is_built(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
     for name in ("_writes", "_reads", "_dreams", "_bare_writes", "_bare_reads"):
@@ -139,7 +139,7 @@ def test_rivals_have_the_same_memories_and_exact_searches_find_the_nearest() -> 
     "name",
     [
         *("lancedb", "fts5"),
-        *(pytest.param(name, marks=pytest.mark.slow) for name in ("sdk", "faiss", "usearch", "chroma")),
+        *(pytest.param(name, marks=pytest.mark.soak) for name in ("sdk", "faiss", "usearch", "chroma")),
     ],
 )
 def test_what_is_updated_is_found_by_its_new_text(name: str, tmp_path: Path) -> None:

@@ -108,7 +108,7 @@ def alive(process: int) -> bool:
 @pytest.mark.parametrize(
     "kills",  # the number of workers, and of the parts that are done when the run is killed
     [
-        pytest.param([(2, 1)], id="once", marks=pytest.mark.slow),
+        pytest.param([(2, 1)], id="once", marks=pytest.mark.soak),
         pytest.param([(1, 1), (2, 2)], id="twice", marks=pytest.mark.soak),
     ],
 )

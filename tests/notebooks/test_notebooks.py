@@ -19,7 +19,12 @@ def test_they_are_numbered() -> None:
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of the client, not of ours
 @pytest.mark.parametrize(
     "path",
-    [pytest.param(path, id=path.stem, marks=pytest.mark.slow) for path in NOTEBOOKS],
+    [
+        pytest.param(
+            path, id=path.stem, marks=pytest.mark.slow if path in NOTEBOOKS[:2] else pytest.mark.soak
+        )
+        for path in NOTEBOOKS
+    ],
 )
 def test_it_runs(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):

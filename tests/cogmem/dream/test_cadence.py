@@ -180,8 +180,8 @@ def test_a_silent_month_leaves_what_the_step_makes_of_it_however_often_one_dream
     ("law", "calibration"),
     [
         ("fsrs6", "matched"),
-        *(pytest.param(law, "seed", marks=pytest.mark.slow) for law in LAWS),
-        pytest.param("fsrs", "matched", marks=pytest.mark.slow),
+        *(pytest.param(law, "seed", marks=pytest.mark.soak) for law in LAWS),
+        pytest.param("fsrs", "matched", marks=pytest.mark.soak),
     ],
 )
 @pytest.mark.parametrize("leaving", ["expiry", "stubs"])

@@ -300,6 +300,7 @@ def test_a_silence_dreamed_nightly_or_once_leaves_the_same_state(
     assert (snapshot(once) == before) == (law == "none")  # something did happen
 
 
+@pytest.mark.soak
 @given(nights=st.lists(st.floats(0.0, SILENCE), max_size=6))
 def test_a_silence_dreamed_at_any_hours_leaves_the_same_state(
     nights: Sequence[float], make_engine: Make, snapshot: Snapshot

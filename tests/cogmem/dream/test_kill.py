@@ -147,7 +147,7 @@ def test_a_dream_that_fails_at_any_call_changes_nothing(lived: InProcessStore, s
         night(undisturbed)
     first = {calls.index(name) for name in set(calls)}
     assert calls[-1] == "commit"
-    for limit in sorted(first | set(range(0, len(calls), len(calls) // 50))):
+    for limit in sorted(first | set(range(0, len(calls), len(calls) // 15))):
         with pytest.MonkeyPatch.context() as patch:
             failing_at(limit, patch)
             with pytest.raises(Killed):
@@ -234,7 +234,7 @@ def test_both_stores_dream_the_same(
     assert state_of(snapshot, store) == after
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_between_any_two_steps_of_the_disk_there_is_the_state_before_or_after(
     folder: Path, tmp_path: Path, before_and_after: tuple[dict[str, Any], ...], snapshot: Snapshot
 ) -> None:
@@ -258,7 +258,9 @@ def test_between_any_two_steps_of_the_disk_there_is_the_state_before_or_after(
     assert states == [before_and_after[number >= committed] for number in range(len(steps))]
 
 
-@pytest.mark.parametrize("share", [0.0, 0.001, 0.5, 0.999])
+@pytest.mark.parametrize(
+    "share", [0.5, *(pytest.param(share, marks=pytest.mark.soak) for share in (0.0, 0.001, 0.999))]
+)
 def test_a_record_that_was_torn_is_no_dream(
     share: float,
     folder: Path,
@@ -303,7 +305,7 @@ DREAM = textwrap.dedent("""
     ("step", "dreamed"),
     [
         pytest.param("before put_links", True, marks=pytest.mark.slow),
-        pytest.param("before pwrite", False, marks=pytest.mark.slow),
+        pytest.param("before pwrite", False, marks=pytest.mark.soak),
         pytest.param("before replace", True, marks=pytest.mark.soak),
     ],
 )

@@ -12,7 +12,6 @@ from cogmem.language.patterns import PatternBook, needs, whole_words
 
 MESSAGES = Path(__file__).parents[3] / "datasets" / "messages"
 NO_PATTERNS = ("anchors", "squeezed", "misspelt", "short", "chatter")
-EVERY = 97  # of the messages
 
 
 def lists(code: str, section: str) -> dict[str, list[str]]:
@@ -23,12 +22,13 @@ def lists(code: str, section: str) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize("section", ["signals", "emotion", "observer"])
 @pytest.mark.parametrize("code", languages())
-def test_what_is_found_in_messages_is_what_every_pattern_finds(code: str, section: str) -> None:
+@pytest.mark.parametrize("every", [389, pytest.param(97, marks=pytest.mark.soak)])
+def test_what_is_found_in_messages_is_what_every_pattern_finds(code: str, section: str, every: int) -> None:
     """Also in the messages of the other language, and at the same places."""
     book = PatternBook(lists(code, section))
     whole = {name: any_of("\n".join(lines)) for name, lines in lists(code, section).items()}
     for file in sorted(MESSAGES.glob("*.tsv")):
-        for line in file.read_text("utf-8").splitlines()[1::EVERY]:
+        for line in file.read_text("utf-8").splitlines()[1::every]:
             text = fold(line.split("\t")[2])
             spans = {name: [match.span() for match in one.finditer(text)] for name, one in whole.items()}
             told = {name: [match.span() for match in one.matches(text)] for name, one in book.lists.items()}

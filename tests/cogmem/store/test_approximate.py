@@ -1,5 +1,6 @@
 """The index of vectors of a large namespace: what it finds, and when there is none."""
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -36,14 +37,22 @@ def fill(partition: LancePartition, draft: Make) -> None:
         partition.commit(Changes(added=[draft(f"memory {start + n}", one) for n, one in enumerate(some)]))
 
 
-@pytest.fixture(params=["auto", pytest.param("ivf_sq", marks=pytest.mark.soak)])
-def store(
-    request: pytest.FixtureRequest, tmp_path: Path, draft: Make, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[LanceStore]:
-    """A store with an index that was made at 4,000 of its 6,000 memories; from 257 rows on it is asked."""
+@pytest.fixture(scope="module", params=["auto", pytest.param("ivf_sq", marks=pytest.mark.soak)])
+def filled(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, draft: Make) -> Path:
+    """The folder of a store with an index that was made at 4,000 of its 6,000 memories."""
+    folder = tmp_path_factory.mktemp(request.param)
+    store = opened(folder, VectorIndex(request.param, from_rows=3000))
+    fill(store.partition("a"), draft)
+    store.close()
+    return folder
+
+
+@pytest.fixture
+def store(filled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LanceStore]:
+    """A copy of it; from 257 rows on its index is asked."""
     monkeypatch.setattr(tables, "_TAKEN", 256)
-    made = opened(tmp_path, VectorIndex(request.param, from_rows=3000))
-    fill(made.partition("a"), draft)
+    shutil.copytree(filled, tmp_path, dirs_exist_ok=True)
+    made = opened(tmp_path, VectorIndex("auto" if "auto" in filled.name else "ivf_sq", from_rows=3000))
     yield made
     made.close()
 
@@ -93,7 +102,9 @@ def test_a_mask_of_what_is_far_from_the_query_still_gives_k_hits(store: LanceSto
     assert partition.recall(query[None], 50, far) == 1.0
 
 
-@pytest.mark.parametrize("index", [VectorIndex(), VectorIndex("none", from_rows=256)])
+@pytest.mark.parametrize(
+    "index", [pytest.param(VectorIndex(), marks=pytest.mark.soak), VectorIndex("none", from_rows=256)]
+)
 def test_without_an_index_a_search_is_exact(tmp_path: Path, draft: Make, index: VectorIndex) -> None:
     store = opened(tmp_path, index)
     partition = store.partition("a")

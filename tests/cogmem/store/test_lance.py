@@ -138,7 +138,10 @@ def test_a_vector_that_was_asked_for_does_not_outlive_its_replacement(tmp_path: 
     store.close()
 
 
-@pytest.mark.parametrize(("few", "cached"), [(0, 0), (512, 0), (0, 700)])
+@pytest.mark.parametrize(
+    ("few", "cached"),
+    [(512, 0), *(pytest.param(*case, marks=pytest.mark.soak) for case in ((0, 0), (0, 700)))],
+)
 def test_the_flat_search_of_lance_gives_the_same_bits(
     tmp_path: Path, draft: Make, monkeypatch: pytest.MonkeyPatch, few: int, cached: int
 ) -> None:

@@ -116,7 +116,7 @@ def test_hundreds_of_namespaces_need_few_descriptors(tmp_path: Path) -> None:
     assert (done.stdout, done.stderr) == ("150 []\n", "")
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_exhausted_descriptors_are_named_as_the_cause(tmp_path: Path) -> None:
     done = used(128, 100, 10_000, tmp_path)
     assert done.returncode == 1

@@ -99,7 +99,13 @@ def test_a_megabyte_is_refused_by_default(text: str, make_engine: Make) -> None:
     assert (decision.stage, decision.decision, decision.reason) == ("observer", "filtered", "length")
 
 
-@pytest.mark.parametrize("text", MEGABYTES.values(), ids=MEGABYTES)
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(text, id=name, marks=[pytest.mark.soak] * (name == "right to left"))
+        for name, text in MEGABYTES.items()
+    ],
+)
 def test_a_megabyte_that_is_let_in_is_kept(text: str, make_engine: Make) -> None:
     engine = make_engine(config=PROFILES["verbatim"], parts=SMALL)
     written = engine.write(Message(id="t1", text=text))

@@ -72,14 +72,19 @@ def test_the_default_is_the_default_profile_in_the_synthetic_world() -> None:
     assert sweep == {}
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+def some(names: Iterable[str], quick: Sequence[str]) -> list[Any]:
+    """Parameters, those that are not quick for the soak tests: composing is slow."""
+    return [pytest.param(name, marks=[pytest.mark.soak] * (name not in quick)) for name in names]
+
+
+@pytest.mark.parametrize("profile", some(PROFILES, ("sdk", "v9")))
 def test_a_profile_is_an_engine(profile: str) -> None:
     config, _ = composed(f"profile={profile}")
     assert config.engine == PROFILES[profile]
     assert config.profile == profile
 
 
-@pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize("law", some(LAWS, ("power",)))
 def test_a_decay_model_is_the_law_of_forgetting(law: str) -> None:
     config, _ = composed(f"decay_model={law}", "profile=sdk")
     assert config.engine.retention.law == law
@@ -94,8 +99,8 @@ def test_the_profile_keeps_its_law_where_none_is_chosen() -> None:
     ("corpus", "more"),
     [
         ("synthetic", {"worlds": 2}),
-        ("locomo", {"limit": 2}),
-        ("longmemeval", {"limit": 2}),
+        pytest.param("locomo", {"limit": 2}, marks=pytest.mark.soak),
+        pytest.param("longmemeval", {"limit": 2}, marks=pytest.mark.soak),
         ("jsonl", {"path": "x"}),
     ],
 )
@@ -140,18 +145,24 @@ def test_each_system_is_run_once() -> None:
     ("words", "message"),
     [
         (["replay.k=0"], "ReplayConfig.k = 0: expected a number of at least 1"),
-        (["engine.retention.floor=1.5"], r"RetentionConfig.floor = 1.5: expected a number in \[0, 1\]"),
+        pytest.param(
+            ["engine.retention.floor=1.5"],
+            r"RetentionConfig.floor = 1.5: expected a number in \[0, 1\]",
+            marks=pytest.mark.soak,
+        ),
         (["seed=-1", "workers=-2"], "seed = -1: .*; RunConfig.workers = -2: expected a number of at least 0"),
         (["language=xx"], "language = 'xx': expected one of auto, en, tr, und"),
         (["engine.language=tr"], "expected language=CODE"),
         (["scoring.cutoffs=[]"], "cutoffs = .*: expected numbers of at least 1"),
-        (["scoring.cutoffs=[0]"], "cutoffs = .*: expected numbers of at least 1"),
-        (["corpus.worlds=-1"], "worlds"),
+        pytest.param(
+            ["scoring.cutoffs=[0]"], "cutoffs = .*: expected numbers of at least 1", marks=pytest.mark.soak
+        ),
+        pytest.param(["corpus.worlds=-1"], "worlds", marks=pytest.mark.soak),
         (["engine=3"], "RunConfig.engine = 3: expected the engine's settings"),
         (["+engine.charm=3"], "unknown setting, added with +.*'charm'"),
         (["reranker=math:pi"], "reranker .math:pi. is a float; expected a factory of a Reranker"),
         (["reranker=builtins:dict"], "has no effect without engine.rerank.enabled=true; expected both"),
-        (["baselines=[bm26]"], "unknown system 'bm26'"),
+        pytest.param(["baselines=[bm26]"], "unknown system 'bm26'", marks=pytest.mark.soak),
     ],
 )
 def test_what_is_wrong_is_named_before_any_work(words: list[str], message: str) -> None:

@@ -44,13 +44,15 @@ def _runs(sentence: str, length: int) -> set[tuple[str, ...]]:
     return {tuple(words[at : at + length]) for at in range(len(words) - length + 1)}
 
 
-@pytest.mark.parametrize("wording", REWORDED)
+@pytest.mark.parametrize(
+    "wording", [pytest.param(name, marks=[pytest.mark.soak] * (name != "unseen")) for name in REWORDED]
+)
 @pytest.mark.parametrize(
     ("language", "depth"),
     [
         ("mixed", "rich"),
         *(
-            pytest.param(language, depth, marks=pytest.mark.slow)
+            pytest.param(language, depth, marks=pytest.mark.soak)
             for language in languages()
             for depth in ("standard", "rich")
             if (language, depth) != ("mixed", "rich")

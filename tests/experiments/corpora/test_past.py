@@ -23,7 +23,7 @@ KINDS = ("point_in_time", "before", "as_of")
 
 @pytest.fixture(
     scope="module",
-    params=[pytest.param(code, marks=[pytest.mark.slow] * (code == "mixed")) for code in languages()],
+    params=[pytest.param(code, marks=[pytest.mark.soak] * (code != "en")) for code in languages()],
 )
 def config(request: pytest.FixtureRequest) -> SyntheticCorpus:
     return SyntheticCorpus(language=request.param, wording="labelled")

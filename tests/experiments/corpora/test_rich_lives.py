@@ -15,7 +15,7 @@ Truths = dict[str, dict[str, TurnTruth]]
 
 @pytest.fixture(
     scope="module",
-    params=[pytest.param(code, marks=[pytest.mark.slow] * (code == "mixed")) for code in languages()],
+    params=[pytest.param(code, marks=[pytest.mark.soak] * (code != "tr")) for code in languages()],
 )
 def config(request: pytest.FixtureRequest) -> SyntheticCorpus:
     return SyntheticCorpus(language=request.param, depth="rich", wording="labelled", history=False)
@@ -184,7 +184,7 @@ def test_what_the_measuring_needs_is_derived_from_the_truth(truth: Truths) -> No
     )
 
 
-@pytest.mark.parametrize("days", [30, 90, pytest.param(2000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("days", [30, 90, pytest.param(2000, marks=pytest.mark.soak)])
 def test_any_length_of_life_can_be_rich(days: int) -> None:
     corpus = SyntheticCorpus(worlds=1, days=days, depth="rich")
     for seed in range(1 if days > 1000 else 3):

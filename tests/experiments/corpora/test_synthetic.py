@@ -33,7 +33,9 @@ PUBLISHED = {
 """The worlds of seed 0 without `history`, on which the published results rest."""
 
 
-LABELLED = [(code, "labelled") for code in languages()]
+LABELLED = [
+    pytest.param((code, "labelled"), marks=[pytest.mark.soak] * (code == "mixed")) for code in languages()
+]
 in_the_labelled_world = pytest.mark.parametrize(
     "config", LABELLED, indirect=True, scope="module", ids="-".join
 )
@@ -41,7 +43,7 @@ in_the_labelled_world = pytest.mark.parametrize(
 
 @pytest.fixture(
     scope="module",
-    params=[*LABELLED, pytest.param(("mixed", "standard"), marks=pytest.mark.slow)],
+    params=[*LABELLED, pytest.param(("mixed", "standard"), marks=pytest.mark.soak)],
     ids="-".join,
 )
 def config(request: pytest.FixtureRequest) -> SyntheticCorpus:

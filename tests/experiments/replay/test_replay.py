@@ -374,6 +374,12 @@ def life() -> Conversation:
     return Conversation(world.namespace, world.events[:200])
 
 
+@pytest.fixture(scope="module")
+def spring(life: Conversation) -> Conversation:
+    """Its first events, for what is tested of every system."""
+    return Conversation(life.namespace, life.events[:120])
+
+
 @pytest.mark.parametrize("reinforce", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_measuring_disturbs_only_if_it_is_told_to(
     reinforce: bool, life: Conversation, bench: Callable[..., SystemContext]
@@ -397,10 +403,10 @@ def test_measuring_disturbs_only_if_it_is_told_to(
 
 @pytest.mark.parametrize("name", ["cogmem", "bm25", "dense", "fusion", "rrf", "recency", "oracle"])
 def test_every_missed_gold_turn_has_one_loss(
-    name: str, life: Conversation, bench: Callable[..., SystemContext]
+    name: str, spring: Conversation, bench: Callable[..., SystemContext]
 ) -> None:
-    parts = bench(namespace=life.namespace)
-    frames = replay(life, system_factory(name)(parts), name, parts.clock, ReplayConfig(k=3))
+    parts = bench(namespace=spring.namespace)
+    frames = replay(spring, system_factory(name)(parts), name, parts.clock, ReplayConfig(k=3))
     missed = missed_turns(frames["probes"])
     assert frames["losses"].height == missed.height
     assert missed.height > 0 or name == "oracle"
@@ -414,9 +420,11 @@ def test_every_missed_gold_turn_has_one_loss(
         pytest.param("verbatim", marks=pytest.mark.slow),  # reads as cogmem does
     ],
 )
-def test_no_system_sees_the_gold(name: str, life: Conversation, bench: Callable[..., SystemContext]) -> None:
+def test_no_system_sees_the_gold(
+    name: str, spring: Conversation, bench: Callable[..., SystemContext]
+) -> None:
     """A metamorphic test: whatever the gold is scrambled to, every answer stays as it is."""
-    turns = [event.message.id for event in life.messages]
+    turns = [event.message.id for event in spring.messages]
 
     def scrambled(event: Event, number: int) -> Event:
         if not isinstance(event, Probe):
@@ -425,7 +433,7 @@ def test_no_system_sees_the_gold(name: str, life: Conversation, bench: Callable[
         other = {"id": f"x{number}", "kind": "x", "answer": "x", "distractor": "x", "horizon_days": 9.0}
         return replace(event, evidence=tuple(gold), stale=tuple(stale), scored=False, **other)
 
-    events = (scrambled(event, number) for number, event in enumerate(life.events))
+    events = (scrambled(event, number) for number, event in enumerate(spring.events))
     seen = ["memories", "scores", "confidences", "confidence", "turns", "texts", "tokens", "candidates"]
 
     def answers(world: Conversation) -> pl.DataFrame:
@@ -434,7 +442,7 @@ def test_no_system_sees_the_gold(name: str, life: Conversation, bench: Callable[
         frames = replay(world, system, name, parts.clock, ReplayConfig(reinforce=True, liveness_every=4))
         return frames["probes"].select(seen)
 
-    assert answers(life).equals(answers(Conversation(life.namespace, tuple(events))))
+    assert answers(spring).equals(answers(Conversation(spring.namespace, tuple(events))))
 
 
 @dataclass

@@ -38,6 +38,7 @@ def test_the_table_has_a_line_a_run_and_sums_to_what_was_found():
     assert table.rows == (("a", 20, -1, -4, -2, 13, 0.65), ("b", 10, None, -3, None, 7, 0.7))
 
 
+@pytest.mark.soak
 def test_the_same_waterfall_gives_the_same_bytes(tmp_path):
     files = [style.save(waterfalls(FALLS, "Losses"), tmp_path / name, "fall") for name in "ab"]
     assert files[0].read_bytes() == files[1].read_bytes()

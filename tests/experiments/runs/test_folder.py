@@ -143,6 +143,7 @@ def test_the_seconds_of_a_stage_are_summed_over_the_worlds_and_part_of_their_pat
         assert 0 < sum(stages) <= parts[path]
 
 
+@pytest.mark.slow
 def test_wall_times_reach_the_report_on_request_alone(
     config: Callable[..., RunConfig], tmp_path: Path, files: Callable[..., dict[str, bytes]]
 ) -> None:
@@ -260,7 +261,7 @@ def test_another_configuration_replaces_a_finished_run_by_force_alone(
     assert files(folder)["manifest.json"] != before["manifest.json"]
 
 
-@pytest.mark.parametrize("path", ["tiny.jsonl", pytest.param("moved.jsonl", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("path", ["moved.jsonl", pytest.param("tiny.jsonl", marks=pytest.mark.soak)])
 def test_the_same_configuration_of_another_engine_replaces_a_finished_run(
     path: str, config: Callable[..., RunConfig], tiny: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -314,11 +315,11 @@ def test_a_folder_without_its_whole_manifest_is_not_finished(config: Callable[..
 
 
 def test_a_folder_without_its_metrics_is_not_finished(config: Callable[..., RunConfig]) -> None:
-    job = go(config())
+    job = go(config(system="recency", baselines=()))
     assert job.finished
     (job.folder / "metrics.json").unlink()
     assert not job.finished
-    assert go(config()).finished
+    assert go(config(system="recency", baselines=())).finished
 
 
 def test_an_unfinished_run_goes_on_with_what_is_left(
@@ -341,7 +342,7 @@ class Killed(BaseException):
     """Nothing in the laboratory catches it."""
 
 
-KILLS = [pytest.param(moment, marks=[pytest.mark.slow] * (moment not in (0, 11))) for moment in range(12)]
+KILLS = [pytest.param(moment, marks=[pytest.mark.soak] * (moment not in (0, 8))) for moment in range(12)]
 
 
 @pytest.mark.parametrize("moment", KILLS)
@@ -394,10 +395,10 @@ def test_a_kill_before_the_units_were_thrown_away_is_tidied_up(
 
 
 def test_a_run_is_computed_by_one_process_at_a_time(config: Callable[..., RunConfig]) -> None:
-    job = prepare(config())
+    job = prepare(config(system="recency", baselines=()))
     with exclusive(job.folder), pytest.raises(LabError, match="another process computes this run"):
-        go(config())
-    assert go(config()).finished  # the claim ends with its holder
+        go(config(system="recency", baselines=()))
+    assert go(config(system="recency", baselines=())).finished  # the claim ends with its holder
 
 
 def test_force_takes_nothing_from_a_process_at_work(config: Callable[..., RunConfig]) -> None:
@@ -413,12 +414,12 @@ def test_force_takes_nothing_from_a_process_at_work(config: Callable[..., RunCon
 
 
 def test_force_that_is_killed_leaves_a_run_to_go_on_with(config: Callable[..., RunConfig]) -> None:
-    job = go(config())
-    with exclusive(prepare(config(force=True)).folder):
+    job = go(config(system="recency", baselines=()))
+    with exclusive(prepare(config(system="recency", baselines=(), force=True)).folder):
         (job.folder / "manifest.json").unlink()
         discard_units(job.folder)
         assert not job.finished
-    assert go(config()).finished
+    assert go(config(system="recency", baselines=())).finished
 
 
 def test_a_claim_is_a_lock_that_the_system_takes_back_from_a_killed_process(
@@ -460,7 +461,7 @@ HARM = [(Path.unlink, "missing"), (empty, "empty"), (truncate, r"(damaged \(.+\)
         ("probes.parquet", Path.unlink, "missing"),
         ("timing.json", empty, "empty"),
         *[
-            pytest.param(f"{name}.parquet", truncate, r"damaged \(.+\)", marks=pytest.mark.slow)
+            pytest.param(f"{name}.parquet", truncate, r"damaged \(.+\)", marks=pytest.mark.soak)
             for name in TABLES
         ],
     ],
@@ -488,7 +489,7 @@ def test_a_frame_that_is_not_whole_is_told_and_replayed(
 @pytest.mark.parametrize(
     ("name", "step", "harm", "told"),
     [
-        pytest.param(*made, *harm, marks=[pytest.mark.slow] * (number % 3 != place))
+        pytest.param(*made, *harm, marks=[pytest.mark.soak] * (number % 3 != place))
         for place, made in enumerate(
             [
                 ("metrics.json", "scored"),
@@ -520,22 +521,22 @@ def test_what_is_made_from_the_frames_is_made_again_without_a_replay(
     assert files(job.folder) == before
 
 
-@pytest.mark.parametrize("harm", [empty, pytest.param(truncate, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("harm", [empty, pytest.param(truncate, marks=pytest.mark.soak)])
 def test_a_manifest_that_is_not_whole_is_told_and_replayed(
     harm: Callable[[Path], None],
     config: Callable[..., RunConfig],
     files: Callable[..., dict[str, bytes]],
 ) -> None:
-    job = go(config())
+    job = go(config(system="recency", baselines=()))
     before = files(job.folder)
     harm(job.folder / "manifest.json")
-    _, lines = say(config())
+    _, lines = say(config(system="recency", baselines=()))
     assert lines[0].startswith(f"{job.folder}: manifest.json is ")
     assert files(job.folder) == before
 
 
 def test_who_reads_a_broken_run_is_told_in_one_line(config: Callable[..., RunConfig]) -> None:
-    folder = go(config()).folder
+    folder = go(config(system="recency", baselines=())).folder
     truncate(folder / "losses.parquet")
     with pytest.raises(LabError, match=r"losses\.parquet is damaged \(.*\); expected .* whose command"):
         read_table(folder, "losses")
@@ -658,7 +659,7 @@ def test_a_folder_that_holds_something_else_is_refused_and_left_as_it_was(
 
 def test_an_empty_folder_is_as_good_as_a_new_one(config: Callable[..., RunConfig], tmp_path: Path) -> None:
     (tmp_path / "run").mkdir()
-    assert go(config()).finished
+    assert go(config(system="recency", baselines=())).finished
 
 
 def test_a_table_that_is_not_there_is_named(tmp_path: Path) -> None:

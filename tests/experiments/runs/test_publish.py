@@ -88,7 +88,9 @@ def test_several_runs_give_one_table_with_their_commands(
     folders = []
     for law in ("power", "none"):
         engine = EngineConfig(retention=RetentionConfig(law=law))
-        given = config(engine=engine, run_dir=str(here / law), overrides=(f"decay_model={law}",))
+        given = config(
+            engine=engine, baselines=(), run_dir=str(here / law), overrides=(f"decay_model={law}",)
+        )
         folders.append(run(given, Console(quiet=True)).folder)
     found = read_result(publish_runs("laws/tiny", folders))
     assert found.name == "laws/tiny"

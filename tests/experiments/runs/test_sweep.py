@@ -60,7 +60,7 @@ def test_runs_that_share_processes_are_those_that_were_made_alone(
             assert (one / file).read_bytes() == (other / file).read_bytes()
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_the_first_error_ends_a_sweep_which_goes_on_where_it_was(
     swept: Callable[..., Mapping[str, Run]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -73,6 +73,7 @@ def test_the_first_error_ends_a_sweep_which_goes_on_where_it_was(
     assert left == {path: path.stat().st_mtime_ns for path in left}
 
 
+@pytest.mark.slow
 def test_an_objective_that_no_run_has_ends_a_sweep(swept: Callable[..., Mapping[str, Run]]) -> None:
     points = {name: (*words, "objective=[aging]") for name, words in POINTS.items()}
     with pytest.raises(LabError, match="aging"):

@@ -142,7 +142,7 @@ def test_the_command_compares_every_mechanism_over_all_seeds(
     assert len(list(tmp_path.glob("results/runs/*/manifest.json"))) == 2 * 2
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_a_mechanism_is_pooled_over_corpora(
     result_of: Callable[..., Any], conduct: Callable[..., Any], tmp_path: Path
 ) -> None:

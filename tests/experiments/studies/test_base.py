@@ -146,7 +146,7 @@ def test_the_help_tells_with_what_settings_a_study_publishes(published: dict[str
     assert f"(only with the settings of a published result: {told})" in text
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_horizons_leaves_the_published_result_of_a_world_alone(
     conduct: Callable[..., Any], files: Files, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -175,7 +175,7 @@ def test_results_go_where_out_says(conduct: Callable[..., Any], words: list[str]
     assert not (tmp_path / "results/runs/studies").exists()
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_another_profile_has_a_folder_of_its_own(
     conduct: Callable[..., Any], words: list[str], tmp_path: Path
 ) -> None:
@@ -184,6 +184,7 @@ def test_another_profile_has_a_folder_of_its_own(
     assert (tmp_path / "results/runs/studies/depth/tiny-sdk-exponential").exists()
 
 
+@pytest.mark.soak
 def test_a_folder_with_a_comma_is_a_folder(
     conduct: Callable[..., Any], words: list[str], tiny: Path, tmp_path: Path
 ) -> None:
@@ -198,7 +199,7 @@ LAUNCHERS = {
 }
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.parametrize("name", LAUNCHERS)
 def test_a_launcher_gives_the_bytes_of_one_after_another(
     name: str,

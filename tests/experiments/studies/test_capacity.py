@@ -51,7 +51,7 @@ def test_the_area_is_the_mean_over_capacities_and_is_what_is_compared() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("unit", ["memories", "tokens"])
+@pytest.mark.parametrize("unit", ["tokens", pytest.param("memories", marks=pytest.mark.soak)])
 def test_every_policy_has_a_line_and_who_knows_the_future_keeps_more_than_chance(
     unit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

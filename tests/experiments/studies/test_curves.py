@@ -224,8 +224,8 @@ def test_the_interval_of_an_exponent_covers_the_truth() -> None:
     ("model", "subject", "wrong"),
     [
         (EXPONENTIAL, "Dros", "power"),
-        (POWER, "Dros", "exponential"),
-        (EXPONENTIAL, MURDOCK, "power"),
+        pytest.param(POWER, "Dros", "exponential", marks=pytest.mark.soak),
+        pytest.param(EXPONENTIAL, MURDOCK, "power", marks=pytest.mark.soak),
         (POWER, MURDOCK, "exponential"),
     ],
     ids=lambda value: getattr(value, "name", value),

@@ -70,6 +70,7 @@ def test_a_recorded_corpus_is_asked_at_our_horizons_and_a_synthetic_world_at_its
     assert (horizons(world), silences(world)) == ((2.0, 9.0), [])
 
 
+@pytest.mark.slow
 def test_cold_storage_is_on_where_the_name_says_so_and_nothing_else_differs(
     ask: Callable[..., Asked[Any]],
 ) -> None:
@@ -107,7 +108,7 @@ def test_laws_that_lose_the_same_in_both_calibrations_are_run_once() -> None:
     assert {law for law, *_ in floors().cells} == matched | {"exponential"}
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.parametrize("vary", DESIGNS)
 def test_every_cell_is_another_engine(vary: str, ask: Callable[..., Asked[Any]]) -> None:
     made = variants(ask(STUDY, "corpus.worlds=1", vary=vary))
@@ -201,7 +202,7 @@ def test_the_figure_has_the_curves_and_a_panel_for_each_profile_with_the_interva
         assert len(axes.collections) == len(axes.lines) == len(LAWS)
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_one_replay_a_profile_and_law_finds_what_a_replay_a_silence_found(
     rows_of: Callable[..., Any],
     result_of: Callable[..., Any],

@@ -96,7 +96,7 @@ def test_a_verdict_survives_if_every_seed_gives_it(rows_of: Callable[..., Any]) 
     assert (second["difference"], second[HASH], second[TIES]) == (-0.1, "-0.100 to -0.050", "-0.100")
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_the_study_replays_shuffles_and_tells(
     conduct: Callable[..., Any], result_of: Callable[..., Any]
 ) -> None:

@@ -84,7 +84,7 @@ def test_what_is_not_here_is_told_and_an_unknown_corpus_is_an_error(
         here(["nowhere"])
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_every_corpus_is_judged_by_what_was_tuned_on_the_others(
     corpora: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -20,6 +20,7 @@ def test_a_trial_is_the_same_whatever_the_number_of_trials_and_within_its_ranges
     assert shared < set(settings("fusion_rival", 3))  # one run can hold both
 
 
+@pytest.mark.slow
 def test_all_systems_are_tried_in_one_run_by_settings_that_there_are() -> None:
     assert {*SPACES} <= {*SYSTEMS}
     config = composed(["corpus.worlds=1", "baselines=[dense]"])

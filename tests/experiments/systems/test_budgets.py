@@ -77,18 +77,14 @@ def played(system: Cogmem, *asked: int, **settings: int) -> dict[str, pl.DataFra
     return replay(conversation(*asked), system, "budgets", system.context.clock, config)
 
 
-QUICK = ("fifo", "lru", "need")
+QUICK = "lru"
 
 
 @pytest.mark.parametrize(
     "worth",
     [
-        *QUICK,
-        *(
-            pytest.param(worth, marks=pytest.mark.slow)
-            for worth in sorted(WORTHS)
-            if worth not in (*QUICK, "utility")
-        ),
+        pytest.param(worth, marks=[pytest.mark.soak] * (worth != QUICK))
+        for worth in sorted(WORTHS.keys() - {"utility"})
     ],
 )
 def test_a_store_holds_what_an_engine_of_that_capacity_holds(worth: str) -> None:
@@ -118,6 +114,7 @@ class AskedAnew(Budgets):
         return super().within(held, question, k)
 
 
+@pytest.mark.slow
 def test_stores_that_hold_the_same_are_answered_as_if_each_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[str] = []
     answer = ReadPath.answer

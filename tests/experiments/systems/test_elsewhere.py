@@ -199,6 +199,7 @@ def test_the_same_class_gives_the_same_outcome_here_and_elsewhere(
     assert not list((tmp_path / "there").rglob("mine"))
 
 
+@pytest.mark.slow
 def test_of_the_host_s_packages_only_ours_can_be_imported(
     own: str, python: str, tmp_path: Path, tiny: Path
 ) -> None:
@@ -233,6 +234,7 @@ def test_a_guest_that_fails_is_a_status_with_its_text_and_its_output_is_kept(
     assert spared.failure.status == "ERROR"
 
 
+@pytest.mark.slow
 def test_a_guest_that_wants_to_exit_is_told_as_that(
     own: str, python: str, bench: Callable[..., SystemContext], story: Callable[..., Any]
 ) -> None:
@@ -243,24 +245,21 @@ def test_a_guest_that_wants_to_exit_is_told_as_that(
     system.close()
 
 
-def test_what_a_guest_does_not_support_is_told_as_that(
+def test_a_guest_says_what_it_does_not_support_and_ends_with_its_system(
     own: str, python: str, bench: Callable[..., SystemContext], story: Callable[..., Any]
 ) -> None:
     system = system_factory(f"exec:{python} {own}:Odd")(bench())
+    assert isinstance(system, Elsewhere)
     [event] = story().says("t", "We had soup").world.events
     with pytest.raises(Unsupported, match="Odd: observe: no soup"):
         system.observe(event.message)
-    system.close()
-
-
-def test_a_guest_ends_with_its_system(own: str, python: str, bench: Callable[..., SystemContext]) -> None:
-    system = Elsewhere(f"exec:{python} {own}:Nearest", bench())
     process = system._process._process.pid
     assert alive(process)
     system.close()
     assert not alive(process)
 
 
+@pytest.mark.slow
 def test_a_class_elsewhere_is_known_before_it_is_run(
     own: str, python: str, tmp_path: Path, config: Callable[..., RunConfig]
 ) -> None:
@@ -295,6 +294,7 @@ def test_a_module_that_is_not_there_fails_with_the_unit_and_not_before(
     assert "No module named 'no_such_module'" in done.metrics["failed"][missing]["text"]
 
 
+@pytest.mark.soak
 def test_hydra_takes_the_address_with_and_without_quotes_also_in_lists(python: str) -> None:
     name = f"exec:{python} own:Nearest"
     assert composed([f"system={name}"]).system == name

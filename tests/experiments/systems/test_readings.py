@@ -75,9 +75,9 @@ def test_it_is_what_an_engine_without_the_mechanism_finds(
     ("engine", "beside"),
     [
         (EngineConfig(), WithoutEach),
-        pytest.param(EngineConfig(), WithEach, marks=pytest.mark.slow),
-        pytest.param(TALKATIVE, WithoutEach, marks=pytest.mark.slow),
-        pytest.param(TALKATIVE, WithEach, marks=pytest.mark.slow),
+        pytest.param(EngineConfig(), WithEach, marks=pytest.mark.soak),
+        pytest.param(TALKATIVE, WithoutEach, marks=pytest.mark.soak),
+        pytest.param(TALKATIVE, WithEach, marks=pytest.mark.soak),
     ],
 )
 def test_what_is_read_beside_is_what_a_replay_of_its_own_finds(

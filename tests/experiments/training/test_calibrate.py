@@ -209,6 +209,7 @@ def test_every_sort_of_pair_is_measured_and_the_table_says_in_which_band_it_fall
     assert (found["unrelated"] != other["unrelated"]).any()
 
 
+@pytest.mark.soak
 def test_an_unknown_language_is_edited_as_english(corpus: Corpus) -> None:
     found = measure(replace(corpus, language="xx"), HashingEmbedder(), seed=3)
     assert found["edited: function word"].size == 4
@@ -236,6 +237,7 @@ def test_the_command_writes_the_file_that_the_engine_reads(
     assert "nearest earlier" in capsys.readouterr().out
 
 
+@pytest.mark.soak
 def test_without_out_the_file_is_the_shipped_one_of_the_embedder(
     english: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

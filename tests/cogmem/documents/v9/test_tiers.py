@@ -349,6 +349,7 @@ def test_a_silence_dreamed_nightly_or_once_leaves_the_same_state(
     assert len(set(once.store.partition("default").columns["tier"].tolist())) == 3  # something did happen
 
 
+@pytest.mark.soak
 @given(nights=st.lists(st.floats(0.0, 250.0), max_size=6))
 def test_a_silence_dreamed_at_any_hours_leaves_the_same_state(
     nights: list[float], make_engine: Make, put: Put, snapshot: Snapshot
