@@ -5,6 +5,8 @@ from pathlib import Path
 
 import cogmem
 import experiments
+from cogmem.mechanisms import MECHANISMS
+from cogmem.plugins import plugins
 from cogmem.profiles import PROFILES
 
 CORE = Path(cogmem.__file__).parent
@@ -39,3 +41,22 @@ def naming_a_design(folder: Path) -> set[str]:
 def test_nothing_outside_the_documents_names_one() -> None:
     assert naming_a_design(CORE) == set()
     assert naming_a_design(LABORATORY) == EXCEPTIONS
+
+
+def test_what_only_a_design_switches_on_is_not_in_the_core() -> None:
+    ours = {"cogmem", "verbatim", "plain"}
+    moved = {mechanism.name for plugin in plugins() for mechanism in plugin.mechanisms}
+    on = {
+        one.name: {name for name, config in PROFILES.items() if one.is_on(config)}
+        for one in MECHANISMS
+        if one.name not in moved
+    }
+    theirs = {name for name, profiles in on.items() if profiles and not profiles & ours}
+    assert theirs == {"decay", "drift", "working_memory.promotion"}  # the list only shrinks
+
+
+def test_only_a_design_rewrites_or_hides_what_was_said() -> None:
+    rewriting = [mechanism for mechanism in MECHANISMS if mechanism.rewrites]
+    assert {one.name for one in rewriting} == {"formation", "rewriting", "gate", "contradiction"}
+    for name in ("cogmem", "verbatim", "plain"):
+        assert not any(one.is_on(PROFILES[name]) for one in rewriting)
