@@ -350,7 +350,8 @@ def loss_table(metrics: Metrics) -> Table:
 
 def _few_kept(metrics: Metrics) -> str:
     """A warning where a filter rejects most of a corpus."""
-    messages, memories, active = (metrics["counts"][name] for name in ("messages", "memories", "active"))
+    counts = metrics["counts"]
+    messages, memories, active = (counts.get(name, 0) for name in ("messages", "memories", "active"))
     lost = {stage: turns for stage, turns in metrics["losses"].items() if stage in _FILTERS}
     if not lost or active >= FEW * messages:
         return ""
