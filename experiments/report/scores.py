@@ -325,8 +325,13 @@ def laws_table(names: Sequence[str], metrics: Sequence[Metrics]) -> Table:
     return Table("laws", "What each law retained", columns, tuple(rows), note)
 
 
+FEW = 0.1
+"""Below this share of active memories among the messages, a table warns that most was rejected."""
+
+
 def loss_table(metrics: Metrics) -> Table:
-    """What was remembered and what was lost: every gold turn once, found or at the stage that lost it."""
+    """What was remembered and what was lost: every gold turn once, found or at the stage that lost it. It
+    warns where the write path kept few of the messages."""
     gold, missed = metrics["counts"]["gold_turns"], metrics["counts"]["missed_turns"]
     lost = sorted(metrics["losses"].items(), key=lambda item: stage_order(item[0]))
     known = "untold" not in metrics["losses"]
@@ -337,9 +342,27 @@ def loss_table(metrics: Metrics) -> Table:
         f"What {metrics['system']} remembered and lost",
         (Column("stage"), Column("turns", "count"), Column("share", "share"), Column("meaning")),
         tuple((stage, turns, turns / gold if gold else None, why) for stage, turns, why in rows),
-        f"{gold:,} gold turns, {missed:,} missed; each counts at the first stage that lost it.",
+        f"{gold:,} gold turns, {missed:,} missed; each counts at the first stage that lost it."
+        + _few_kept(metrics),
         lead=True,
     )
+
+
+def _few_kept(metrics: Metrics) -> str:
+    """A warning where a filter rejects most of a corpus."""
+    counts = metrics["counts"]
+    messages, memories, active = (counts.get(name, 0) for name in ("messages", "memories", "active"))
+    lost = {stage: turns for stage, turns in metrics["losses"].items() if stage in _FILTERS}
+    if not lost or active >= FEW * messages:
+        return ""
+    most = max(lost, key=lambda stage: lost[stage])
+    return (
+        f" Warning: {messages:,} messages became {memories:,} memories, of which {active:,} are active at "
+        f"the end. The filter “{most}” rejects most of what this corpus says."
+    )
+
+
+_FILTERS = ("density", "filtered")
 
 
 def missed_table(losses: pl.DataFrame, probes: pl.DataFrame, system: str, most: int = 3) -> Table:

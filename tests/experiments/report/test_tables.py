@@ -78,6 +78,14 @@ def test_remembered_and_lost_sum_to_the_gold(metrics):
     assert sum(row[1] for row in rows) == metrics["counts"]["gold_turns"]
 
 
+def test_a_filter_that_rejects_most_is_warned_of(metrics):
+    metrics["counts"] |= {"messages": 100, "memories": 30, "active": 10}
+    assert "Warning" not in loss_table(metrics).note
+    metrics["counts"]["active"] = 9
+    assert "100 messages became 30 memories, of which 9 are active" in loss_table(metrics).note
+    assert "“filtered” rejects most" in loss_table(metrics).note
+
+
 def test_budgets_are_beside_what_an_answer_takes(metrics):
     table = budget_table(metrics)
     assert [column.title for column in table.columns] == [
