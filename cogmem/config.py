@@ -54,7 +54,7 @@ from cogmem.write.classification import CLASSIFICATION, UNCLASSIFIED, Classifica
 from cogmem.write.dating import DATES, DatesConfig
 from cogmem.write.doubt import DOUBT
 from cogmem.write.entities import ENTITIES, EntityConfig
-from cogmem.write.formation import AS_SAID, FORESIGHT, FormationConfig
+from cogmem.write.formation import AS_SAID, FormationConfig
 from cogmem.write.importance import IMPORTANCE, RATED, UNAPPRAISED, ImportanceConfig
 from cogmem.write.intending import PROSPECTIVE
 from cogmem.write.modelling import MODEL_FORMATION
@@ -295,7 +295,7 @@ WRITE = extended(
         admission=(OBSERVER, PREGATE),
         intending=(PROSPECTIVE,),
         forming=(MODEL_FORMATION, ENTITIES, AS_SAID),
-        describing=(CLASSIFICATION, UNCLASSIFIED, FORESIGHT),
+        describing=(CLASSIFICATION, UNCLASSIFIED),
         refining=(CLAIMS, DATES, DOUBT, SPANS),
         appraisal=(IMPORTANCE, UNAPPRAISED, RATED),
         gate=(),

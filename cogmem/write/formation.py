@@ -1,23 +1,18 @@
 """Formation: facts that are understood without the conversation: who is meant, when it was, how long it
 holds."""
 
-import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from cogmem.checks import one_of, positive, require, unit
 from cogmem.language import dates
-from cogmem.language.dates import DateMention
-from cogmem.language.endings import share_about, stated_ends
 from cogmem.language.entities import Mention, mentions
-from cogmem.language.reading import Reading
 from cogmem.mechanism import Mechanism
-from cogmem.memory import DataSource, Kind, TemporalType
+from cogmem.memory import DataSource
 from cogmem.trace import Decision
 from cogmem.write.entities import Kept
 from cogmem.write.facts import Fact, Utterance
 from cogmem.write.session import Antecedents, Session
-from cogmem.write.understanding import Form, Formed, Refine
+from cogmem.write.understanding import Form, Formed
 
 DATA_SOURCES = {
     "user": DataSource.USER_MESSAGE,
@@ -26,15 +21,6 @@ DATA_SOURCES = {
     "agent": DataSource.FEDERATION,
 }
 """The data source of each role."""
-
-
-NONE, PAST, ALL, SAID = "none", "past", "all", "said"
-STARTS = (NONE, PAST, ALL)
-ENDS = (SAID, ALL)
-
-
-STATE_DAYS = 3.0
-"""Where `ends` is "all", a passing state ends this many days after it was told, above 0."""
 
 
 @dataclass(frozen=True)
@@ -47,30 +33,6 @@ class FormationConfig:
     weekdays: bool = True
     """Whether a weekday may be no day of its own: it stands beside its date ("Saturday, 15 June"), comes
     again ("once a week, on Friday"), or is a name ("Sunday Suppers")."""
-    foresight: bool = False
-    """Whether facts get a beginning and an end as below."""
-    ends: str = SAID
-    """Which ends a fact gets. "said": the day that its words call one ("until 3 May", "expires on 3 May"),
-    but not from questions, conditions, guesses, reports of what others think, and what comes again. "all":
-    besides, a plan ends with the day that it names, and a passing state after `state_days`."""
-    horizon_days: float = math.inf
-    """Where `ends` is "all", a plan that names no day ends this many days after it was told, above 0;
-    infinite: never."""
-    plan_share: float = 0.5
-    """A turn ends, or begins, with a day only if at least this share of its words is about that day, in
-    [0, 1]."""
-    starts: str = PAST
-    """Whether "since March" and "from 3 June on" tell when a fact begins to hold. "past": where that day has
-    come. "all": always, and the fact is no candidate before it. "none": never."""
-
-    def __post_init__(self) -> None:
-        require(
-            self,
-            *positive(self, "horizon_days"),
-            *unit(self, "plan_share"),
-            one_of(self, "starts", STARTS),
-            one_of(self, "ends", ENDS),
-        )
 
 
 class FormationDecision(Decision, stage="formation"):
@@ -109,68 +71,9 @@ class AsSaid:
         return Formed((fact,), antecedents.after(utterance.speaker, said.text, named), decision)
 
 
-class Foresight:
-    """Gives facts an end, and the day from which they are said to hold."""
-
-    def __init__(self, config: FormationConfig) -> None:
-        self._config = config
-
-    def __call__(self, fact: Fact, utterance: Utterance, session: Session) -> tuple[Sequence[Fact], None]:
-        return (fact if fact.finished else bounded(fact, utterance, self._config),), None
-
-
 def people(utterance: Utterance, antecedents: Antecedents) -> tuple[str, ...]:
     """Who has spoken in the session, the speaker of the utterance last."""
     return tuple(dict.fromkeys([*antecedents.speakers, utterance.speaker]))
-
-
-def bounded(fact: Fact, utterance: Utterance, config: FormationConfig) -> Fact:
-    """The fact with its beginning and its end.
-
-    It begins with the last day that it says to hold from, and ends with the last day that it says to hold
-    until. Where all ends count, a plan also ends with the day that it names, or the horizon after it begins,
-    and a passing state after `state_days`. Every other fact is open-ended, and so is one that mentions such a
-    day only in passing.
-    """
-    days = dates.find(fact.said, utterance.at)
-    ahead = [day for day in days if day.direction >= 0]
-    end = math.nan
-    if config.ends == SAID:
-        stated = stated_ends(fact.said, utterance.at)
-        last = [day for day in stated if day.direction >= 0]
-        if last and share_about(fact.said, last) >= config.plan_share:
-            end = max(day.span.last for day in last) + 1.0
-    elif fact.kind is Kind.TRANSIENT_STATE:
-        end = utterance.at + STATE_DAYS
-    elif fact.kind is Kind.PLAN and (not ahead or share_about(fact.said, ahead) >= config.plan_share):
-        end = _end(days, utterance.at, config)
-    return replace(_until(fact, end), valid_from=_start(fact.said, days, utterance.at, end, config))
-
-
-def _start(
-    said: Reading, days: Sequence[DateMention], at: float, end: float, config: FormationConfig
-) -> float:
-    """Midnight of the last day that a text says to hold from, before its end; NaN if there is none."""
-    begun = [day for day in days if day.begins and (config.starts == ALL or day.span.first <= at)]
-    if config.starts == NONE or not begun or share_about(said, begun) < config.plan_share:
-        return math.nan
-    start = float(max(day.span.first for day in begun))
-    return math.nan if end <= start else start
-
-
-def _until(fact: Fact, end: float) -> Fact:
-    """The fact with this end; open-ended if the end is infinite or NaN."""
-    if not math.isfinite(end):
-        return replace(fact, temporal_type=TemporalType.PERSISTENT, valid_until=math.nan)
-    return replace(fact, temporal_type=TemporalType.TIME_BOUNDED, valid_until=end)
-
-
-def _end(days: Sequence[DateMention], at: float, config: FormationConfig) -> float:
-    """Midnight after the last future day that is named, else the horizon after the beginning. What begins on
-    a day does not end with it."""
-    ends = [day.span.last + 1.0 for day in days if day.direction >= 0 and not day.begins]
-    begins = max((float(day.span.first) for day in days if day.begins), default=at)
-    return max(ends, default=max(begins, at) + config.horizon_days)
 
 
 AS_SAID = Mechanism[Form](
@@ -180,14 +83,4 @@ AS_SAID = Mechanism[Form](
     switch="",
     build=lambda config, parts: AsSaid(Kept.under(config)),
     stage="formation",
-)
-
-
-FORESIGHT = Mechanism[Refine](
-    "formation.foresight",
-    "write",
-    FormationConfig,
-    "foresight",
-    build=lambda config, parts: Foresight(config.of(FormationConfig)),
-    stage="foresight",
 )

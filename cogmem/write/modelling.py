@@ -93,12 +93,13 @@ class ModelFormation:
         )
 
 
-def modelled(form: type[ModelFormation], config: Settings, parts: Parts) -> Form | None:
+def modelled(
+    form: type[ModelFormation], config: Settings, parts: Parts, horizon_days: float = math.inf
+) -> Form | None:
     """Formation by the language model, if there is one."""
     if not parts.assistant.available:
         return None
-    observer, horizon_days = config.of(ObserverConfig), config.of(FormationConfig).horizon_days
-    return form(parts.assistant, Kept.under(config), horizon_days, observer)
+    return form(parts.assistant, Kept.under(config), horizon_days, config.of(ObserverConfig))
 
 
 MODEL_FORMATION = Mechanism[Form](

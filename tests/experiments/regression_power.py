@@ -147,7 +147,7 @@ _in_settings(
     *("v9.density.enabled=true", "v9.density.minimum=5"),
     lost_at="density",
 )
-_in_settings("write foresight", "dates no end", "formation.foresight=false")
+_in_settings("write foresight", "dates no end", "dates.enabled=false")
 
 
 @_in_code("write importance", "write.importance.Importance.__call__")

@@ -11,6 +11,7 @@ from cogmem.documents.optional.diversity import DIVERSITY
 from cogmem.documents.optional.expansion import ASSOCIATION, BRIDGES
 from cogmem.documents.optional.expiry import EXPIRY
 from cogmem.documents.optional.flashbulb import FLASHBULBS
+from cogmem.documents.optional.foresight import FORESIGHT
 from cogmem.documents.optional.gate import GATE
 from cogmem.documents.optional.heuristics import FORMATION, IN_PLACE
 from cogmem.documents.optional.hyde import HYDE
@@ -40,6 +41,7 @@ PLUGIN = Plugin(
         IN_PLACE,
         FORMATION,
         *heuristics.PARTS,
+        FORESIGHT,
         EMOTION,
         REWRITING,
         *standalone.PARTS,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from cogmem.checks import one_of, require
 from cogmem.documents.optional.coreference import ANTECEDENTS, LAST, ONLY, resolve
+from cogmem.documents.optional.foresight import ForesightConfig
 from cogmem.language import dates
 from cogmem.language.dates import DateMention
 from cogmem.language.entities import Mention, mentions
@@ -172,7 +173,7 @@ IN_PLACE = Mechanism[Form](
     "write",
     switch="",
     when=lambda config: FORMATION.is_on(config) and config.of(FormationConfig).model,
-    build=lambda config, parts: modelled(InPlace, config, parts),
+    build=lambda config, parts: modelled(InPlace, config, parts, config.of(ForesightConfig).horizon_days),
     stage="formation",
     phase="forming",
     after="formation.model",

@@ -7,6 +7,7 @@ from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.optional.contiguity import ContiguityConfig
 from cogmem.documents.optional.diversity import DiversityConfig
 from cogmem.documents.optional.expiry import ExpiryConfig
+from cogmem.documents.optional.foresight import ForesightConfig
 from cogmem.documents.optional.gate import GateConfig
 from cogmem.documents.optional.heuristics import HeuristicsConfig
 from cogmem.documents.optional.hyde import HydeConfig
@@ -24,6 +25,7 @@ class OptionalConfig:
 
     emotion: EmotionConfig = field(default_factory=EmotionConfig)
     heuristics: HeuristicsConfig = field(default_factory=HeuristicsConfig)
+    foresight: ForesightConfig = field(default_factory=ForesightConfig)
     rewriting: RewritingConfig = field(default_factory=RewritingConfig)
     gate: GateConfig = field(default_factory=GateConfig)
     contradiction: ContradictionConfig = field(default_factory=ContradictionConfig)

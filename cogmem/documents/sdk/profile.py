@@ -13,6 +13,7 @@ from cogmem.config import (
     SearchConfig,
 )
 from cogmem.documents.optional.association import AssociationConfig
+from cogmem.documents.optional.foresight import ForesightConfig
 from cogmem.documents.optional.heuristics import HeuristicsConfig
 from cogmem.documents.optional.interference import InterferenceConfig
 from cogmem.documents.optional.standalone import RewritingConfig
@@ -29,13 +30,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         core["plain"],
         # a category by trigger patterns, an end for plans, interference at ingestion; importance 0.5
         classification=ClassificationConfig(),
-        formation=FormationConfig(
-            weekdays=False,
-            foresight=True,
-            plan_share=0.0,
-            starts="none",
-            ends="all",
-        ),
+        formation=FormationConfig(weekdays=False),
         # dense search alone, cosine · R^0.3
         retention=RetentionConfig(law="exponential", episodic_days=BASE_DAYS["episodic"]),
         search=SearchConfig(fusion="none", pool=0, k_sparse=0),
@@ -48,6 +43,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         RewritingConfig(enabled=True, max_characters=10**9),
         InterferenceConfig(boosts=True),
         AboutUserConfig(enabled=True),
+        ForesightConfig(enabled=True, share=0.0),
         ConsolidationConfig(enabled=True, similarity=0.70, claims=True, cold=True),
         ConflictQueueConfig(enabled=True),
         ConflictsConfig(enabled=True),

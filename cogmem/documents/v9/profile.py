@@ -36,6 +36,7 @@ from cogmem.documents.optional.affect import EmotionConfig
 from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.optional.diversity import DiversityConfig
 from cogmem.documents.optional.expiry import ExpiryConfig
+from cogmem.documents.optional.foresight import ForesightConfig
 from cogmem.documents.optional.gate import GateConfig
 from cogmem.documents.optional.heuristics import HeuristicsConfig
 from cogmem.documents.optional.hyde import HydeConfig
@@ -74,14 +75,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         entities=EntityConfig(kinds=("tech", "org")),
         dates=DatesConfig(enabled=False),
         trust=TrustConfig(enabled=False),
-        formation=FormationConfig(
-            weekdays=False,
-            foresight=True,
-            horizon_days=7.0,
-            plan_share=0.0,
-            starts="all",
-            ends="all",
-        ),
+        formation=FormationConfig(weekdays=False),
         repetition=RepetitionConfig(enabled=False),
         replacement=ReplacementConfig(enabled=False),
         # an access counts; of stability it changes what was retrieved together, and what is connected with it
@@ -108,6 +102,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         rehearsal=RehearsalConfig(enabled=True),
     ).having(
         AssociationConfig(enabled=True, window=0, hops=0, bridges=0, neighbours=0.0),
+        ForesightConfig(enabled=True, horizon_days=7.0, share=0.0, starts=True),
         HeuristicsConfig(enabled=True, coreference=True, antecedent="last", split=True, iso=True),
         RewritingConfig(
             enabled=True,

@@ -11,14 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.clock import to_days
-from cogmem.config import FormationConfig
+from cogmem.documents.optional.foresight import ForesightConfig, bounded
 from cogmem.documents.optional.heuristics import HeuristicsConfig, form
 from cogmem.language.packs import fold, languages
 from cogmem.language.reading import read
 from cogmem.memory import DataSource, Kind, TemporalType, WriteSource
 from cogmem.write.entities import ENTITY_KINDS, Kept
 from cogmem.write.facts import Fact, Utterance
-from cogmem.write.formation import bounded
 from cogmem.write.session import Antecedents
 from cogmem.write.understanding import Formed
 
@@ -88,7 +87,7 @@ def test_dates_are_entities_whether_written_out_or_not() -> None:
 
 
 def test_the_kind_decides_of_the_end() -> None:
-    config = FormationConfig(ends="all", horizon_days=7)
+    config = ForesightConfig(horizon_days=7)
 
     def end(text: str, kind: Kind) -> float:
         return bounded(replace(only(text), kind=kind), say(text), config).valid_until
@@ -131,28 +130,28 @@ def test_a_plan_ends_with_the_last_day_of_its_range(
 ) -> None:
     fact = replace(only(text, language), kind=Kind.PLAN)
     assert written in fact.text
-    assert bounded(fact, say(text, language), FormationConfig(ends="all")).valid_until == end
+    assert bounded(fact, say(text, language), ForesightConfig()).valid_until == end
 
 
 def test_a_plan_without_a_date_ends_only_where_there_is_a_horizon() -> None:
     text = "I'll paint the house"
     fact = replace(only(text), kind=Kind.PLAN)
-    assert math.isnan(bounded(fact, say(text), FormationConfig(ends="all")).valid_until)
-    assert bounded(fact, say(text), FormationConfig(ends="all", horizon_days=30)).valid_until == NOW + 30
+    assert math.isnan(bounded(fact, say(text), ForesightConfig()).valid_until)
+    assert bounded(fact, say(text), ForesightConfig(horizon_days=30)).valid_until == NOW + 30
 
 
 def test_what_begins_on_a_day_does_not_end_with_it() -> None:
     text = "From June 3 on I'll work at Acme"
-    config = FormationConfig(ends="all", starts="all")
+    config = ForesightConfig(starts=True)
     june = to_days(datetime(2023, 6, 3, tzinfo=UTC))
 
-    def window(text: str, kind: Kind, config: FormationConfig) -> list[float | None]:
+    def window(text: str, kind: Kind, config: ForesightConfig) -> list[float | None]:
         fact = bounded(replace(only(text), kind=kind), say(text), config)
         return [None if math.isnan(day) else day for day in (fact.valid_from, fact.valid_until)]
 
     for kind in (Kind.PLAN, Kind.FACT):
         assert window(text, kind, config) == [june, None]
-        assert window(text, kind, FormationConfig(ends="all")) == [None, None]  # it has not come
+        assert window(text, kind, ForesightConfig()) == [None, None]  # it has not come
     assert window(text, Kind.PLAN, replace(config, horizon_days=7)) == [june, june + 7]
     until = "From June 3 on I'll paint, until 9 June"
     assert window(until, Kind.PLAN, config) == [june, june + 7]
@@ -164,23 +163,23 @@ def test_what_begins_on_a_day_does_not_end_with_it() -> None:
 
 def test_a_fact_begins_with_the_last_day_that_it_says_to_hold_from() -> None:
     def start(text: str, **settings: Any) -> float:
-        return bounded(only(text), say(text), FormationConfig(ends="all", **settings)).valid_from
+        return bounded(only(text), say(text), ForesightConfig(**{"starts": True, **settings})).valid_from
 
     april = to_days(datetime(2023, 4, 1, tzinfo=UTC))
     said = "I have lived in Oslo since 2019, and since April I run"
     assert start(said) == april
-    assert math.isnan(start(said, starts="none"))
+    assert math.isnan(start(said, starts=False))
     assert math.isnan(start("I have lived in Oslo"))
     long = f"{said}. We went bowling and I bought six books on birds for my brother, who likes them a lot."
     assert math.isnan(start(long))
-    assert start(long, plan_share=0.2) == april
+    assert start(long, share=0.2) == april
 
 
 def test_a_plan_told_in_passing_does_not_end_what_is_told_with_it() -> None:
     told = "We went bowling, and I bought six books on birds for my brother. I leave on Friday."
     fact = replace(only(told), kind=Kind.PLAN)
-    assert math.isnan(bounded(fact, say(told), FormationConfig(ends="all")).valid_until)
-    assert bounded(fact, say(told), FormationConfig(ends="all", plan_share=0.2)).valid_until == MONDAY + 5
+    assert math.isnan(bounded(fact, say(told), ForesightConfig()).valid_until)
+    assert bounded(fact, say(told), ForesightConfig(share=0.2)).valid_until == MONDAY + 5
 
 
 @pytest.mark.parametrize(
@@ -194,7 +193,7 @@ def test_a_plan_told_in_passing_does_not_end_what_is_told_with_it() -> None:
 )
 def test_an_abbreviation_ends_no_sentence_about_a_plan(language: str, text: str) -> None:
     fact = replace(only(text, language), kind=Kind.PLAN)
-    assert bounded(fact, say(text, language), FormationConfig(ends="all")).valid_until == MONDAY + 5
+    assert bounded(fact, say(text, language), ForesightConfig()).valid_until == MONDAY + 5
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,9 @@ from datetime import UTC, datetime
 import pytest
 
 from cogmem import CognitiveMemory, Message
-from cogmem.config import DatesConfig, EngineConfig, FormationConfig, ImportanceConfig
+from cogmem.config import DatesConfig, EngineConfig, ImportanceConfig
 from cogmem.documents.optional.association import AssociationConfig
+from cogmem.documents.optional.foresight import ForesightConfig
 from cogmem.documents.optional.gate import GateConfig, thresholds
 from cogmem.embedding.calibration import calibration_for
 from cogmem.embedding.hashing import HashingEmbedder
@@ -112,8 +113,7 @@ def test_a_plan_that_is_told_again_ends_no_sooner_than_it_is_said_to(
     first: str, again: str, end: str, make_engine: Make
 ) -> None:
     bands = GateConfig(enabled=True, create=0.1, update=0.2, reinforce=0.99)
-    formation = FormationConfig(foresight=True, ends="all")
-    config = EngineConfig(formation=formation, dates=DatesConfig(enabled=False)).having(bands)
+    config = EngineConfig(dates=DatesConfig(enabled=False)).having(bands, ForesightConfig(enabled=True))
     engine = make_engine(config=config, start=datetime(2024, 1, 10, tzinfo=UTC))
     say(engine, f"I'm having an art show with my paintings {first}.", "t0")
     written = say(engine, f"I'm having an art show with my paintings {again}.")

@@ -1,0 +1,89 @@
+"""Foresight: plans and passing states get an end, and facts the day from which they are said to hold."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from cogmem.checks import positive, require, unit
+from cogmem.language import dates
+from cogmem.language.dates import DateMention
+from cogmem.language.endings import share_about
+from cogmem.mechanism import Mechanism
+from cogmem.memory import Kind, TemporalType
+from cogmem.write.facts import Fact, Utterance
+from cogmem.write.session import Session
+from cogmem.write.understanding import Refine
+
+STATE_DAYS = 3.0
+"""A passing state ends this many days after it was told, above 0."""
+
+
+@dataclass(frozen=True)
+class ForesightConfig:
+    """Ends that are inferred: a plan ends with the day that it names, and a passing state after
+    `STATE_DAYS`."""
+
+    enabled: bool = False
+    """Whether facts get them."""
+    horizon_days: float = math.inf
+    """A plan that names no day ends this many days after it was told, above 0; infinite: never."""
+    share: float = 0.5
+    """A turn ends, or begins, with a day only if at least this share of its words is about that day, in
+    [0, 1]."""
+    starts: bool = False
+    """Whether "since March" and "from 3 June on" tell when a fact begins to hold. It is no candidate
+    before."""
+
+    def __post_init__(self) -> None:
+        require(self, *positive(self, "horizon_days"), *unit(self, "share"))
+
+
+class Foresight:
+    """Gives facts an end, and the day from which they are said to hold."""
+
+    def __init__(self, config: ForesightConfig) -> None:
+        self._config = config
+
+    def __call__(self, fact: Fact, utterance: Utterance, session: Session) -> tuple[Sequence[Fact], None]:
+        return (fact if fact.finished else bounded(fact, utterance, self._config),), None
+
+
+def bounded(fact: Fact, utterance: Utterance, config: ForesightConfig) -> Fact:
+    """The fact with its beginning and its end. A plan ends with the day that it names, or the horizon after
+    it begins, and a passing state after `STATE_DAYS`. Every other fact is open-ended, and so is one that
+    mentions such a day only in passing."""
+    days = dates.find(fact.said, utterance.at)
+    ahead = [day for day in days if day.direction >= 0]
+    begun = [day for day in days if day.begins] if config.starts else []
+    start = end = math.nan
+    if fact.kind is Kind.TRANSIENT_STATE:
+        end = utterance.at + STATE_DAYS
+    elif fact.kind is Kind.PLAN and (not ahead or share_about(fact.said, ahead) >= config.share):
+        end = _end(days, utterance.at, config)
+    if begun and share_about(fact.said, begun) >= config.share:
+        start = float(max(day.span.first for day in begun))
+    bound = math.isfinite(end)
+    return replace(
+        fact,
+        temporal_type=TemporalType.TIME_BOUNDED if bound else TemporalType.PERSISTENT,
+        valid_from=math.nan if end <= start else start,
+        valid_until=end if bound else math.nan,
+    )
+
+
+def _end(days: Sequence[DateMention], at: float, config: ForesightConfig) -> float:
+    """Midnight after the last future day that is named, else the horizon after the beginning. What begins on
+    a day does not end with it."""
+    ends = [day.span.last + 1.0 for day in days if day.direction >= 0 and not day.begins]
+    begins = max((float(day.span.first) for day in days if day.begins), default=at)
+    return max(ends, default=max(begins, at) + config.horizon_days)
+
+
+FORESIGHT = Mechanism[Refine](
+    "foresight",
+    "write",
+    ForesightConfig,
+    phase="describing",
+    after="classification.off",
+    build=lambda config, parts: Foresight(config.of(ForesightConfig)),
+)
