@@ -25,6 +25,7 @@ from cogmem.config import (
     InterferenceConfig,
     LatestConfig,
     ObserverConfig,
+    PregateConfig,
     RecognitionConfig,
     RedundancyConfig,
     RehearsalConfig,
@@ -67,6 +68,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
     config = replace(
         core["cogmem"],
         observer=ObserverConfig(max_length=5000, injection=True, passage=0),
+        pregate=PregateConfig(answers=False),
         working_memory=WorkingMemoryConfig(promotion=True),
         recognition=RecognitionConfig(by="patterns"),
         emotion=EmotionConfig(enabled=True, unmoved=1.0),
