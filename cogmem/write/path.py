@@ -142,7 +142,7 @@ class WritePath:
 
     def _write_batch(self, messages: Sequence[Message], store: MemoryStore, now: float) -> list[Written]:
         self.watch.start()
-        latest: dict[tuple[str, str], _Latest] = {}
+        latest: dict[tuple[str, ...], _Latest] = {}
         taken = [self._take(message, store, now, latest) for message in messages]
         facts = [fact for one in taken if isinstance(one, _Taken) for fact in one.understood.facts]
         vectors = self.embedded([(fact.text, fact.lead) for fact in facts])
@@ -163,13 +163,13 @@ class WritePath:
         return embedded(texts, self._embedder, spanned=self._spanned)
 
     def _take(
-        self, message: Message, store: MemoryStore, now: float, latest: dict[tuple[str, str], "_Latest"]
+        self, message: Message, store: MemoryStore, now: float, latest: dict[tuple[str, ...], "_Latest"]
     ) -> "_Taken | Written":
         """A message that is taken in, or why it is not: it is refused, or known. `latest`: of each session of
-        the batch."""
+        the batch, and of each namespace."""
         partition = store.partition(message.namespace)
         place = (message.namespace, message.session)
-        said = latest.get(place) or _latest(partition.columns, message.session)
+        said = latest.get(place) or _latest(partition.columns, message.session, latest.get(place[:1]))
         utterance = self._heard(message, now, said.asks and said.speaker != message.speaker)
         refusal = self._admission(utterance)
         if refusal:
@@ -187,6 +187,7 @@ class WritePath:
         understood = self._understanding(utterance, before)
         understood = understood._replace(decisions=[*wanted, *understood.decisions])
         latest[place] = _Latest(message.speaker, _asks(utterance.text), understood.antecedents)
+        latest[place[:1]] = latest[place]._replace(antecedents=None)
         return _Taken(message, session, understood)
 
     def _heard(self, message: Message, now: float, asked: bool = False) -> Utterance:
@@ -357,14 +358,18 @@ def told(columns: Columns, turn: str) -> tuple[int, ...]:
     return tuple((own if own.size else rows).tolist())
 
 
-def _latest(columns: Columns, session: str) -> _Latest:
-    """The latest memory of a session, if it is one of the latest of the namespace."""
+def _latest(columns: Columns, session: str, other: _Latest | None) -> _Latest:
+    """The latest memory of a session, if it is one of the latest of the namespace; in a session that begins,
+    the latest of any: of this batch (`other`), or else of the store."""
     sessions = columns.objects("session")
     rows = range(len(columns) - 1, max(len(columns) - _LOOK_BACK, 0) - 1, -1)
     row = next((row for row in rows if sessions[row] == session), None)
-    if row is None:
-        return _Latest("", False)
-    return _Latest(columns.objects("speaker")[row], _asks(columns.said(row)))
+    if row is None and other is not None:
+        return other
+    row = len(columns) - 1 if row is None else row
+    return (
+        _Latest(columns.objects("speaker")[row], _asks(columns.said(row))) if row >= 0 else _Latest("", False)
+    )
 
 
 def _asks(text: str) -> bool:
