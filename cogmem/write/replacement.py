@@ -126,7 +126,16 @@ class Replacement(Stage):
             if read_any(old.text, old.language).language == UNKNOWN:
                 continue
             claim = claimed(said, tuple(map(decode, held[row]))) if said and held[row] else ""
-            whole = paired(old, new, fact.speaker, "replaces" if row in reasons else claim)
+            said_so = "replaces" if row in reasons else claim
+            whole = paired(old, new, fact.speaker, said_so)
+            head = old.text.partition(", ")[0]
+            if (
+                row in reasons
+                and head != old.text
+                and (bare := paired(old.part(head), new, fact.speaker, said_so))
+            ):
+                pairing.append(bare)
+                owners.append((row, True))
             several = len(statements(old, fact.speaker)) > 1 or not whole
             told = [(whole, True)] if whole else []
             told += [(part, False) for part in sentence_pairs(old, new, fact.speaker)] if several else []

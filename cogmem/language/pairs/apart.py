@@ -62,8 +62,9 @@ _STOP = re.compile(r"[.!?…]\s+|\n")
 
 
 def apart(earlier: Statement, later: Statement, language: str, claim: str = "") -> str:
-    """Why the later one does not replace the earlier one: "question", "unreal", "reported", "brief", "over",
-    "event", "loose", "owner", "person" or "subject"; empty if it may. `claim`: what the claims say.
+    """Why the later one does not replace the earlier one: "question", "unreal", "reported", "former", "brief",
+    "over", "event", "loose", "owner", "another", "person" or "subject"; empty if it may. `claim`: what the
+    claims say.
 
     >>> from cogmem.language.reading import read
     >>> said = lambda text: statement(read(text, "en"), "Ada")
@@ -75,7 +76,7 @@ def apart(earlier: Statement, later: Statement, language: str, claim: str = "") 
     """
     if earlier.end == "?" or (later.end == "?" and "request" not in later.cues):
         return "question"
-    for mark in ("unreal", "reported"):
+    for mark in ("unreal", "reported", "former"):
         if mark in later.marks - earlier.marks:
             return mark
     if "brief" in later.marks - earlier.marks and later.cues.isdisjoint(TURNING):
@@ -89,6 +90,8 @@ def apart(earlier: Statement, later: Statement, language: str, claim: str = "") 
         return "loose"
     if _other_owner(earlier, later):
         return "owner"
+    if _ends_another(earlier, later):
+        return "another"
     if _other_person(earlier, later):
         return "person"
     return "subject" if _other_subject(earlier, later, language) else ""
@@ -109,6 +112,27 @@ def _other_owner(earlier: Statement, later: Statement) -> bool:
         return False
     both = [(earlier.before[stem], later.before[stem]) for stem in earlier.frame & later.frame]
     return any(one != other and {one, other} <= owners | {ME} for one, other in both)
+
+
+def _ends_another(earlier: Statement, later: Statement) -> bool:
+    """Whether the later one only says that something ended, or does not hold, of another value: "I left the
+    club in Ely" beside "I'm in the club in Bath"."""
+    ends = "ended" in later.cues or "negated" in later.marks - earlier.marks
+    if not (ends and earlier.ordered and later.ordered) or later.cues & _EXCHANGING:
+        return False
+    gone, come = earlier.content - later.content, later.content - earlier.content
+    if _exchanged(earlier, later, _NAMES):
+        return sum(len(later.values.get(kind, ())) for kind in _NAMES) == 1
+    old, new = earlier.ordered[-1], later.ordered[-1]
+    if old not in gone or new not in come or min(len(earlier.ordered), len(later.ordered)) < _HEADED:
+        return False
+    return _lead(earlier, old) == _lead(later, new) and earlier.ordered[-2] == later.ordered[-2]
+
+
+def _lead(one: Statement, word: str) -> tuple[str, ...]:
+    """The word before another one, and the one before that."""
+    place = one.words.index(word)
+    return one.words[max(place - 2, 0) : place]
 
 
 def _other_person(earlier: Statement, later: Statement) -> bool:
@@ -154,6 +178,8 @@ def _alike(earlier: Statement, later: Statement) -> bool:
     return 2 * len(one & other) >= max(len(one), len(other))
 
 
+_EXCHANGING = frozenset(("change", "correction"))
+_HEADED = 2  # content words of what has a qualifier
 _BRIEF = 14  # words of a statement that tells of one thing
 _LONG = 20  # words of two statements together
 _LONGEST = 30  # the same where claims speak of a replacement

@@ -23,9 +23,9 @@ LONGEST = 1200  # maximum number of letters of a text that are read
 TURNING = frozenset(("now", "change", "leaving", "ended", "left", "moved", "correction"))
 """The cues that something is no longer as it was."""
 
-MARKS = ("brief", "unreal", "reported", "negated")
-"""What patterns find in a statement: that it holds for a while, is made up, is what somebody else says, or is
-negated."""
+MARKS = ("brief", "unreal", "reported", "former", "negated")
+"""What patterns find in a statement: that it holds for a while, is made up, is what somebody else says, tells
+of a time before, or is negated."""
 
 NONE: frozenset[str] = frozenset()
 
