@@ -62,9 +62,9 @@ _STOP = re.compile(r"[.!?…]\s+|\n")
 
 
 def apart(earlier: Statement, later: Statement, language: str, claim: str = "") -> str:
-    """Why the later one does not replace the earlier one: "question", "unreal", "reported", "former", "brief",
-    "over", "event", "loose", "owner", "another", "person" or "subject"; empty if it may. `claim`: what the
-    claims say.
+    """Why the later one does not replace the earlier one: "question", "unreal", "reported", "former",
+    "brief", "over", "event", "loose", "owner", "another", "person" or "subject"; empty if it may. `claim`:
+    what the claims say.
 
     >>> from cogmem.language.reading import read
     >>> said = lambda text: statement(read(text, "en"), "Ada")
@@ -122,6 +122,8 @@ def _ends_another(earlier: Statement, later: Statement) -> bool:
         return False
     gone, come = earlier.content - later.content, later.content - earlier.content
     if _exchanged(earlier, later, _NAMES):
+        if any(earlier.values.get(kind, frozenset()) & later.content for kind in _NAMES):
+            return False
         return sum(len(later.values.get(kind, ())) for kind in _NAMES) == 1
     old, new = earlier.ordered[-1], later.ordered[-1]
     if old not in gone or new not in come or min(len(earlier.ordered), len(later.ordered)) < _HEADED:
