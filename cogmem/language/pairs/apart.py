@@ -155,7 +155,11 @@ def _other_subject(earlier: Statement, later: Statement, language: str) -> bool:
     figures, names = (_exchanged(earlier, later, kinds) for kinds in (_FIGURES, _NAMES))
     if earlier.frame == later.frame and figures and names and later.cues.isdisjoint(TURNING):
         return True
-    if min(earlier.verb, later.verb) < 1 or not _alike(earlier, later):
+    if min(earlier.verb, later.verb) < 1:
+        return False
+    if _other_qualifier(earlier, later):
+        return True
+    if not _alike(earlier, later):
         return False
     if gone.isdisjoint(earlier.words[: earlier.verb]) or come.isdisjoint(later.words[: later.verb]):
         return False
@@ -163,6 +167,19 @@ def _other_subject(earlier: Statement, later: Statement, language: str) -> bool:
         return True
     role = _pack(language).role
     return bool(role) and (role | {ME}).isdisjoint(earlier.words[earlier.verb :][:_ROLE])
+
+
+def _other_qualifier(earlier: Statement, later: Statement) -> bool:
+    """Whether what both are about goes with another name: "the meeting with Tom", "the meeting with Eva"."""
+    one, other = earlier.words[: earlier.verb], later.words[: later.verb]
+    old, new = (
+        {(word, side.before[word]) for kind in _NAMES for word in side.values.get(kind, ()) if word in words}
+        for side, words in ((earlier, one), (later, other))
+    )
+    if not old or not new or {word for word, _ in old} & {word for word, _ in new}:
+        return False
+    led = {before for _, before in old} & {before for _, before in new}
+    return bool(led - earlier.content - {"^"}) and bool(earlier.frame.intersection(one) & set(other))
 
 
 def _exchanged(earlier: Statement, later: Statement, kinds: frozenset[str]) -> bool:

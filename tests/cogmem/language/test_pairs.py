@@ -188,6 +188,7 @@ APART = [
     ("My lesson is at 9:00.", "The porter asked whether my lesson is at 10:00.", "reported"),
     ("I have a locker at the pool.", "I cancelled the locker at the gym.", "another"),
     ("I live in Graz.", "I do not live in Turin now.", "another"),
+    ("The call with Ben is at 3.", "The call with Lea moved to 5.", "subject"),
     ("Our cook is Nadia.", "Nadia quit, our cook is Lenz.", ""),
     ("The bus to Ghent costs 7 euros.", "The bus to Ghent costs 9 euros.", ""),
     ("Lena is our captain.", "Marta is our captain now.", ""),
