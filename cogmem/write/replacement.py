@@ -43,8 +43,8 @@ PLAIN = 0.95
 """Minimum certainty where, besides, the newer memory says plainly that something changed."""
 
 UNSAID = 0.89
-"""Maximum certainty of what the model of pairs says alone: of 101 such pairs with a probability of at least .8
-93 were replaced. No note tells of it."""
+"""Maximum certainty of what the model of pairs says alone: of 101 such pairs with a probability of at least
+.8 by authors left out 93 were replaced. No note tells of it."""
 
 CUELESS = 0.8
 """Minimum probability of the model of pairs at which a link is likely though no word of the newer memory
