@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from cogmem.asynchronous import AsyncCognitiveMemory
 from cogmem.checks import NAME_CHARACTERS
-from cogmem.clock import to_days
+from cogmem.clock import Zone, from_days, to_days
 from cogmem.engine import CognitiveMemory
 from cogmem.errors import CogmemError, ForgottenError, InputError, printable, shown
 from cogmem.extras import extra
@@ -408,21 +408,25 @@ def _told(engine: CognitiveMemory, memory: Memory) -> str:
 
 def _became(engine: CognitiveMemory, memory: Memory) -> Iterator[str]:
     """What has become of a memory, one thing a line."""
-    now = engine.clock.now()
-    yield f"stored {memory.created_at:%Y-%m-%d}, told {memory.access_count} times since"
+    now, zone = engine.clock.now(), Zone(engine.config.zone, engine.clock)
+
+    def day(instant: datetime | None) -> str:
+        return "" if instant is None else f"{from_days(zone.local(to_days(instant))):%Y-%m-%d}"
+
+    yield f"stored {day(memory.created_at)}, told {memory.access_count} times since"
     if memory.superseded_by is not None:
         how = "absorbed" if memory.contradicted_by is None else "superseded"
         yield f"{how} by {memory.superseded_by}{_since_forgotten(engine, memory.superseded_by)}"
     for newer, certainty in engine.replacements(memory.id):
         yield f"probably replaced by {newer} (certainty {certainty:.2f}), which is ranked above it"
     if memory.tier is Tier.DORMANT:
-        yield f"dormant since {memory.tier_since:%Y-%m-%d}: only a deep recall searches it"
+        yield f"dormant since {day(memory.tier_since)}: only a deep recall searches it"
     if memory.tier is Tier.STUB:
-        yield f"cut to a stub {memory.tier_since:%Y-%m-%d}: no recall brings it"
+        yield f"cut to a stub {day(memory.tier_since)}: no recall brings it"
     if memory.valid_from is not None and memory.valid_from > now:
-        yield f"it does not hold before {memory.valid_from:%Y-%m-%d}"
+        yield f"it does not hold before {day(memory.valid_from)}"
     if memory.valid_until is not None:
-        yield f"it holds until {memory.valid_until:%Y-%m-%d}"
+        yield f"it holds until {day(memory.valid_until)}"
     if _is_quoted(engine, memory):
         yield "it may be an order, so it is told as a quotation"
 

@@ -7,7 +7,8 @@ from cogmem.language.packs import fold, language_pack, languages
 
 _LONGEST = 80  # maximum length of a courtesy in characters
 _COMMAND = re.compile(r"/[a-z][\w-]*(?:\s.*)?", re.IGNORECASE | re.DOTALL)
-_SORTS = ("greeting", "confirmation", "acknowledgement")
+CONFIRMATION = "confirmation"
+_SORTS = ("greeting", CONFIRMATION, "acknowledgement")
 
 
 def trivial(text: str) -> str:

@@ -442,9 +442,13 @@ class _Told(NamedTuple):
         return within or (tense == 0 and again.search(self.around(match, _STOP)) is not None)
 
     def names(self, match: re.Match[str]) -> bool:
-        """Whether a matched weekday is a part of a name: "Wednesday Addams", "Sun City"."""
+        """Whether a matched weekday is a part of a name: "Wednesday Addams", "Sun City", "Taco Tuesday"."""
         start, end = match.span("weekday")
-        after = _CAPITAL.match(self.text, end) if self.text[start].isupper() else None
+        if not self.text[start].isupper():
+            return False
+        before, after = _CAPITAL_BEFORE.search(self.text, 0, start), _CAPITAL.match(self.text, end)
+        if before and before[1] == self.text[start]:
+            return True
         return after is not None and fold(after[1]) not in self.calendar.values["month"]
 
     def weekday(self, mention: DateMention, first: int | None = None) -> bool:
@@ -485,6 +489,7 @@ class _Told(NamedTuple):
 _DIGIT = re.compile(r"\d")
 _BESIDE = re.compile(r"\.?,? ?\(?(?:(?:the|a) )?")  # between a day and its weekday
 _CAPITAL = re.compile(r" ([A-Z][a-z]+)(?!')")
+_CAPITAL_BEFORE = re.compile(r"\b([A-Z])[a-z]+ $")
 _WORD = re.compile(r"\S+")
 _REACH = 40  # maximum number of letters of "the week before"
 _SENTENCE = 200  # maximum distance in letters of the words that tell the tense
@@ -619,6 +624,11 @@ def _calendar_date(reading: _Told, match: re.Match[str], argument: str) -> Span 
     return _single(sorted(days, key=lambda day: abs(day - reading.today)))
 
 
+def _first_of_two(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
+    """A day whose month stands behind the second of two: "3-7 June"."""
+    return None if reading.apart else _calendar_date(reading, match, argument)
+
+
 def _day_of_month(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
     """The day of the month that is so far from today's. Else the nearest in the direction of the tense, in
     the future if the tense is unknown; with a weekday, the nearest that is one."""
@@ -689,6 +699,7 @@ _DATE = "date"
 _FAR = r"|[2-9]\d{3}(?=\s*(?:['.,;:!?)]|$))"  # behind a day and a month, and where no noun follows
 _MEANINGS: dict[str, tuple[Callable[[_Told, re.Match[str], str], Span | None], bool]] = {
     _DATE: (_calendar_date, False),
+    "first": (_first_of_two, False),
     "month": (_month_of_year, False),
     "season": (_season_of_year, False),
     "year": (_year, False),

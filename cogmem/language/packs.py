@@ -160,7 +160,9 @@ def _wordless(pack: LanguagePack) -> LanguagePack:
     return LanguagePack(UNKNOWN, "", "", nothing, nothing, sections)
 
 
-_SHOWN = frozenset({"dates.until", "dates.replaced", "dates.since", "quotation.said", "quotation.somebody"})
+_SHOWN = frozenset(
+    {"dates.until", "dates.replaced", "dates.since", "dates.question", "quotation.said", "quotation.somebody"}
+)
 
 
 def detect(text: str, default: str) -> str:

@@ -16,7 +16,7 @@ from cogmem.language.dates import DateMention, Span, brackets, span_of, written,
 from cogmem.language.packs import UNKNOWN, language_pack
 from cogmem.language.reading import read_any
 from cogmem.mechanism import LossStage, Mechanism
-from cogmem.memory import NO_ROW, NamedDate, Relation, WriteSource
+from cogmem.memory import NO_ROW, DataSource, NamedDate, Relation, WriteSource
 from cogmem.read.excerpts import ELLIPSIS, Excerpt, excerpts
 from cogmem.read.request import Chosen, Floats, Inject, Injected, View
 from cogmem.read.search import SearchConfig
@@ -152,7 +152,16 @@ class Injection:
         common = {notes.get(row, "") for row in rows}
         if len(common) == 1 and (note := common.pop()):
             told.append(note)
+        if self._config.notes and self._only_asks(rows[0], view):
+            told.append(language_pack(self._language).section("dates")["question"])
         return f"[{', '.join(told)}] "
+
+    def _only_asks(self, row: int, view: View) -> bool:
+        """Whether a message of a user is made of questions: what it names is no fact."""
+        if view.columns["data_source"][row] != DataSource.USER_MESSAGE:
+            return False
+        text = view.columns.objects("text")[row]
+        return "?" in text and all(one.text.endswith("?") for one in read_any(text, self._language).sentences)
 
     def _day(self, at: float, row: int, view: View) -> str:
         """The day of an instant in the zone of the reader; in ISO format beside a text without a pack."""

@@ -90,6 +90,11 @@ class Recollection(NamedTuple):
     tokens: int
     intentions: tuple[Intention, ...] = ()
 
+    @property
+    def confidence(self) -> float:
+        """How sure it is that any item answers, in [0, 1]: the best confidence of an item; 0 without one."""
+        return max((item.confidence for item in self.items), default=0.0)
+
     def prompt(self, style: str = "", budget: int | None = None) -> str:
         """The items as one text for a model's context, best first, each on lines of its own.
 

@@ -43,6 +43,8 @@ class Utterance:
     """The namespace of the memories."""
     at: float
     """The instant of the message as the clocks of its zone show it, in days since 1970."""
+    asked: bool = False
+    """Whether the message before it in the session is a question of somebody else."""
 
     @property
     def text(self) -> str:
@@ -69,9 +71,9 @@ class Utterance:
         return self.said.part(shown)
 
 
-def hear(message: Message, now: float, language: str, apart: bool = False) -> Utterance:
+def hear(message: Message, now: float, language: str, apart: bool = False, asked: bool = False) -> Utterance:
     """The utterance of a message at an instant (days since 1970, in its zone). A lone surrogate, which no
-    store can hold, becomes a question mark. `apart`: as `Reading`.
+    store can hold, becomes a question mark. `apart`: as `Reading`; `asked`: as `Utterance`.
 
     >>> hear(Message(id="t1", text=" Look  here!", caption="a red kite"), 0.0, "en").text
     'Look here! [shares image: a red kite]'
@@ -86,6 +88,7 @@ def hear(message: Message, now: float, language: str, apart: bool = False) -> Ut
         session=message.session,
         namespace=message.namespace,
         at=now,
+        asked=asked,
     )
 
 

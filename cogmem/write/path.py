@@ -30,6 +30,8 @@ from cogmem.write.understanding import Form, Refine, Understanding, Understood
 from cogmem.write.working_memory import Held, WorkingMemory
 
 _TOGETHER = 64  # maximum number of messages that are understood and embedded before they are stored
+_LOOK_BACK = 20  # number of latest memories among which a question may have been asked
+_QUESTION_MARKS = frozenset("?？؟")
 
 
 class Linking(Protocol):
@@ -83,6 +85,16 @@ class _Taken(NamedTuple):
     message: Message
     session: Session
     understood: Understood
+
+
+class _Latest(NamedTuple):
+    """The message of a session that was taken in last."""
+
+    speaker: str
+    asks: bool
+    """Whether it asks something."""
+    antecedents: Antecedents | None = None
+    """What was mentioned, if the message is of this batch."""
 
 
 class StoreDecision(Decision, stage="store"):
@@ -140,7 +152,7 @@ class WritePath:
 
     def _write_batch(self, messages: Sequence[Message], store: MemoryStore, now: float) -> list[Written]:
         self.watch.start()
-        latest: dict[tuple[str, str], Antecedents] = {}
+        latest: dict[tuple[str, ...], _Latest] = {}
         taken = [self._take(message, store, now, latest) for message in messages]
         facts = [fact for one in taken if isinstance(one, _Taken) for fact in one.understood.facts]
         vectors = self.embedded([(fact.text, fact.lead) for fact in facts])
@@ -161,33 +173,35 @@ class WritePath:
         return embedded(texts, self._embedder, spanned=self._spanned)
 
     def _take(
-        self, message: Message, store: MemoryStore, now: float, latest: dict[tuple[str, str], Antecedents]
+        self, message: Message, store: MemoryStore, now: float, latest: dict[tuple[str, ...], "_Latest"]
     ) -> "_Taken | Written":
-        """A message that is taken in, or why it is not: it is refused, or known. `latest`: what was mentioned
-        last in each session of the batch."""
-        utterance = self._heard(message, now)
+        """A message that is taken in, or why it is not: it is refused, or known. `latest`: of each session of
+        the batch, and of each namespace."""
+        partition = store.partition(message.namespace)
+        place = (message.namespace, message.session)
+        said = latest.get(place) or _latest(partition.columns, message.session, latest.get(place[:1]))
+        utterance = self._heard(message, now, said.asks and said.speaker != message.speaker)
         refusal = self._admission(utterance)
         if refusal:
             return Written((), Trace("write", (refusal,)))
-        partition = store.partition(message.namespace)
         if known := told(partition.columns, message.id):
             memories = tuple(memory_id(message.namespace, row) for row in known)
             repeated = RepetitionDecision.told(RepetitionDecision.KNOWN, subject=message.id, rows=known)
             return Written(memories, Trace("write", (repeated,)))
         session = self._sessions.of(message.namespace, message.session, partition, now)
-        place = (message.namespace, message.session)
-        before = replace(session, antecedents=latest.get(place, session.antecedents))
+        before = replace(session, antecedents=said.antecedents or session.antecedents)
         wanted: list[Decision] = []
         for name, intentions in self._intending:  # first, so that a message that is known was heard
             wanted += intentions(utterance, store, now)
             self.watch.lap(name)
         understood = self._understanding(utterance, before)
         understood = understood._replace(decisions=[*wanted, *understood.decisions])
-        latest[place] = understood.antecedents
+        latest[place] = _Latest(message.speaker, _asks(utterance.text), understood.antecedents)
+        latest[place[:1]] = latest[place]._replace(antecedents=None)
         return _Taken(message, session, understood)
 
-    def _heard(self, message: Message, now: float) -> Utterance:
-        return hear(message, self._zone.local(now), self.language, self._apart)
+    def _heard(self, message: Message, now: float, asked: bool = False) -> Utterance:
+        return hear(message, self._zone.local(now), self.language, self._apart, asked)
 
     def _placed(self, fact: Fact) -> Fact:
         """The fact with instants in UTC."""
@@ -352,6 +366,24 @@ def told(columns: Columns, turn: str) -> tuple[int, ...]:
     rows = columns.carrying(turn)
     own = rows[columns["write_source"][rows] != WriteSource.DREAM]
     return tuple((own if own.size else rows).tolist())
+
+
+def _latest(columns: Columns, session: str, other: _Latest | None) -> _Latest:
+    """The latest memory of a session, if it is one of the latest of the namespace; in a session that begins,
+    the latest of any: of this batch (`other`), or else of the store."""
+    sessions = columns.objects("session")
+    rows = range(len(columns) - 1, max(len(columns) - _LOOK_BACK, 0) - 1, -1)
+    row = next((row for row in rows if sessions[row] == session), None)
+    if row is None and other is not None:
+        return other
+    row = len(columns) - 1 if row is None else row
+    return (
+        _Latest(columns.objects("speaker")[row], _asks(columns.said(row))) if row >= 0 else _Latest("", False)
+    )
+
+
+def _asks(text: str) -> bool:
+    return not _QUESTION_MARKS.isdisjoint(text)
 
 
 def _batches(messages: Sequence[Message], size: int) -> list[list[Message]]:

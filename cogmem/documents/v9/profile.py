@@ -17,6 +17,7 @@ from cogmem.config import (
     InjectionConfig,
     LatestConfig,
     ObserverConfig,
+    PregateConfig,
     RecognitionConfig,
     RehearsalConfig,
     ReinforcementConfig,
@@ -69,6 +70,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
     config = replace(
         core["cogmem"],
         observer=ObserverConfig(max_length=5000, injection=True, passage=0),
+        pregate=PregateConfig(answers=False),
         working_memory=WorkingMemoryConfig(promotion=True),
         recognition=RecognitionConfig(by="patterns"),
         importance=ImportanceConfig(least_boost=0.7),

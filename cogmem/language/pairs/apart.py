@@ -62,8 +62,9 @@ _STOP = re.compile(r"[.!?…]\s+|\n")
 
 
 def apart(earlier: Statement, later: Statement, language: str, claim: str = "") -> str:
-    """Why the later one does not replace the earlier one: "question", "unreal", "reported", "brief", "over",
-    "event", "loose", "owner", "person" or "subject"; empty if it may. `claim`: what the claims say.
+    """Why the later one does not replace the earlier one: "question", "unreal", "reported", "former",
+    "brief", "over", "event", "loose", "owner", "another", "person" or "subject"; empty if it may. `claim`:
+    what the claims say.
 
     >>> from cogmem.language.reading import read
     >>> said = lambda text: statement(read(text, "en"), "Ada")
@@ -75,7 +76,7 @@ def apart(earlier: Statement, later: Statement, language: str, claim: str = "") 
     """
     if earlier.end == "?" or (later.end == "?" and "request" not in later.cues):
         return "question"
-    for mark in ("unreal", "reported"):
+    for mark in ("unreal", "reported", "former"):
         if mark in later.marks - earlier.marks:
             return mark
     if "brief" in later.marks - earlier.marks and later.cues.isdisjoint(TURNING):
@@ -89,6 +90,8 @@ def apart(earlier: Statement, later: Statement, language: str, claim: str = "") 
         return "loose"
     if _other_owner(earlier, later):
         return "owner"
+    if _ends_another(earlier, later):
+        return "another"
     if _other_person(earlier, later):
         return "person"
     return "subject" if _other_subject(earlier, later, language) else ""
@@ -111,6 +114,29 @@ def _other_owner(earlier: Statement, later: Statement) -> bool:
     return any(one != other and {one, other} <= owners | {ME} for one, other in both)
 
 
+def _ends_another(earlier: Statement, later: Statement) -> bool:
+    """Whether the later one only says that something ended, or does not hold, of another value: "I left the
+    club in Ely" beside "I'm in the club in Bath"."""
+    ends = "ended" in later.cues or "negated" in later.marks - earlier.marks
+    if not (ends and earlier.ordered and later.ordered) or later.cues & _EXCHANGING:
+        return False
+    gone, come = earlier.content - later.content, later.content - earlier.content
+    if _exchanged(earlier, later, _NAMES):
+        if any(earlier.values.get(kind, frozenset()) & later.content for kind in _NAMES):
+            return False
+        return sum(len(later.values.get(kind, ())) for kind in _NAMES) == 1
+    old, new = earlier.ordered[-1], later.ordered[-1]
+    if old not in gone or new not in come or min(len(earlier.ordered), len(later.ordered)) < _HEADED:
+        return False
+    return _lead(earlier, old) == _lead(later, new) and earlier.ordered[-2] == later.ordered[-2]
+
+
+def _lead(one: Statement, word: str) -> tuple[str, ...]:
+    """The word before another one, and the one before that."""
+    place = one.words.index(word)
+    return one.words[max(place - 2, 0) : place]
+
+
 def _other_person(earlier: Statement, later: Statement) -> bool:
     """Whether the later one tells of a relative of whom the earlier one does not, and of nobody else."""
     if later.subject not in later.kin - earlier.kin or later.subject in earlier.content:
@@ -129,7 +155,11 @@ def _other_subject(earlier: Statement, later: Statement, language: str) -> bool:
     figures, names = (_exchanged(earlier, later, kinds) for kinds in (_FIGURES, _NAMES))
     if earlier.frame == later.frame and figures and names and later.cues.isdisjoint(TURNING):
         return True
-    if min(earlier.verb, later.verb) < 1 or not _alike(earlier, later):
+    if min(earlier.verb, later.verb) < 1:
+        return False
+    if _other_qualifier(earlier, later):
+        return True
+    if not _alike(earlier, later):
         return False
     if gone.isdisjoint(earlier.words[: earlier.verb]) or come.isdisjoint(later.words[: later.verb]):
         return False
@@ -137,6 +167,19 @@ def _other_subject(earlier: Statement, later: Statement, language: str) -> bool:
         return True
     role = _pack(language).role
     return bool(role) and (role | {ME}).isdisjoint(earlier.words[earlier.verb :][:_ROLE])
+
+
+def _other_qualifier(earlier: Statement, later: Statement) -> bool:
+    """Whether what both are about goes with another name: "the meeting with Tom", "the meeting with Eva"."""
+    one, other = earlier.words[: earlier.verb], later.words[: later.verb]
+    old, new = (
+        {(word, side.before[word]) for kind in _NAMES for word in side.values.get(kind, ()) if word in words}
+        for side, words in ((earlier, one), (later, other))
+    )
+    if not old or not new or {word for word, _ in old} & {word for word, _ in new}:
+        return False
+    led = {before for _, before in old} & {before for _, before in new}
+    return bool(led - earlier.content - {"^"}) and bool(earlier.frame.intersection(one) & set(other))
 
 
 def _exchanged(earlier: Statement, later: Statement, kinds: frozenset[str]) -> bool:
@@ -154,6 +197,8 @@ def _alike(earlier: Statement, later: Statement) -> bool:
     return 2 * len(one & other) >= max(len(one), len(other))
 
 
+_EXCHANGING = frozenset(("change", "correction"))
+_HEADED = 2  # content words of what has a qualifier
 _BRIEF = 14  # words of a statement that tells of one thing
 _LONG = 20  # words of two statements together
 _LONGEST = 30  # the same where claims speak of a replacement

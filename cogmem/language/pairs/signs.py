@@ -277,7 +277,23 @@ def _ends(both: _Both, found: set[str]) -> str:
     found.update([f"same end {step}" for step in range(1, min(end, 3) + 1)])
     if begin + end >= min(len(earlier.words), len(later.words)) - 1:
         found.add("one place differs")
+    if begin >= _BEGUN and max(len(earlier.words), len(later.words)) - begin - end <= _PLACE:
+        found.update(_restated(later, begin))
     return lead
+
+
+def _restated(later: Statement, place: int) -> Iterator[str]:
+    """The signs of statements that differ from this place on, in one place alone: what begins them, and what
+    stands before what differs."""
+    first, before = later.words[0], later.words[place - 1]
+    where = "predicate" if place > later.verb else "subject"
+    yield f"restated in {where}"
+    yield f"restated in {where}, {first}"
+    yield f"restated in {where}, {first}, {later.tense or 'no verb'}"
+    yield f"restated behind {before}"
+    yield f"restated behind {before}, {first}"
+    if 0 <= later.verb < place:
+        yield f"restated, verb {later.words[later.verb]}"
 
 
 def _neighbours(both: _Both, found: set[str]) -> None:
@@ -394,5 +410,7 @@ def _run(one: Iterable[str], other: Iterable[str]) -> int:
 
 
 _EDGES = tuple(step / STEPS - 1e-9 for step in range(1, STEPS + 1))
+_BEGUN = 2  # words that a restatement begins with as before
+_PLACE = 3  # words of the place that differs
 _CLOSE = 0.5  # share of the earlier statement that the later one says
 _ENDING = 3  # letters of an ending

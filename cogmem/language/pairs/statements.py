@@ -23,9 +23,9 @@ LONGEST = 1200  # maximum number of letters of a text that are read
 TURNING = frozenset(("now", "change", "leaving", "ended", "left", "moved", "correction"))
 """The cues that something is no longer as it was."""
 
-MARKS = ("brief", "unreal", "reported", "negated")
-"""What patterns find in a statement: that it holds for a while, is made up, is what somebody else says, or is
-negated."""
+MARKS = ("brief", "unreal", "reported", "former", "negated", "turned")
+"""What patterns find in a statement: that it holds for a while, is made up, is what somebody else says, tells
+of a time before, is negated, or says that something changed, which is the cue "change"."""
 
 NONE: frozenset[str] = frozenset()
 
@@ -268,7 +268,7 @@ class _Reader:
             if genitive
             else NONE,
             ordered=ordered,
-            cues=_CUES.intersection(cues) if cues else NONE,
+            cues=_CUES.intersection(cues) | ({"change"} if "turned" in marks else NONE),
             former=frozenset(former) if former else NONE,
             end=folded.rstrip("\"'”) ")[-1:],
             verb=verb,

@@ -163,6 +163,14 @@ def test_a_memory_is_told_with_its_day_and_its_speaker(ada: CognitiveMemory) -> 
     assert item.memory.text == "I adopted a beagle called Maple yesterday."
 
 
+def test_a_users_question_is_told_as_one(ada: CognitiveMemory) -> None:
+    say(ada, "What would a flat in Basel cost?", "I live in Basel. Nice, isn't it?")
+    assert sorted(texts(ada, "Where in Basel does Ada live?")) == [
+        "[1 May 2024, a question] Ada: What would a flat in Basel cost?",
+        "[31 May 2024] Ada: I live in Basel. Nice, isn't it?",
+    ]
+
+
 def test_the_day_is_in_the_language_of_the_engine() -> None:
     clock = SimulatedClock(datetime(2024, 5, 1, 9, tzinfo=UTC))
     engine = CognitiveMemory(EngineConfig(language="tr"), clock=clock)

@@ -1,17 +1,20 @@
 """Courtesies, confirmations and commands are not stored, in any language."""
 
+from datetime import UTC, datetime
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.language.courtesies import trivial
 from cogmem.language.reading import read
 from cogmem.trace import Decision
 from cogmem.write.facts import Utterance
-from cogmem.write.pregate import pregate
+from cogmem.write.pregate import PregateConfig, pregate
 
 
-def gate(text: str) -> Decision:
+def gate(text: str, *, asked: bool = False, answers: bool = True) -> Decision:
     utterance = Utterance(
         turn="t1",
         said=read(text, "en"),
@@ -21,8 +24,9 @@ def gate(text: str) -> Decision:
         session="",
         namespace="",
         at=0.0,
+        asked=asked,
     )
-    return pregate(utterance)
+    return pregate(utterance, PregateConfig(answers=answers))
 
 
 @pytest.mark.parametrize(
@@ -76,6 +80,29 @@ def test_what_says_nothing_new_is_named(text: str, reason: str) -> None:
 )
 def test_whatever_says_more_passes(text: str) -> None:
     assert gate(text).decision == "passed"
+
+
+def test_a_confirmation_that_answers_a_question_passes() -> None:
+    assert gate("Yes.", asked=True).decision == "passed"
+    assert gate("Yes.", asked=True, answers=False).decision == "filtered"
+    assert gate("Thanks!", asked=True).decision == "filtered"
+
+
+@pytest.mark.parametrize("together", [True, False])
+def test_only_the_question_before_it_is_answered(together: bool) -> None:
+    engine = CognitiveMemory(EngineConfig(), clock=SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC)))
+    said = (
+        ("assistant", "Do you smoke?"),
+        ("user", "No."),
+        ("user", "Yes."),
+        ("assistant", "Noted, a non-smoker."),
+    )
+    told = [
+        Message(id=f"t{number}", text=text, speaker=role, role=role, session="s")
+        for number, (role, text) in enumerate((*said, ("user", "No.")))
+    ]
+    written = engine.write_many(told) if together else [engine.write(one) for one in told]
+    assert [bool(one.memories) for one in written] == [True, True, False, True, False]
 
 
 @given(st.text())

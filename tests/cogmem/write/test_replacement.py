@@ -34,6 +34,7 @@ def certainty(engine: CognitiveMemory, newer: int = 1, older: int = 0) -> float:
     [
         ("The service listens on port 8080.", "The service listens on port 9090 now."),
         ("We are on API version 3.2.", "We moved to API version 4.0."),
+        ("The fee for the dog school is 40.", "The fee for the dog school was raised to 55."),
     ],
 )
 def test_what_no_attribute_names_is_linked(earlier: str, later: str) -> None:
@@ -42,6 +43,12 @@ def test_what_no_attribute_names_is_linked(earlier: str, later: str) -> None:
     assert engine.get("default:0").superseded_by is None
     claims_alone = EngineConfig(replacement=ReplacementConfig(pairs=False))
     assert not certainty(told(earlier, later, config=claims_alone))
+
+
+def test_what_is_told_beside_a_place_does_not_keep_it_from_being_replaced() -> None:
+    assert (
+        certainty(told("I live in Lund, close to the botanical garden.", "I live in Bergen now.")) >= LIKELY
+    )
 
 
 def test_a_value_that_returns_is_current_again() -> None:
