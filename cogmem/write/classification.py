@@ -42,8 +42,7 @@ class ClassificationConfig:
     """Whether facts are classified."""
     about_user: bool = False
     """Whether a text about "User" is classified like the user's own words ("User's name is Alex" like "My
-    name is Alex"), and gender and nationality are signs of identity, which is a fact. The profile sdk
-    does."""
+    name is Alex"), and gender and nationality are signs of identity, which is a fact."""
 
 
 class ClassificationDecision(Decision, stage="classification"):
