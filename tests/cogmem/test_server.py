@@ -157,6 +157,15 @@ def test_why_a_question_brings_a_memory_or_does_not() -> None:
     served(life)
 
 
+def test_days_are_those_of_the_zone() -> None:
+    async def life(call: Call, engine: CognitiveMemory) -> None:
+        await call("remember", text="I live in Oslo.", speaker="Ada")
+        told = await call("explain", id="default:0")
+        assert told["why"] == ["stored 2024-04-30, told 0 times since"]
+
+    served(life, zone="America/New_York")
+
+
 def test_a_dream_tells_what_it_did() -> None:
     async def life(call: Call, engine: CognitiveMemory) -> None:
         engine.add("a red kite", importance=0.0)
