@@ -56,7 +56,6 @@ FEATURES = (
     Feature("completed_before", "neighbours", "words of the question that it lacks and the turn before has"),
     Feature("completed_after", "neighbours", "words of the question that it lacks and the turn after has"),
     Feature("session", "session", "how much of the rest of its session is about the question"),
-    Feature("best", "session", "words and meaning of the best of the other turns of its session"),
     Feature("substance", "form", "that it is no mere interjection: long enough to say something"),
     Feature("number", "form", "that it has a number, where the question asks when"),
     Feature("own", "role", "that no assistant said it, unless the question asks what the assistant said"),
@@ -192,7 +191,6 @@ class Evidence:
             "completed_before": weights @ np.maximum(around.matched_before - matched, 0.0) / ceiling,
             "completed_after": weights @ np.maximum(around.matched_after - matched, 0.0) / ceiling,
             "session": np.log1p(around.session),
-            "best": around.best,
             "substance": 1.0 - np.exp(-lengths / _SHORT),
             "number": numbers,
             "own": ~by_assistant & (not asked.advice),
@@ -215,8 +213,7 @@ _NUMBER = re.compile(r"\d")
 
 class _Around(NamedTuple):
     """What is known of the turns around each row, by the best of their rows that are candidates; 0 where
-    there is no such turn in the session. `session`: the sum of squares over all other turns of it;
-    `best`: the greatest of them."""
+    there is no such turn in the session. `session`: the sum of squares over all other turns of it."""
 
     before: Floats
     after: Floats
@@ -224,14 +221,13 @@ class _Around(NamedTuple):
     matched_before: Floats  # (terms, rows)
     matched_after: Floats  # (terms, rows)
     session: Floats
-    best: Floats
 
     @classmethod
     def of(cls, message: Rows, own: Floats, matched: Floats, session: Rows) -> "_Around":
         """`message`: of each row, ascending; `own`: how well it fits by itself; `matched`: which terms of the
         question it has; `session`: of each message."""
         if not len(message):
-            return cls(own, own, own, matched, matched, own, own)
+            return cls(own, own, own, matched, matched, own)
         numbers, first, at = np.unique(message, return_index=True, return_inverse=True)
         values = np.maximum.reduceat(np.vstack([own, matched]), first, axis=1)
         fits, told_in = values[0], session[numbers]
@@ -257,23 +253,7 @@ class _Around(NamedTuple):
             before[1:][:, at],
             after[1:][:, at],
             np.where(told_in >= 0, others, 0.0)[at],
-            np.where(told_in >= 0, _best_of_others(fits, told_in), 0.0)[at],
         )
-
-
-def _best_of_others(values: Floats, groups: Rows) -> Floats:
-    """The greatest value among the others of the same group, 0 without one. `groups`: numbers from -1 on.
-
-    >>> _best_of_others(np.array([0.2, 0.9, 0.5, 0.4]), np.array([0, 0, 0, 1]))
-    array([0.9, 0.5, 0.9, 0. ])
-    """
-    order = np.lexsort((values, groups))
-    ends = np.flatnonzero(np.diff(groups[order], append=groups.max(initial=-1) + 1))
-    sizes = np.diff(ends, prepend=-1)
-    top, second = order[ends], np.where(sizes > 1, values[order[ends - (sizes > 1)]], 0.0)
-    found = np.repeat(values[top], sizes)[np.argsort(order)]
-    found[top] = second
-    return found
 
 
 def _shifted(size: int, apart: int, direction: int) -> tuple[slice, slice]:

@@ -177,13 +177,14 @@ class WritePath:
     ) -> "_Taken | Written":
         """A message that is taken in, or why it is not: it is refused, or known. `latest`: of each session of
         the batch, and of each namespace."""
-        partition = store.partition(message.namespace)
         place = (message.namespace, message.session)
-        said = latest.get(place) or _latest(partition.columns, message.session, latest.get(place[:1]))
+        earlier = store.partition(message.namespace).columns if store.holds(message.namespace) else Columns()
+        said = latest.get(place) or _latest(earlier, message.session, latest.get(place[:1]))
         utterance = self._heard(message, now, said.asks and said.speaker != message.speaker)
         refusal = self._admission(utterance)
         if refusal:
             return Written((), Trace("write", (refusal,)))
+        partition = store.partition(message.namespace)
         if known := told(partition.columns, message.id):
             memories = tuple(memory_id(message.namespace, row) for row in known)
             repeated = RepetitionDecision.told(RepetitionDecision.KNOWN, subject=message.id, rows=known)

@@ -32,8 +32,8 @@ POSSIBLE = 0.1
 """Minimum certainty of a link."""
 
 CLAIMED = 0.7
-"""Minimum certainty where the claims of both memories exclude each other and the model of pairs gives a
-replacement at least AGREED."""
+"""Minimum certainty where the claims of both memories exclude each other, and the newer one has a word of
+change or the model of pairs gives a replacement at least AGREED."""
 
 AGREED = 0.3
 """Minimum probability at which the model of pairs agrees with claims. Of pairs by authors left out, 23 of 24
@@ -167,14 +167,15 @@ class Replacement(Stage):
         self, encoding: Encoding, row: int, pair: Pair, probability: float, by_claims: bool
     ) -> float:
         certainty = min(probability, UNSAID)
-        if by_claims and probability >= POSSIBLE:
+        turning = not pair.later.cues.isdisjoint(TURNING)
+        again = turning and not pair.later.cues.isdisjoint(TURNING & pair.earlier.cues)
+        if by_claims and (again or probability >= POSSIBLE):
             held = [decode(claim) for claim in encoding.columns.objects("claims")[row]]
             new = settled(encoding.fact.claims, encoding.columns)
-            if certain(new, held, alike=alike(pair.earlier, pair.later)):
+            if probability >= POSSIBLE and certain(new, held, alike=alike(pair.earlier, pair.later)):
                 return PLAIN
-            return max(certainty, CLAIMED) if probability >= AGREED else certainty
-        cueless = pair.later.cues.isdisjoint(TURNING) and probability < CUELESS
-        return min(certainty, UNLIKELY) if cueless else certainty
+            return max(certainty, CLAIMED) if turning or probability >= AGREED else certainty
+        return certainty if turning or probability >= CUELESS else min(certainty, UNLIKELY)
 
 
 def _tells_of_long_ago(fact: Fact, now: float) -> bool:

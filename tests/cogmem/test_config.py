@@ -9,7 +9,6 @@ from cogmem.checks import at_least, one_of, positive, require, unit
 from cogmem.config import (
     ColdConfig,
     EntityConfig,
-    FormationConfig,
     ImportanceConfig,
     PromotionConfig,
     ReinforcementConfig,
@@ -19,6 +18,7 @@ from cogmem.config import (
     UtilityConfig,
 )
 from cogmem.documents.optional.association import AssociationConfig
+from cogmem.documents.optional.foresight import ForesightConfig
 from cogmem.documents.optional.gate import GateConfig
 from cogmem.documents.optional.relating import RelationConfig
 from cogmem.documents.optional.standalone import RewritingConfig
@@ -53,7 +53,7 @@ def test_every_bad_field_is_named_at_once() -> None:
         (EntityConfig, {"kinds": ("pets",)}),
         (FormConfig, {"code_share": 1.5}),
         (RelationConfig, {"common_share": 1.1}),
-        (FormationConfig, {"horizon_days": 0.0}),
+        (ForesightConfig, {"horizon_days": 0.0}),
         (RewritingConfig, {"max_characters": 10}),
         (AssociationConfig, {"window": -1}),
         (AssociationConfig, {"hops": -1}),

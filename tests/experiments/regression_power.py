@@ -147,7 +147,7 @@ _in_settings(
     *("v9.density.enabled=true", "v9.density.minimum=5"),
     lost_at="density",
 )
-_in_settings("write foresight", "dates no end", "dates.enabled=false")
+_in_settings("write dates", "dates no end", "dates.enabled=false")
 
 
 @_in_code("write importance", "write.importance.Importance.__call__")
@@ -203,10 +203,10 @@ def _turn_round(score: Any, stage: Any, candidates: Any, view: Any) -> Any:
 _in_settings("read sinking", "moves nothing", "validity.over=1.0")
 
 
-@_in_code("read sinking", "read.sinking.Sinking._past", "sinking")
-def _take_all_for_over(past: Any, stage: Any, rows: Any, *more: Any) -> Any:
-    """takes every plan for over"""
-    return past(stage, rows, *more) | True
+@_in_code("write dates", "write.dating.appointment_end", "sinking")
+def _take_all_for_over(end: Any, text: Any, claims: Any, at: float) -> float:
+    """takes every plan for over in a day"""
+    return at + 1.0
 
 
 _in_settings(
