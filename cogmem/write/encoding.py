@@ -118,14 +118,14 @@ class Encoding:
         return Hits(self.near.rows[:count], self.near.scores[:count])
 
 
-def live(columns: Columns, now: float) -> Mask | None:
-    """The memories that a new one is compared with: hot, current, not expired. None: all. An absorbed memory
-    is current while what now says it is neither replaced nor forgotten."""
+def live(columns: Columns, now: float, *, ended: bool) -> Mask | None:
+    """The memories that a new one is compared with: hot, current and, unless `ended`, not expired. None: all.
+    An absorbed memory is current while what now says it is neither replaced nor forgotten."""
     gone = columns["tier"] >= Tier.DORMANT
     gone |= columns["contradicted_by"] != NO_ROW
     gone[_lost(columns)] = True
-    ended = np.flatnonzero(columns["valid_until"] <= now)
-    gone[ended[expires(columns["kind"][ended])]] = True
+    over = np.flatnonzero(columns["valid_until"] <= now) if not ended else np.zeros(0, np.int64)
+    gone[over[expires(columns["kind"][over])]] = True
     return ~gone if gone.any() else None
 
 

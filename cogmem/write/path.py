@@ -20,6 +20,7 @@ from cogmem.store.columns import Changes, Columns, Vectors
 from cogmem.store.exact import nothing
 from cogmem.trace import Decision, Fate, Trace
 from cogmem.write.admission import AdmissionFilter
+from cogmem.write.dating import DATES
 from cogmem.write.encoding import Encoding, Stage, live
 from cogmem.write.facts import Check, Fact, Utterance, Verdict, hear
 from cogmem.write.formation import FormationConfig
@@ -124,6 +125,7 @@ class WritePath:
         self._embedder = parts.embedder
         self._assistant = parts.assistant
         self._spanned = SPANS.is_on(config)
+        self._ended = DATES.is_on(config)  # ends are annotations: what is over may be replaced, too
         self._admission = AdmissionFilter(built(recipe.admission, config, parts), self.watch)
         self._intending = built(recipe.intending, config, parts)
         self._understanding = Understanding(
@@ -245,7 +247,7 @@ class WritePath:
         changes = Changes()
         rows: list[int] = []
         decisions: list[Decision] = []
-        mask = live(partition.columns, now) if self._compared else None
+        mask = live(partition.columns, now, ended=self._ended) if self._compared else None
         made: dict[int, Vectors] = {}
         for fact, found in zip(facts, vectors, strict=True):
             vector = found.vector

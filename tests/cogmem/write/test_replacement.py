@@ -194,3 +194,11 @@ def test_the_newest_of_a_chain_stands_first() -> None:
     decision = found.trace.last("ordering")
     assert decision is not None
     assert decision.numbers["moved"] == 3
+
+
+def test_a_plan_whose_day_is_past_may_be_replaced() -> None:
+    engine = told("Our D&D night is Thursday.")
+    engine.clock.advance(days=40)
+    engine.write(Message(id="t1", text="Our D&D night has changed to Sunday.", speaker="Ada"))
+    assert engine.get("default:0").valid_until < engine.clock.now()
+    assert certainty(engine) >= LIKELY
