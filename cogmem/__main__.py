@@ -142,6 +142,7 @@ def _dream(engine: CognitiveMemory, own: argparse.Namespace) -> Iterator[str]:
     schedule = Schedule.parse(own.schedule)
     while True:
         engine.close()  # others may use the memory until the next dream
+        yield f"the next dream is at {schedule.after(engine.clock.now()):%Y-%m-%d %H:%M} (Ctrl-C stops)"
         due = wait(schedule, engine.clock, time.sleep)
         yield from (f"{due:%Y-%m-%d %H:%M}  {line}" for line in _dreamed(engine, own))
 

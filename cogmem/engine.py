@@ -56,6 +56,7 @@ from cogmem.store.columns import FORGOTTEN, Changes
 from cogmem.store.memory import InProcessStore
 from cogmem.trace import Decision, Trace
 from cogmem.write.claiming import read_by_hand
+from cogmem.write.dating import read_dates
 from cogmem.write.doubt import doubted
 from cogmem.write.encoding import SUB_TIERS
 from cogmem.write.formation import DATA_SOURCES
@@ -424,6 +425,7 @@ class CognitiveMemory:
             **searched._asdict(),
             entities=entities,
             claims=claims,
+            dates=read_dates(text, local, self.config),
             pinned=pinned,
             category=sort,
             kind=Kind.parse(kind),

@@ -42,7 +42,10 @@ class Schedule:
         minute, hour, day, month, weekday = named
         both = "*" not in (fields[2][0], fields[4][0])
         schedule = cls(minute, hour, day, month, frozenset(one % 7 for one in weekday), either=both)
-        schedule.after(datetime(2024, 1, 1))  # noqa: DTZ001  any day will do
+        try:
+            schedule.after(datetime(2024, 1, 1))  # noqa: DTZ001  any day will do
+        except InputError as error:
+            raise InputError(f"schedule {shown(text)}: its day never comes") from error
         return schedule
 
     def after(self, instant: datetime) -> datetime:
@@ -65,15 +68,22 @@ class Schedule:
         return at.month in self.month and (any(days) if self.either else all(days))
 
 
+def _number(text: str) -> int:
+    """A number of decimal digits. Raises ValueError for anything else."""
+    if not (text.isascii() and text.isdecimal()):
+        raise ValueError(text)
+    return int(text)
+
+
 def _numbers(text: str, field: str, least: int, most: int) -> frozenset[int]:
     found: set[int] = set()
     for part in field.split(","):
         numbers, slash, step = part.partition("/")
         first, dash, last = numbers.partition("-")
         try:
-            start = least if first == "*" and not dash else int(first)
-            end = int(last) if dash else most if first == "*" or slash else start
-            by = int(step) if slash else 1
+            start = least if first == "*" and not dash else _number(first)
+            end = _number(last) if dash else most if first == "*" or slash else start
+            by = _number(step) if slash else 1
         except ValueError:
             start = end = by = -1
         if not (least <= start <= end <= most and by > 0):

@@ -138,6 +138,9 @@ def find(text: Reading, at: float) -> tuple[DateMention, ...]:
             except (ValueError, OverflowError):  # no such day, or none in the calendar
                 pass
             taken[start:end] = b"\x01" * (end - start)  # a part of an impossible date is no date
+    if any(mention.certain for mention in found):
+        vague = [match.span() for match in calendar.vague.finditer(folded)]
+        found = [one._replace(certain=one.certain and not _covered(one, vague)) for one in found]
     whole: list[DateMention] = []
     for mention in sorted(map(reading.anchored, found)):
         if whole and mention.start < whole[-1].end:  # a date inside an anchored one does not count
@@ -145,6 +148,10 @@ def find(text: Reading, at: float) -> tuple[DateMention, ...]:
         joined = reading.beside_weekday(whole[-1], mention) if whole and not text.apart else ()
         whole[-1:] = joined or (*whole[-1:], mention)
     return tuple(map(reading.bounded, reading.ranged(whole)))
+
+
+def _covered(day: DateMention, spans: Sequence[tuple[int, int]]) -> bool:
+    return any(start <= day.start and day.end <= end for start, end in spans)
 
 
 def lasts(text: Reading) -> bool:
@@ -238,13 +245,14 @@ def brackets(text: str, days: Sequence[DateMention], language: str) -> list[tupl
         named = any(day.span.first <= span.first and span.last <= day.span.last for span in seen)
         if day.relative and not named and not text.startswith(note, day.end):
             seen.append(day.span)
-            found.append((day.end, note))
+            of = 2 if text.startswith(("'s", "’s"), day.end) else 0  # "yesterday's (7 May 2023)"
+            found.append((day.end + of, note))
     return found
 
 
 def is_said(day: DateMention, text: str, prose: str) -> bool:
-    """Whether a day is named in what somebody says: not in code, and not as a part of a name ("USA Today").
-    `prose`: the text (in NFC) without blocks of code.
+    """Whether a day is named in what somebody says: not in code or a quotation, and not as a part of a name
+    ("USA Today"). `prose`: the text (in NFC) without blocks of code.
 
     >>> from cogmem.language.reading import read
     >>> said = "I read USA Today today."
@@ -252,9 +260,12 @@ def is_said(day: DateMention, text: str, prose: str) -> bool:
     [False, True]
     """
     words, before, after = text[day.start : day.end], text[: day.start].rstrip(), text[day.end :].lstrip()
-    name = day.certain and words[0].isupper() and before[-1:].isalnum()
+    title = before[-1:].isalnum() or text[: day.start].endswith(("'", "‘"))
+    name = day.certain and words[0].isupper() and title
     code = before.endswith(_CODE) or after.startswith(_CODE)
-    return words in prose and not (name or code)
+    line = text[: day.start].rpartition("\n")[2]
+    quoted = line.count('"') % 2 == 1 or line.count("“") > line.count("”")
+    return words in prose and not (name or code or quoted)
 
 
 _CODE = ("`", "=", "(", ";", "_", "/")
@@ -291,6 +302,7 @@ class _Calendar(NamedTuple):
     lasting: re.Pattern[str]
     recurring: re.Pattern[str]
     unsure: re.Pattern[str]
+    vague: re.Pattern[str]
     instead: re.Pattern[str]
     future: re.Pattern[str]
     day_first: bool
@@ -800,6 +812,7 @@ def _calendar(language: str) -> _Calendar:
         lasting=pack.patterns("dates", "lasting"),
         recurring=pack.patterns("dates", "recurring"),
         unsure=pack.patterns("dates", "unsure"),
+        vague=pack.patterns("dates", "vague"),
         instead=re.compile(rf"[\s,]*(?:{pack.patterns('dates', 'instead').pattern}|\d{{4}}(?!\d))"),
         future=pack.patterns("dates", "future"),
         day_first=section["numeric"] == "day month",

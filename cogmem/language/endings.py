@@ -1,10 +1,12 @@
 """The dates that a text names: what it says of each, and after which day what it tells of is over."""
 
 import math
+import re
 import unicodedata
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
+from itertools import accumulate
 
 from cogmem.language import dates
 from cogmem.language.claims import ATTRIBUTES, Hold, decode
@@ -113,10 +115,10 @@ def named_dates(text: Reading, at: float) -> tuple[NamedDate, ...]:
     if not days:
         return ()
     composed, prose = unicodedata.normalize("NFC", text.text), text.prose.text
-    found = []
+    found, places = [], _places(text.text, composed)
     for day, role in zip(days, roles(text, at), strict=True):
         said = dates.is_said(day, composed, prose)
-        start, end = (_written_at(text.text, composed, place) for place in (day.start, day.end))
+        start, end = places(day.start), places(day.end)
         role = role if said else DateRole.MENTIONED
         dated = not day.relative and day.slug[:4] in composed[day.start : day.end]
         certain = said and (day.certain or dated)
@@ -124,11 +126,24 @@ def named_dates(text: Reading, at: float) -> tuple[NamedDate, ...]:
     return tuple(found)
 
 
-def _written_at(text: str, composed: str, place: int) -> int:
+def _places(text: str, composed: str) -> Callable[[int], int]:
     """The place in a text that a place in its NFC form stands for."""
     if text == composed:
-        return place
-    return bisect_right(range(len(text) + 1), place, key=lambda end: len(_composed(text[:end]))) - 1
+        return lambda place: place
+    words = re.findall(r"\s|\S+", text)  # a space composes with nothing
+    lengths = [len(word) for word in words]
+    starts = [0, *accumulate(lengths)]
+    composed_starts = [0, *accumulate(len(_composed(word)) for word in words)]
+
+    def written_at(place: int) -> int:
+        number = bisect_right(composed_starts, place) - 1
+        if number == len(words):
+            return len(text)
+        word, within = words[number], place - composed_starts[number]
+        ends = range(lengths[number] + 1)
+        return starts[number] + bisect_right(ends, within, key=lambda end: len(_composed(word[:end]))) - 1
+
+    return written_at
 
 
 _composed = partial(unicodedata.normalize, "NFC")

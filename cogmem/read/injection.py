@@ -138,6 +138,8 @@ class Injection:
             least = np.where(edges.kind == Relation.UPDATES, NOTED, CERTAIN)
             sure = (edges.confidence >= least) & np.isin(edges.target, rows)
             sure &= columns["created_at"][edges.source] <= view.request.at
+            corrected = columns["contradicted_by"][edges.source] != NO_ROW  # what is linked to it, too, now
+            sure &= ~((edges.kind == Relation.UPDATES) & corrected)
             pairs = zip(edges.target[sure].tolist(), edges.source[sure].tolist(), strict=True)
             for row, newer in dict(reversed(list(pairs))).items():  # of several, the first
                 day = self._day(float(columns["created_at"][newer]), row, view)

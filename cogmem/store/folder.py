@@ -67,7 +67,10 @@ def _read(manifest: Path) -> dict[str, Any]:
         text = manifest.read_bytes()
         content = from_json(text)
         if content["format"] != FORMAT:
-            raise ValueError(f"format {content['format']!r}; expected {FORMAT}")
+            raise ValueError(
+                f"it is of format {content['format']!r}, and this version of cogmem reads {FORMAT}; "
+                "use the version that wrote it, or write the messages again"
+            )
         if text != _written({name: value for name, value in content.items() if name != "crc"}):
             raise ValueError("it does not match its checksum")
         if folder_name(content["namespace"]) != manifest.parent.name:

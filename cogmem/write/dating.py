@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from cogmem.language import dates
 from cogmem.language.claims import encode
 from cogmem.language.endings import ABOUT, appointment_end, named_dates, share_about, stated_ends
-from cogmem.mechanism import Mechanism
+from cogmem.language.reading import read_any
+from cogmem.mechanism import Mechanism, Settings
 from cogmem.memory import Kind, TemporalType
 from cogmem.write.facts import Fact, Utterance
 from cogmem.write.session import Session
@@ -50,6 +51,12 @@ def dated(fact: Fact, utterance: Utterance, session: Session) -> tuple[Sequence[
             temporal_type=TemporalType.PERSISTENT if math.isnan(end) else TemporalType.TIME_BOUNDED,
         ),
     ), None
+
+
+def read_dates(text: str, at: float, config: Settings) -> tuple[str, ...]:
+    """The dates of a text that is stored as it is, as a memory keeps them."""
+    found = named_dates(read_any(text, config.language), at) if DATES.is_on(config) else ()
+    return tuple(date.encode() for date in found)
 
 
 DATES = Mechanism[Refine]("dates", "write", DatesConfig, build=lambda config, parts: dated)

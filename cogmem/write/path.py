@@ -11,7 +11,7 @@ from cogmem.capacity import Room
 from cogmem.clock import Zone
 from cogmem.contradiction import succeed
 from cogmem.mechanism import Mechanism, Settings, built
-from cogmem.memory import Draft, WriteSource, memory_id
+from cogmem.memory import DataSource, Draft, Relation, WriteSource, memory_id
 from cogmem.message import Message
 from cogmem.parts import Parts
 from cogmem.stopwatch import Stopwatch
@@ -23,7 +23,7 @@ from cogmem.write.admission import AdmissionFilter
 from cogmem.write.dating import DATES
 from cogmem.write.encoding import Encoding, Stage, live
 from cogmem.write.facts import Check, Fact, Utterance, Verdict, hear
-from cogmem.write.formation import FormationConfig
+from cogmem.write.formation import DATA_SOURCES, FormationConfig
 from cogmem.write.intending import Intending
 from cogmem.write.session import Antecedents, Session, Sessions
 from cogmem.write.spanning import SPANS, Embedded, embedded
@@ -31,7 +31,7 @@ from cogmem.write.understanding import Form, Refine, Understanding, Understood
 from cogmem.write.working_memory import Held, WorkingMemory
 
 _TOGETHER = 64  # maximum number of messages that are understood and embedded before they are stored
-_LOOK_BACK = 20  # number of latest memories among which a question may have been asked
+_LOOK_BACK = 200  # number of latest memories among which a question may have been asked
 _QUESTION_MARKS = frozenset("?？؟")
 
 
@@ -92,10 +92,15 @@ class _Latest(NamedTuple):
     """The message of a session that was taken in last."""
 
     speaker: str
+    source: DataSource
     asks: bool
     """Whether it asks something."""
     antecedents: Antecedents | None = None
     """What was mentioned, if the message is of this batch."""
+
+    def asked_by_another_than(self, message: Message) -> bool:
+        """Whether it asks something, and is of another speaker or role than a message."""
+        return self.asks and (self.speaker, self.source) != (message.speaker, DATA_SOURCES[message.role])
 
 
 class StoreDecision(Decision, stage="store"):
@@ -182,7 +187,7 @@ class WritePath:
         place = (message.namespace, message.session)
         earlier = store.partition(message.namespace).columns if store.holds(message.namespace) else Columns()
         said = latest.get(place) or _latest(earlier, message.session, latest.get(place[:1]))
-        utterance = self._heard(message, now, said.asks and said.speaker != message.speaker)
+        utterance = self._heard(message, now, said.asked_by_another_than(message))
         refusal = self._admission(utterance)
         if refusal:
             return Written((), Trace("write", (refusal,)))
@@ -199,7 +204,9 @@ class WritePath:
             self.watch.lap(name)
         understood = self._understanding(utterance, before)
         understood = understood._replace(decisions=[*wanted, *understood.decisions])
-        latest[place] = _Latest(message.speaker, _asks(utterance.text), understood.antecedents)
+        latest[place] = _Latest(
+            message.speaker, DATA_SOURCES[message.role], _asks(utterance.text), understood.antecedents
+        )
         latest[place[:1]] = latest[place]._replace(antecedents=None)
         return _Taken(message, session, understood)
 
@@ -298,6 +305,11 @@ class WritePath:
         opened = self._sessions.of(namespace, session, partition, now)
         row, changes = len(partition), Changes(added=[draft])
         succeed(changes, partition.columns, np.array(replaced, np.int64), row, now)
+        edges = partition.relations.touching(np.array(replaced, np.int64), (Relation.UPDATES,))
+        edges = edges.take(np.isin(edges.source, replaced) & ~np.isin(edges.target, replaced))
+        changes.relate(
+            row, edges.target, Relation.UPDATES, edges.confidence, now
+        )  # it replaces what they did
         linked = self._link(changes, draft.vector, row, opened, partition, now)
         evicted = self._make_room(changes, partition, now)
         partition.commit(changes)
@@ -375,14 +387,15 @@ def _latest(columns: Columns, session: str, other: _Latest | None) -> _Latest:
     """The latest memory of a session, if it is one of the latest of the namespace; in a session that begins,
     the latest of any: of this batch (`other`), or else of the store."""
     sessions = columns.objects("session")
-    rows = range(len(columns) - 1, max(len(columns) - _LOOK_BACK, 0) - 1, -1)
+    first = max(len(columns) - _LOOK_BACK, 0)
+    said = np.flatnonzero(columns["write_source"][first:] == WriteSource.OBSERVER)[::-1] + first
+    rows = said.tolist()
     row = next((row for row in rows if sessions[row] == session), None)
-    if row is None and other is not None:
-        return other
-    row = len(columns) - 1 if row is None else row
-    return (
-        _Latest(columns.objects("speaker")[row], _asks(columns.said(row))) if row >= 0 else _Latest("", False)
-    )
+    if row is None and (other is not None or not rows):
+        return other or _Latest("", DataSource.USER_MESSAGE, False)
+    row = rows[0] if row is None else row
+    source = DataSource(int(columns["data_source"][row]))
+    return _Latest(columns.objects("speaker")[row], source, _asks(columns.said(row)))
 
 
 def _asks(text: str) -> bool:

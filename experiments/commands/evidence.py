@@ -5,13 +5,12 @@ The loss, the corpora and what every figure is of: `experiments.training.evidenc
 
 import sys
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 
 from experiments.config.cli import Parser, reported
 from experiments.runs.manifest import command_line
 from experiments.runs.results import unpublished
-from experiments.training.boosted import compared
+from experiments.training.boosted import compared, package
 from experiments.training.evidence import study
 
 
@@ -25,4 +24,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     out = own.out or unpublished("evidence", "corpora")
     remade_by = command_line("experiments evidence", sys.argv[1:] if argv is None else argv)
     beside = compared if own.boosted else lambda told: []
-    return reported(partial(study, own.overrides, own.write, out, remade_by, beside))
+
+    def fitted() -> None:
+        if own.boosted:
+            package()  # before anything is replayed
+        study(own.overrides, own.write, out, remade_by, beside)
+
+    return reported(fitted)

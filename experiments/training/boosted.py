@@ -9,6 +9,7 @@ the pooled gain in recall@10 were at least `WORTH`.
 from collections import Counter
 from collections.abc import Sequence
 from importlib import import_module
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -41,12 +42,17 @@ _SETTINGS = {
 }
 
 
+def package() -> Any:
+    """LightGBM. Raises MissingPackageError."""
+    with extra("boosted"):
+        return import_module("lightgbm")
+
+
 class Trees:
     """A ranker of LightGBM that was trained on questions."""
 
     def __init__(self, questions: Sequence[Judged]) -> None:
-        with extra("boosted"):
-            lightgbm = import_module("lightgbm")
+        lightgbm = package()
         chosen = used(questions)
         counts = Counter(one.corpus for one in chosen)
         sizes = [len(one.carried) for one in chosen]

@@ -7,6 +7,7 @@ that the weights did not see: each family of corpora is left out in turn, and ea
 with weights that saw the other conversations of it. `--write` puts weights fitted to all into the engine.
 """
 
+import os
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -295,7 +296,7 @@ def as_toml(tables: Mapping[str, Mapping[str, float]]) -> str:
 def asked(found: Mapping[str, RunConfig]) -> list[Judged]:
     """The questions of all corpora under both systems."""
     points = [(name, config, system) for system in SYSTEMS for name, config in found.items()]
-    workers = next(iter(found.values())).workers
+    workers = next(iter(found.values())).workers or os.cpu_count() or 1
     if workers == 1:
         return [one for point in points for one in questions(*point)]
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:

@@ -1,6 +1,7 @@
 """The dates of a message, and how long it holds. Told on Monday, 8 May 2023, at noon."""
 
 import math
+import unicodedata
 from collections import deque
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -46,6 +47,10 @@ def dated_as(text: str, kind: Kind = Kind.OTHER, language: str = "en") -> Fact:
         ("en", "Is the shop open tomorrow?", "2023-05-09", DateRole.MENTIONED, True),
         ("en", "If it rains tomorrow, we stay at home.", "2023-05-09", DateRole.MENTIONED, True),
         ("en", "I read USA Today.", "2023-05-08", DateRole.MENTIONED, False),
+        ("en", "That is hard in today's market.", "2023-05-08", DateRole.ON, False),
+        ("en", "We will grow by a third within three months.", "2023-08", DateRole.ON, False),
+        ("en", "You get three interviews in a week.", "2023-w20", DateRole.ON, False),
+        ("en", 'Say: "I come back tomorrow."', "2023-05-09", DateRole.MENTIONED, False),
         ("tr", "Dün koştum.", "2023-05-07", DateRole.ON, True),
         ("tr", "12 Mayıs'a kadar izindeyim.", "2023-05-12", DateRole.UNTIL, False),
         ("tr", "Doğum günüm 3 Mart'ta.", "2023-03-03", DateRole.RECURRING, False),
@@ -126,3 +131,43 @@ def test_a_fact_ends_only_where_its_words_say_so(
 ) -> None:
     fact = dated_as(text, kind, language)
     assert (None if math.isnan(fact.valid_until) else fact.valid_until) == end
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("I quit smoking 3 years ago today.", "I quit smoking 3 years ago today."),
+        ("We meet a week from today.", "We meet a week from today."),
+        (
+            "'Yesterday' is old; I heard it yesterday.",
+            "'Yesterday' is old; I heard it yesterday (7 May 2023).",
+        ),
+        ("Yesterday's soup was good.", "Yesterday's (7 May 2023) soup was good."),
+    ],
+)
+def test_a_day_in_brackets_is_certain(text: str, shown: str, make_engine: Make) -> None:
+    memory = make_engine(config=EngineConfig(), start=TOLD)
+    memory.write(Message(id="t1", text=text, speaker="Ada"))
+    [item] = memory.read(text, k=1).items
+    assert item.text.endswith(f"Ada: {shown}")
+
+
+def test_a_correction_keeps_its_dates_and_what_it_replaces(make_engine: Make) -> None:
+    memory = make_engine(config=EngineConfig(), start=TOLD)
+    for number, text in enumerate(("I live in Oslo.", "I moved to Bergen.")):
+        memory.write(Message(id=f"t{number}", text=text, speaker="Ada"))
+        memory.clock.advance(days=2)
+    new = memory.correct("default:1", "I moved to Tromso yesterday.")
+    assert [date.day for date in memory.get(new).dates] == ["2023-05-11"]
+    assert new in dict(memory.replacements("default:0"))
+    first, second = (item.text for item in memory.read("Where does Ada live?").items)
+    assert "Tromso" in first
+    assert "Bergen" not in second
+
+
+def test_a_long_text_in_another_form_is_written_in_time_that_its_length_takes(make_engine: Make) -> None:
+    text = unicodedata.normalize("NFD", "At the café I ran yesterday. " * 1500)
+    memory = make_engine(config=EngineConfig(), start=TOLD)
+    [written] = memory.write(Message(id="t1", text=text, speaker="Ada")).memories
+    last = memory.get(written).dates[-1]
+    assert text[last.start : last.end] == "yesterday"
