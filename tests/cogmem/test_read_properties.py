@@ -267,7 +267,7 @@ def test_in_these_histories_everything_happens(make_engine: Make) -> None:
             seen |= {(step.stage, step.decision) for step in answer.trace} if answer else set()
     effects = ("strengthened", "neighbours", "reactivated", "promoted", "linked")
     assert seen >= {("reinforcement", effect) for effect in effects}
-    assert seen >= {(stage, "joined") for stage in ("contiguity", "hot_tier", "association", "bridges")}
+    assert seen >= {(stage, "joined") for stage in ("contiguity", "association", "bridges")}
     assert seen >= {("boosts", "boosted"), ("diversity", "reordered")}
 
 
