@@ -334,5 +334,7 @@ STUDY = Study.of(
     options=Options,
     chosen=("corpus", "corpus.", "split", "engine.", "rivals.", "profile"),
     example="--trials=4 --corpora=locomo,english",
-    published={"corpora": ""},
+    published={
+        "corpora": "--trials=1 --corpora=longmemeval-merged,beam,memgallery,madial-en,memdaily,msc,memorycode"
+    },
 )
