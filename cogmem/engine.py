@@ -59,7 +59,7 @@ from cogmem.write.claiming import read_by_hand
 from cogmem.write.dating import read_dates
 from cogmem.write.doubt import doubted
 from cogmem.write.encoding import SUB_TIERS
-from cogmem.write.formation import DATA_SOURCES
+from cogmem.write.formation import DATA_SOURCES, ROLES
 from cogmem.write.path import WritePath, Written, told
 
 _PARTS = {
@@ -460,7 +460,6 @@ class CognitiveMemory:
         lead = attribution(old.speaker, not old.attributed)
         if lead and old.text.startswith(lead) and text.strip() and old.speaker not in text:
             text = lead + text
-        roles = {source: role for role, source in DATA_SOURCES.items()}
         given = old.write_source is WriteSource.MANUAL  # else its words told when it begins and ends
         return self.add(
             text,
@@ -468,7 +467,7 @@ class CognitiveMemory:
             kind=old.kind.label,
             importance=old.importance,
             speaker=old.speaker,
-            role=roles[old.data_source],
+            role=ROLES[old.data_source],
             session=old.session,
             valid_from=old.valid_from if given else None,
             valid_until=old.valid_until if given and not old.superseded_by else None,

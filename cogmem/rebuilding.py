@@ -17,7 +17,7 @@ from cogmem.message import Message
 from cogmem.store.base import Partition
 from cogmem.store.columns import Changes
 from cogmem.store.memory import InProcessStore
-from cogmem.write.formation import DATA_SOURCES
+from cogmem.write.formation import ROLES
 from cogmem.write.path import WritePath
 from cogmem.write.spanning import Embedded
 
@@ -33,7 +33,6 @@ _COLUMNS = (
     *("source_confidence", "doubted"),
 )
 _LINKS = (Relation.UPDATES, Relation.SAME_AS, Relation.SAME_ENTITY, Relation.RELATED_TO)
-_ROLES = {source: role for role, source in DATA_SOURCES.items()}
 
 
 def rebuilt(partition: Partition, namespace: str, write: WritePath, views: Sequence[str]) -> Changes:
@@ -97,7 +96,7 @@ def _read_again(partition: Partition, namespace: str, write: WritePath) -> Parti
                 id=turns[0],
                 text=columns.objects("text")[row],
                 speaker=columns.objects("speaker")[row],
-                role=_ROLES[columns["data_source"][row]],
+                role=ROLES[columns["data_source"][row]],
                 session=session,
                 namespace=namespace,
             )

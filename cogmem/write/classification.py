@@ -89,15 +89,19 @@ class Classification:
     """Classifies every fact that heuristics formed."""
 
     def __init__(self, by: str) -> None:
-        self._by = by
+        self.by = by
 
     def __call__(
         self, fact: Fact, utterance: Utterance, session: Session
     ) -> tuple[Sequence[Fact], Decision | None]:
         if fact.finished:
             return (fact,), None
-        classified, decision = classify(fact, utterance.at, self._by)
+        classified, decision = self.classified(fact, utterance.at)
         return (classified,), decision
+
+    def classified(self, fact: Fact, at: float) -> tuple[Fact, Decision]:
+        """The fact with its kind and category. `at`: when it was said (days since 1970)."""
+        return classify(fact, at, self.by)
 
 
 class Unclassified:

@@ -22,6 +22,9 @@ DATA_SOURCES = {
 }
 """The data source of each role."""
 
+ROLES = {source: role for role, source in DATA_SOURCES.items()}
+"""The role of each data source."""
+
 
 @dataclass(frozen=True)
 class FormationConfig:

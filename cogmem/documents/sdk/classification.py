@@ -1,15 +1,13 @@
 """Classification of notes about a user: what "User" is told to be counts like the user's own words."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from cogmem.documents.optional.person import own_words
 from cogmem.mechanism import Mechanism
 from cogmem.trace import Decision
-from cogmem.write.classification import classify
-from cogmem.write.facts import Fact, Utterance
+from cogmem.write.classification import Classification, classify
+from cogmem.write.facts import Fact
 from cogmem.write.recognition import RecognitionConfig
-from cogmem.write.session import Session
 from cogmem.write.understanding import Refine
 
 
@@ -21,20 +19,13 @@ class AboutUserConfig:
     """Whether they are classified so, and gender and nationality are signs of identity, which is a fact."""
 
 
-class AboutUser:
+class AboutUser(Classification):
     """Classifies every fact that heuristics formed."""
 
-    def __init__(self, by: str) -> None:
-        self._by = by
-
-    def __call__(
-        self, fact: Fact, utterance: Utterance, session: Session
-    ) -> tuple[Sequence[Fact], Decision | None]:
-        if fact.finished:
-            return (fact,), None
+    def classified(self, fact: Fact, at: float) -> tuple[Fact, Decision]:
         said = fact.said.part(own_words(fact.said.text, fact.said.language))
-        classified, decision = classify(replace(fact, said=said), utterance.at, self._by, listed=True)
-        return (replace(classified, said=fact.said),), decision
+        classified, decision = classify(replace(fact, said=said), at, self.by, listed=True)
+        return replace(classified, said=fact.said), decision
 
 
 ABOUT_USER = Mechanism[Refine](
