@@ -4,7 +4,9 @@ Of each memory its most relevant span is told, and others that are about as rele
 compete for a limited number of places, so the memories that answer best are told by more spans.
 """
 
+from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import accumulate
 
 import numpy as np
 
@@ -46,13 +48,13 @@ class Excerpt:
         noted = written_in(text, notes)
         if self.count >= len(self):
             return noted
-        spans = tuple((_moved(start, notes), _moved(end, notes)) for start, end in self._spans)
+        places, added = [at for at, _ in notes], [0, *accumulate(len(note) for _, note in notes)]
+
+        def moved(place: int) -> int:
+            return place + added[bisect_right(places, place)]
+
+        spans = tuple((moved(start), moved(end)) for start, end in self._spans)
         return excerpt(noted, spans, sorted(self._order[: self.count]))
-
-
-def _moved(place: int, notes: Sequence[tuple[int, str]]) -> int:
-    """A place of a text, once notes are written in up to it."""
-    return place + sum(len(note) for at, note in notes if at <= place)
 
 
 def excerpts(rows: Sequence[int], view: View, dense_weight: float) -> dict[int, Excerpt]:
