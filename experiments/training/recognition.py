@@ -42,7 +42,7 @@ MESSAGES = Path("datasets/messages")
 TEST = "test"
 """An author who is never learnt from."""
 
-TESTS = (TEST, "work-test", "t")
+TESTS = (TEST, "work-test", "t", "ab")
 """All of them."""
 
 WORK = ("q", "r", "s")
