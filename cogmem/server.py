@@ -19,15 +19,13 @@ from cogmem.clock import Zone, from_days, to_days
 from cogmem.engine import CognitiveMemory
 from cogmem.errors import CogmemError, ForgottenError, InputError, printable, shown
 from cogmem.extras import extra
-from cogmem.language.reading import read_any
-from cogmem.language.recognition import weighed
 from cogmem.memory import Memory, Tier, memory_id, parse_memory_id
 from cogmem.message import Message
 from cogmem.prospective import Intention
 from cogmem.read.path import RankingDecision, Recollection
 from cogmem.trace import Decision
 from cogmem.transport import HOST, listening, over_http, over_stdio, security
-from cogmem.trust import LEAST_ODDS, quotation, screen
+from cogmem.trust import quotation, screen
 
 with extra("serve"):
     from mcp.server.mcpserver import MCPServer
@@ -391,12 +389,9 @@ def _is_quoted(engine: CognitiveMemory, memory: Memory) -> bool:
 
 
 def _may_be_an_order(engine: CognitiveMemory, text: str) -> bool:
-    """Whether the write path would doubt a text."""
+    """Whether a text is held to be an attack. One that is merely doubted is stored, as a quotation."""
     trust, language, at = engine.config.trust, engine.config.language, to_days(engine.clock.now())
-    if not trust.enabled:
-        return False
-    odds = weighed(read_any(text, language), at).injection
-    return odds >= LEAST_ODDS or screen(trust, language, at)(text)
+    return screen(trust, language, at)(text)
 
 
 def _told(engine: CognitiveMemory, memory: Memory) -> str:

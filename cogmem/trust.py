@@ -11,16 +11,17 @@ from cogmem.language.reading import read_any
 from cogmem.memory import DataSource
 from cogmem.store.columns import Mask, Rows
 
-LEAST_ODDS = -2.0
-"""Log-odds of an attack from which on the words of a user are doubted: they supersede nothing that was
-said in trust."""
+LEAST_ODDS = -4.5
+"""Log-odds of an attack from which on the words of a user are doubted: they are shown as a quotation and
+supersede nothing that was said in trust. A quotation loses no words, so this is much lower than 0, where a
+message is refused: of the messages at this threshold, by authors left out, one in six is an attack, and of
+everyday talk (LoCoMo, MSC, LongMemEval) less than 3 % is above it."""
 
 
 @dataclass(frozen=True)
 class TrustConfig:
-    """Trust in what is stored. What may be an order to the agent is stored in doubt. `doubt` was chosen on
-    the authors `test` and `work-test` of `datasets/messages` and on the corpora for development, of whose
-    messages it marks .1 % (LongMemEval) to 1.0 % (Mem-Gallery)."""
+    """Trust in what is stored. What may be an order to the agent is stored in doubt, and so are 2 % to 3 % of
+    everyday messages (LoCoMo, MSC, LongMemEval; see `LEAST_ODDS`)."""
 
     enabled: bool = True
     """Whether a prompt injection is doubted, core and flashbulb memories need a trusted source, what is

@@ -5,17 +5,19 @@ The patterns of every language pack are applied to every message, because an att
 
 import base64
 import binascii
+import math
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from functools import cache, lru_cache, partial, reduce
-from operator import or_
+from functools import cache, lru_cache, partial
 
 from cogmem.errors import ConfigError
-from cogmem.language.packs import language_pack, languages, pattern_lines
-from cogmem.language.patterns import PatternBook, PatternList
+from cogmem.language.attack_concepts import concept_patterns, observer_patterns, patterns_in, plain
+from cogmem.language.packs import language_pack, languages
+from cogmem.language.patterns import PatternBook
 from cogmem.language.reading import Reading, once, read_any
+from cogmem.language.recognition import weighed
 from cogmem.language.sentences import passages, without_code
 from cogmem.language.triggers import LEARNT, recognised
 
@@ -78,8 +80,10 @@ def attack(heard: Reading, role: str, at: float, limit: int, by: str = LEARNT) -
     `ObserverConfig.passage`; `by`: what recognises it besides, as `RecognitionConfig`.
 
     An attack is a sentence or two, wherever it stands, so a message longer than `limit` is judged passage by
-    passage. The weights alone never accuse such a one: they accuse rules, policies and reports too often. The
-    words of an assistant are addressed to people and full of imperatives, so no command to the machine is
+    passage. The weights alone never accuse such a message: they accuse rules, policies and reports too often.
+    The rules alone accuse nothing that the weights can read and hold to be harmless ("We never run rm -rf"):
+    of the harmless messages in `datasets/messages` they accuse 1 %. Markup and disguised words are enough.
+    The words of an assistant are addressed to people and full of imperatives, so no command to the machine is
     looked for in them; it may repeat an attack that it has read, and its words are known.
     """
     if not limit:
@@ -92,13 +96,25 @@ def attack(heard: Reading, role: str, at: float, limit: int, by: str = LEARNT) -
     commands = role != "assistant"
     found = passages_of(heard, limit)
     for passage in found:
-        if evidence := attack_words(passage, commands):
+        evidence = attack_words(passage, commands)
+        if evidence and not (commands and by == LEARNT and _cleared(passage, at)):
             return {"evidence": evidence}
     if commands and len(found) == 1:
         odds = recognised(read_any(found[0].text, heard.language, heard.apart), at, by).injection
         if odds > 0:
             return {"odds": odds}
     return {}
+
+
+def _cleared(passage: Reading, at: float) -> bool:
+    """Whether the weights hold a passage to be harmless, and the words that the rules accuse are not
+    disguised."""
+    odds = weighed(read_any(passage.text, passage.language, passage.apart), at).injection
+    if not -math.inf < odds <= 0 or _is_hidden(passage.text):
+        return False
+    letters = unicodedata.normalize("NFD", passage.folded).replace("ı", "i")
+    shown = " ".join("".join(letter for letter in letters if not unicodedata.combining(letter)).split())
+    return _evidence(shown, True, disguised=False) > 0
 
 
 @once
@@ -262,14 +278,14 @@ def _spelt(digits: dict[int, int], word: re.Match[str]) -> str:
     return word[0].translate(digits)
 
 
-def _evidence(text: str, commands: bool) -> int:
+def _evidence(text: str, commands: bool, disguised: bool = True) -> int:
     letters = _GAPS.sub("", text)
     known = _anchors()
     heads = known.keys() & {letters[at : at + _HEAD] for at in range(len(letters) - _HEAD + 1)}
     if not any(anchor in letters for head in heads for anchor in known[head]):
         return 0
     text = _mended(text)
-    found = int(_concept("phrases").occurs(text))
+    found = int(concept_patterns("phrases").occurs(text))
     if not commands:
         return found
     for command, about in _EVIDENCE:
@@ -277,11 +293,11 @@ def _evidence(text: str, commands: bool) -> int:
         if objects and any(
             _near(match, objects, text) and (command in _TOLD or not _excused(match.start(), text, code))
             for code in languages()
-            for match in _part(command, code).matches(text)
+            for match in patterns_in(command, code).matches(text)
         ):
             found += 1
     found += any(_fulfilled(rule, text) for rule in _MECHANISMS)
-    if not found:
+    if not found and disguised:
         found = sum(_disguised(reading, text) for reading in (letters, letters[::-1]))
     return found
 
@@ -304,13 +320,13 @@ def _fulfilled(rule: tuple[str, ...], text: str) -> bool:
         all(_around(match, _spans(concept, text)) for concept in others)
         and (command in _TOLD or not _excused(match.start(), text, code))
         for code in languages()
-        for match in _part(command, code).matches(text)
+        for match in patterns_in(command, code).matches(text)
     )
 
 
 @lru_cache(maxsize=64)
 def _spans(concept: str, text: str) -> list[tuple[int, int]]:
-    return [match.span() for name in concept.split("|") for match in _concept(name).matches(text)]
+    return [match.span() for name in concept.split("|") for match in concept_patterns(name).matches(text)]
 
 
 def _around(command: re.Match[str], spans: list[tuple[int, int]]) -> bool:
@@ -324,7 +340,7 @@ def _around(command: re.Match[str], spans: list[tuple[int, int]]) -> bool:
 def _excused(start: int, text: str, code: str) -> bool:
     """Whether the words before a command make it a report: somebody does it, did it, says it."""
     clause = _CLAUSE.split(text[max(0, start - _REACH) : start])[-1]
-    return _part("excuse", code).occurs(clause) and not _part("address", code).occurs(clause)
+    return patterns_in("excuse", code).occurs(clause) and not patterns_in("address", code).occurs(clause)
 
 
 _GAPS = re.compile(r"[^a-z0-9=]+")
@@ -341,43 +357,9 @@ def _disguised(letters: str, text: str) -> int:
     return int(match is not None and not any(match[0].startswith(word) for word in _FULL_WORD.findall(text)))
 
 
-_WORDS_ALONE = ("anchors", "squeezed", "misspelt", "short", "system")
-
-
-def _part(concept: str, code: str) -> PatternList:
-    """The patterns of a concept in a language."""
-    return _book().lists[f"{code}.toml [observer] {concept}"]
-
-
-@cache
-def _concept(name: str) -> PatternList:
-    """The patterns of a concept in all languages."""
-    first, *others = (_part(name, code) for code in languages())
-    return reduce(or_, others, first)
-
-
-@cache
-def _book() -> PatternBook:
-    """The patterns of the `observer` sections of all packs."""
-    return _observers(
-        key for key in language_pack(languages()[0]).section("observer") if key not in _WORDS_ALONE
-    )
-
-
-def _observers(concepts: Iterable[str]) -> PatternBook:
-    lists: dict[str, list[str]] = {}
-    frequent: set[str] = set()
-    for concept in concepts:
-        for code in languages():
-            pack = language_pack(code)
-            lists[f"{code}.toml [observer] {concept}"] = pattern_lines(pack.section("observer")[concept])
-            frequent |= pack.stop_words
-    return PatternBook(lists, frozenset(frequent))
-
-
 @cache
 def _systems() -> PatternBook:
-    return _observers(["system"])
+    return observer_patterns(["system"])
 
 
 def quotes_system(text: str) -> bool:
@@ -427,38 +409,3 @@ def _squeezed() -> re.Pattern[str]:
     """Attacks as letters run together, as one pattern."""
     lines = "\n".join(language_pack(code).section("observer")["squeezed"] for code in languages()).split("\n")
     return re.compile("|".join(line for line in lines if line))
-
-
-def plain(text: str) -> str:
-    """The text without disguises: compatibility letters (full-width, bold), invisible characters, accents,
-    letters of other alphabets that look Latin, capitals and repeated spaces.
-
-    >>> plain("Ｉｇｎｏｒｅ  рrevious in\\u200bstructions, Ayşe")
-    'ignore previous instructions, ayse'
-    """
-    if not text.isascii():
-        text = text.translate(_HIDDEN)
-        text = _INVISIBLE.sub("", unicodedata.normalize("NFKD", text)).translate(_LOOKALIKES).lower()
-        text = unicodedata.normalize("NFKD", text).translate(_LOOKALIKES)
-    return " ".join(text.lower().split())
-
-
-# Tag characters spell invisible ASCII; regional indicators and squared letters look like letters.
-_HIDDEN = {0xE0000 + code: chr(code) for code in range(0x20, 0x7F)} | {
-    first + place: chr(ord("a") + place)
-    for first in (0x1F1E6, 0x1F130, 0x1F150, 0x1F170)
-    for place in range(26)
-}
-_INVISIBLE = re.compile(
-    "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f"
-    "\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
-    "\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]"
-)
-_LOOKALIKES = str.maketrans(
-    "аеорсухіјѕһԁԛԝкмтвнгпиьяηαοεικνρτυχωβγπσμδλ"
-    "АЕОРСУХІЈЅҺКМТВНΑΒΕΖΗΙΚΜΝΟΡΤΥΧ"
-    "օսհոցᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢɑɡɩıøłđƒ’‘“”–—",
-    "aeopcyxijshdqwkmtbhrnubrnaoeikvptuxwbynoudl"
-    "AEOPCYXIJSHKMTBHABEZHIKMNOPTYX"
-    "ouhnqabcdefghijklmnoprstuvwyzagiioldf''\"\"--",
-)

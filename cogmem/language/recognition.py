@@ -1,8 +1,9 @@
 """Recognition: whether a message tells of a shock, a plan or a correction, or is an attack.
 
 These have too many forms for a list of patterns. So a text gives *signs*: its words, up to three in a row and
-two with a gap; the pieces of long words; the patterns and word lists of the language pack that it contains;
-and the position of its dates in time. Each sign has a weight, and a message is recognised if the sum is above
+two with a gap; the pieces of long words; the frames of its sentences, with its names, numbers and rare words
+left out; the patterns and word lists of the language pack that it contains; and the position of its dates in
+time. Each sign has a weight, and a message is recognised if the sum is above
 zero: a linear classifier over word and character n-grams (Wang & Manning 2012). `python -m experiments
 recognition` fits the weights to labelled messages and writes them to `data/CODE.weights.npz`, in hundredths:
 sums of integers are the same in any order, on any machine.
@@ -13,7 +14,7 @@ import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import pairwise, repeat
+from itertools import chain, pairwise, repeat
 from typing import NamedTuple, Self
 
 import numpy as np
@@ -21,7 +22,8 @@ from numpy.typing import NDArray
 
 from cogmem.errors import ConfigError
 from cogmem.language import dates, emotion
-from cogmem.language.packs import data, fold
+from cogmem.language.attack_concepts import concept_signs
+from cogmem.language.packs import data, fold, language_pack
 from cogmem.language.reading import Reading, once
 from cogmem.language.signals import signals
 
@@ -79,11 +81,46 @@ def _pieces(token: str) -> tuple[str, ...]:
 
 def marks(text: Reading, at: float) -> set[str]:
     """Signs of the language pack, in capitals: the patterns and lists found in a text that was said at an
-    instant (days since 1970), and whether the days that it names are past or future."""
+    instant (days since 1970), the concepts of attacks, its frames, and whether the days that it names are
+    past or future."""
     days = dates.find(text, at)
     found = {f"DAY {day.direction:+d}" for day in days} or {"NO DAY"}
     found |= {f"DAY {day.direction:+d} {'SAID' if day.relative else 'NAMED'}" for day in days}
-    return found | signals(text).signs | emotion.signs(text)
+    return found | signals(text).signs | emotion.signs(text) | concept_signs(text) | frames(text)
+
+
+def frames(text: Reading) -> set[str]:
+    """Signs of the form of a text, whatever it is about: sequences of two to four of its frequent words and
+    punctuation marks, with "#" for a number, "NAME" for a name and "_" for a run of other words.
+
+    >>> from cogmem.language.reading import read
+    >>> sorted(frames(read("Then ask Mia for 3 keys", "en")))[:3]
+    ['FRAME # _', 'FRAME # _ $', 'FRAME NAME for']
+    """
+    run, last = ["^"], "."
+    for token in _TOKEN.findall(text.text):
+        form = _form(token, text.language)
+        if form == "_" and token[0].isupper() and last not in _BEFORE_CAPITALS:
+            form = "NAME"
+        if not form == run[-1] == "_":
+            run.append(form)
+        last = token
+    run.append("$")
+    parts = (zip(*(run[start:] for start in range(length)), strict=False) for length in _FRAMES)
+    return {f"FRAME {' '.join(part)}" for part in chain.from_iterable(parts)}
+
+
+@lru_cache(maxsize=1 << 14)
+def _form(token: str, language: str) -> str:
+    """A token in a frame: itself if it is a punctuation mark or a frequent word."""
+    word = "#" if token[0].isdigit() else fold(token)
+    return word if not token[0].isalpha() or word in _frequent(language) else "_"
+
+
+@cache
+def _frequent(language: str) -> frozenset[str]:
+    pack = language_pack(language)
+    return frozenset(map(fold, pack.stop_words | pack.question_words))
 
 
 class Weights(NamedTuple):
@@ -189,3 +226,5 @@ def recogniser(language: str) -> Recogniser:
 
 _TOKEN = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|\d+|[^\w\s]")
 _PIECES = range(4, 7)
+_FRAMES = range(2, 5)
+_BEFORE_CAPITALS = ".!?:\"'“"  # what ends a sentence, or begins a quotation

@@ -3,6 +3,7 @@
 A reader is told them as a doubted quotation (`cogmem.trust.quotation`), never as what the user says or wants.
 """
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -63,7 +64,8 @@ def suspicion(utterance: Utterance, by: str, said: Reading) -> Mapping[str, floa
         return worded
     if role == "assistant":
         return {}
-    odds = max(recognised(passage, at, by).injection for passage in passages_of(said))
+    passages = passages_of(said)
+    odds = max(recognised(passage, at, by).injection for passage in passages) - math.log(len(passages))
     return {"odds": odds} if odds >= LEAST_ODDS else {}
 
 

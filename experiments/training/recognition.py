@@ -2,18 +2,19 @@
 
 Material: `datasets/messages`, whose authors wrote apart, and the synthetic world in the wordings of
 DEVELOPMENT. Attacks are learnt as the observer judges them: of a long message its passages. Every figure is
-of messages whose source, an author or a wording, the weights did not see: each source is left out in turn,
-and the authors TESTS and the wordings of JUDGING are never learnt from. The thresholds are set on the odds of
-the sources left out, so the figures of these may flatter; those of TESTS and JUDGING do not. `--write` puts
-the weights into the language's pack, fitted to all but those. `--explain` tells what the engine recognises in
-a message, and by which signs.
+of messages whose source, an author or a wording, the weights did not see: each wording and each group of
+authors is left out in turn, and the authors TESTS and the wordings of JUDGING are never learnt from. The
+thresholds are set on the odds of the sources left out, so the figures of these may flatter; those of TESTS
+and JUDGING do not. `--write` puts the weights into the language's pack, fitted to all but those. `--explain`
+tells what the engine recognises in a message, and by which signs.
 """
 
 import os
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -31,6 +32,7 @@ from cogmem.language.prompt_injection import passages_of
 from cogmem.language.reading import read
 from cogmem.language.recognition import Recognised, Recogniser, Weights, recogniser
 from cogmem.trust import LEAST_ODDS
+from cogmem.write.observer import ObserverConfig
 from experiments.corpora.atomic import replacing
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError
@@ -59,6 +61,9 @@ PENALTY = 0.08
 """What half a squared weight costs, beside the log-loss of one message. Chosen on the authors left out, and
 the rarity of signs on LoCoMo, where without it "you've got this" looked like an attack."""
 
+TOLERANCE = 1e-6
+"""The relative gain of the log-loss in an iteration at which a fit stops."""
+
 SEEN = 2
 """Messages that a sign must be found in to be weighed."""
 
@@ -83,6 +88,9 @@ LONG = 60
 
 ROUNDS = 2
 """Times that the passage of a long attack is looked for which makes it one."""
+
+FOLDS = 8
+"""Groups of authors. Those of a group are left out together."""
 
 WORLDS = 12
 
@@ -198,8 +206,9 @@ class Signs(NamedTuple):
         return cls(names, sp.csr_matrix((values * rarity[at], at, ends), shape), rarity)
 
 
-def fit(matrix: Any, told: Flags) -> Floats:
-    """Logistic regression with a quadratic penalty: the weights of the signs, then the constant."""
+def fit(matrix: Any, told: Flags, start: Floats | None = None) -> Floats:
+    """Logistic regression with a quadratic penalty: the weights of the signs, then the constant. `start`:
+    weights close to these, which save iterations."""
     sign = np.where(told, 1.0, -1.0)
 
     def loss(weights: Floats) -> tuple[float, Floats]:
@@ -208,11 +217,12 @@ def fit(matrix: Any, told: Flags) -> Floats:
         gradient = np.append(matrix.T @ pull + PENALTY * weights[:-1], pull.sum())
         return float(np.logaddexp(0, -margin).sum() + PENALTY / 2 * weights[:-1] @ weights[:-1]), gradient
 
-    start = np.zeros(matrix.shape[1] + 1)
-    return np.asarray(minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": 300}).x)
+    start = np.zeros(matrix.shape[1] + 1) if start is None else start
+    options = {"maxiter": 300, "ftol": TOLERANCE}
+    return np.asarray(minimize(loss, start, jac=True, method="L-BFGS-B", options=options).x)
 
 
-def fit_passages(matrix: Any, owner: Places, told: Flags) -> Floats:
+def fit_passages(matrix: Any, owner: Places, told: Flags, start: Floats | None = None) -> Floats:
     """As `fit`, where messages are told by their passages: none of the passages of a harmless message is an
     attack, and of an attack's the one with the highest odds is (MI-SVM, Andrews et al. 2003).
 
@@ -220,24 +230,25 @@ def fit_passages(matrix: Any, owner: Places, told: Flags) -> Floats:
     """
     attacks = told[owner]
     learnt = ~attacks | (np.bincount(owner)[owner] == 1)
-    weights = fit(matrix[learnt], attacks[learnt])
+    weights = fit(matrix[learnt], attacks[learnt], start)
     for _ in range(ROUNDS if not learnt.all() else 0):
         order = np.lexsort((scores(matrix, weights), owner))
         highest = order[np.flatnonzero(np.diff(owner[order], append=-1))]
         learnt = ~attacks | np.isin(np.arange(len(owner)), highest)
-        weights = fit(matrix[learnt], attacks[learnt])
+        weights = fit(matrix[learnt], attacks[learnt], weights)
     return weights
 
 
 def fit_each(matrix: Any, owner: Places, told: Flags, choices: Sequence[Flags]) -> list[Floats]:
     """As `fit_passages`, to each choice of the messages, on a thread for each core: products of matrices
-    leave Python's lock alone."""
+    leave Python's lock alone. The first choice is fitted first, and the others start from its weights."""
 
-    def fitted(chosen: Flags) -> Floats:
-        return fit_passages(matrix[chosen[owner]], owner[chosen[owner]], told)
+    def fitted(chosen: Flags, start: Floats | None = None) -> Floats:
+        return fit_passages(matrix[chosen[owner]], owner[chosen[owner]], told, start)
 
+    first = fitted(choices[0])
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        return list(pool.map(fitted, choices))
+        return [first, *pool.map(partial(fitted, start=first), choices[1:])]
 
 
 def of_messages(odds: Floats, owner: Places) -> Floats:
@@ -281,8 +292,8 @@ class Learnt(NamedTuple):
 def learn(
     messages: Sequence[Labelled], matrix: Any, owner: Places | None = None, labels: Sequence[str] = LABELS
 ) -> Learnt:
-    """Fit every label to all messages, and once without each source. `matrix`, `owner`: of the messages and
-    of the passages behind them (see `apart`); without `owner` there are none.
+    """Fit every label to all messages, and once without each group of sources. `matrix`, `owner`: of the
+    messages and of the passages behind them (see `apart`); without `owner` there are none.
 
     The threshold is the one that serves every wording, and all authors as if they were one, as BETA weighs: a
     label is as rare in life as in the wordings. That of attacks is by FALSE_ALARMS. Either is set on the very
@@ -302,7 +313,7 @@ def learn(
         rows = judged_for_attacks(owner) if label == "injection" else whole
         texts, of = matrix[rows], owner[rows]
         odds = np.full(len(messages), np.nan)
-        own = [counts & (sources == source) for source in dict.fromkeys(sources[counts])]
+        own = [counts & np.isin(sources, group) for group in left_out_together(sources[counts])]
         found, *without = fit_each(texts, of, told, [counts, *(counts & ~one for one in own)])
         for one, weights in zip(own, without, strict=True):
             odds[one] = of_messages(scores(texts, weights), of)[one]
@@ -315,6 +326,14 @@ def learn(
         found[-1] -= border
         shipped[label], left_out[label] = found, odds - border
     return Learnt(shipped, left_out)
+
+
+def left_out_together(sources: Iterable[str]) -> list[list[str]]:
+    """The groups of sources that are left out together: each wording by itself, and FOLDS of authors."""
+    distinct = list(dict.fromkeys(sources))
+    authors = [source for source in distinct if source not in DEVELOPMENT]
+    wordings = [[source] for source in distinct if source in DEVELOPMENT]
+    return [*wordings, *(authors[fold::FOLDS] for fold in range(min(FOLDS, len(authors))))]
 
 
 def pruned(signs: Signs, weights: dict[str, Floats]) -> Weights:
@@ -366,10 +385,11 @@ def fences(
 
 
 def taken_in(messages: Sequence[Labelled], language: str) -> tuple[Flags, Flags]:
-    """Which messages the engine refuses as attacks, and which it doubts.  (messages,) each"""
+    """Which messages the engine refuses as attacks where it is told to (`observer.injection`), and which of
+    the others it doubts.  (messages,) each"""
     refused, doubted = [], []
     for one in messages:
-        engine = CognitiveMemory(EngineConfig(language=language))
+        engine = CognitiveMemory(EngineConfig(language=language, observer=ObserverConfig(injection=True)))
         written = engine.write(Message(id="t", text=one.text, speaker="Ada"))
         refused.append("injection" in [decision.reason for decision in written.trace])
         doubted.append(bool(written.trace.of("doubt")))
@@ -404,7 +424,7 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
     tests = [author for author in TESTS if any(one.source == author for one in own)]
     authors = [one for one in dict.fromkeys(one.source for one in known) if one not in DEVELOPMENT]
     rows = [
-        *left_out(f"{len(authors)} authors, each left out", authors),
+        *left_out(f"{len(authors)} authors, left out", authors),
         *(row for wording in DEVELOPMENT for row in left_out(f"wording {wording}, left out", [wording])),
         *left_out(f"of these {len(WORK)} of work", WORK),
         *(row for w in tests for row in unknown(f"author {w}", [one for one in own if one.source == w])),
@@ -422,7 +442,7 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
     odds = learnt.left_out["injection"]
     at = [place for place, one in enumerate(known) if one.source in authors]
     said, odds = [known[place] for place in at], odds[at]
-    of_author = f"{len(authors)} authors, each left out: the weights alone"
+    of_author = f"{len(authors)} authors, left out: the weights alone"
     held = list(fences(of_author, said, odds > 0, odds >= LEAST_ODDS))
     harmless = np.array(["injection" not in one.labels for one in said])
     border = float(np.quantile(odds[harmless], 1.0 - REFUSED))
@@ -432,7 +452,10 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
         said = [one for one in own if one.source == author]
         held += fences(f"author {author}: the engine", said, *taken_in(said, language))
     ends = [Column(title, "share") for title in ("refused", "quoted", "told as they are")]
-    told = "Quoted: stored, never core or flashbulb, and told as what its speaker said (`engine.trust`)."
+    told = (
+        "Refused: where `observer.injection=true`; by default what would be refused is quoted, too. Quoted: "
+        "stored, never core or flashbulb, and told as what its speaker said (`engine.trust`)."
+    )
     fence = Table(
         "attacks",
         f"What becomes of attacks, {language}",

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem.language.prompt_injection import plain, prompt_injection
+from cogmem.language.attack_concepts import plain
+from cogmem.language.prompt_injection import prompt_injection
 from cogmem.language.reading import read
 
 _EXAMPLES = tomllib.loads((Path(__file__).parent / "injections.toml").read_text("utf-8"))
