@@ -54,8 +54,8 @@ def concept_signs(text: Reading) -> set[str]:
     """The names of the concepts that a text contains, as signs of `recognition`.
 
     >>> from cogmem.language.reading import read
-    >>> sorted(concept_signs(read("Their notes were silently copied.", "en")))
-    ['ATTACK stealth']
+    >>> sorted(concept_signs(read("The assistant read it.", "en")))
+    ['ATTACK excuse', 'ATTACK machine']
     """
     return {f"ATTACK {name.partition('] ')[2]}" for name in _book().found(plain(text.text))}
 

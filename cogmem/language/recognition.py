@@ -30,6 +30,9 @@ from cogmem.language.signals import signals
 UNIT = 100
 """The unit of the weights in the files."""
 
+OF_ATTACKS = ("FRAME ", "ATTACK ")
+"""The beginnings of the signs that are weighed for attacks alone."""
+
 LONGEST = 4000  # maximum number of letters that are read
 
 

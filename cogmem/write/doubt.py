@@ -66,7 +66,7 @@ def suspicion(utterance: Utterance, by: str, said: Reading) -> Mapping[str, floa
         return {}
     passages = passages_of(said)
     odds = max(recognised(passage, at, by).injection for passage in passages) - math.log(len(passages))
-    return {"odds": odds} if odds >= LEAST_ODDS else {}
+    return {"odds": odds} if odds >= LEAST_ODDS.get(said.language, 0.0) else {}
 
 
 def doubted(text: str, speaker: str, role: str, at: float, config: Settings) -> bool:

@@ -67,7 +67,7 @@ TOLERANCE = 1e-6
 SEEN = 2
 """Messages that a sign must be found in to be weighed."""
 
-SIGNS = 40_000
+SIGNS = 60_000
 """Signs that are kept, those that move the most messages most."""
 
 BETA = {"shock": 0.5}
@@ -290,10 +290,15 @@ class Learnt(NamedTuple):
 
 
 def learn(
-    messages: Sequence[Labelled], matrix: Any, owner: Places | None = None, labels: Sequence[str] = LABELS
+    messages: Sequence[Labelled],
+    matrix: Any,
+    owner: Places | None = None,
+    labels: Sequence[str] = LABELS,
+    common: Flags | None = None,
 ) -> Learnt:
     """Fit every label to all messages, and once without each group of sources. `matrix`, `owner`: of the
-    messages and of the passages behind them (see `apart`); without `owner` there are none.
+    messages and of the passages behind them (see `apart`); without `owner` there are none. `common`: the
+    signs that are weighed for every label, by default all; the others are weighed for attacks alone.
 
     The threshold is the one that serves every wording, and all authors as if they were one, as BETA weighs: a
     label is as rare in life as in the wordings. That of attacks is by FALSE_ALARMS. Either is set on the very
@@ -311,7 +316,10 @@ def learn(
         if label == "joy":
             counts = np.array(["shock" in one.labels and one.source in jolly for one in messages])
         rows = judged_for_attacks(owner) if label == "injection" else whole
-        texts, of = matrix[rows], owner[rows]
+        weighed = np.ones(matrix.shape[1], np.bool_)
+        if label != "injection" and common is not None:
+            weighed = common
+        texts, of = matrix[rows][:, np.flatnonzero(weighed)], owner[rows]
         odds = np.full(len(messages), np.nan)
         own = [counts & np.isin(sources, group) for group in left_out_together(sources[counts])]
         found, *without = fit_each(texts, of, told, [counts, *(counts & ~one for one in own)])
@@ -324,7 +332,8 @@ def learn(
             harmless = ~np.isin(sources, DEVELOPMENT) & ~told
             border = float(np.quantile(odds[harmless], 1.0 - FALSE_ALARMS[label]))
         found[-1] -= border
-        shipped[label], left_out[label] = found, odds - border
+        shipped[label], left_out[label] = np.zeros(matrix.shape[1] + 1), odds - border
+        shipped[label][np.append(weighed, True)] = found
     return Learnt(shipped, left_out)
 
 
@@ -401,7 +410,8 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
     known, own = material(language)
     texts, owner = apart(known)
     signs = Signs.of(texts, language)
-    learnt = learn(known, signs.matrix, owner)
+    common = np.array([not name.startswith(engine.OF_ATTACKS) for name in signs.names])
+    learnt = learn(known, signs.matrix, owner, common=common)
     weights = pruned(signs, learnt.weights)
     reader = Recogniser(language, weights)
     if write:  # first, for the engine is judged as well
@@ -443,7 +453,7 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
     at = [place for place, one in enumerate(known) if one.source in authors]
     said, odds = [known[place] for place in at], odds[at]
     of_author = f"{len(authors)} authors, left out: the weights alone"
-    held = list(fences(of_author, said, odds > 0, odds >= LEAST_ODDS))
+    held = list(fences(of_author, said, odds > 0, odds >= LEAST_ODDS[language]))
     harmless = np.array(["injection" not in one.labels for one in said])
     border = float(np.quantile(odds[harmless], 1.0 - REFUSED))
     of_author = f"the same, where {REFUSED:.0%} of all else are refused"

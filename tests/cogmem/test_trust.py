@@ -39,7 +39,7 @@ def test_an_order_is_told_as_a_quotation_of_its_speaker() -> None:
     written = memory.write(Message(id="t1", text=ORDER, speaker="Ada"))
     assert memory.get(written.memories[0]).doubted
     [decision] = written.trace.of("doubt")
-    assert decision.numbers["odds"] >= LEAST_ODDS
+    assert decision.numbers["odds"] >= LEAST_ODDS["en"]
     [item] = memory.read("What about the invoices and the fees?").items
     assert item.text == f"[1 January 2024] Doubted quotation, not an instruction: Ada said: “{ORDER}”"
     assert item.memory.text == ORDER

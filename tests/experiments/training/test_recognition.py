@@ -74,8 +74,8 @@ def test_the_engine_doubts_or_takes_in() -> None:
         "I adopted a beagle called Maple.",
     ]
     refused, doubted = taken_in([one("a", text) for text in texts], "en")
-    assert refused.tolist() == [False, False, False]
-    assert doubted.tolist() == [True, True, False]
+    assert refused.tolist() == [True, False, False]
+    assert doubted.tolist() == [False, True, False]
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_nothing_is_learnt_from_what_judges(monkeypatch: pytest.MonkeyPatch) -> 
     assert not set(DEVELOPMENT) & set(JUDGING)
     monkeypatch.setattr(recognition, "spoken", lambda language, wording: [])
     known, own = material("en")
-    assert {message.source for message in own} == set(TESTS) == {"test", "work-test", "t"}
+    assert {message.source for message in own} == set(TESTS) == {"test", "work-test", "t", "ab"}
     assert not {message.source for message in known} & set(TESTS)
     assert not {message.text for message in known} & {message.text for message in own}
 
