@@ -11,7 +11,7 @@ from cogmem.language.reading import read_any
 from cogmem.memory import DataSource
 from cogmem.store.columns import Mask, Rows
 
-LEAST_ODDS = {"en": -4.5, "tr": -2.5}
+LEAST_ODDS = {"en": -4.25, "tr": -2.5}
 """Log-odds of an attack from which on the words of a user are doubted, by the language of the weights: they
 are shown as a quotation and supersede nothing that was said in trust. A quotation loses no words, so this is
 much lower than 0, where a message is refused. It was chosen so that less than 3 % of the everyday talk of

@@ -218,8 +218,8 @@ def fit(matrix: Any, told: Flags, start: Floats | None = None) -> Floats:
         return float(np.logaddexp(0, -margin).sum() + PENALTY / 2 * weights[:-1] @ weights[:-1]), gradient
 
     start = np.zeros(matrix.shape[1] + 1) if start is None else start
-    options = {"maxiter": 300, "ftol": TOLERANCE}
-    return np.asarray(minimize(loss, start, jac=True, method="L-BFGS-B", options=options).x)
+    found = minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": 300, "ftol": TOLERANCE})
+    return np.asarray(found.x)
 
 
 def fit_passages(matrix: Any, owner: Places, told: Flags, start: Floats | None = None) -> Floats:
