@@ -168,47 +168,48 @@ class CognitiveMemory:
         )
 
     @classmethod
-    def of(cls, config: EngineConfig, parts: Parts) -> Self:
+    def of(cls, config: EngineConfig, dependencies: Parts) -> Self:
         """An engine of these parts. Engines over one store share its memories."""
         engine = cls.__new__(cls)
-        engine._assemble(config, parts)
+        engine._assemble(config, dependencies)
         return engine
 
-    def _assemble(self, config: EngineConfig, parts: Parts) -> None:
+    def _assemble(self, config: EngineConfig, dependencies: Parts) -> None:
         self.config = config
-        self.parts = parts
-        self._guard = guard_of(parts.store)
-        if record := getattr(parts.store, "embedded_by", None):  # a store on disk
-            record(parts.embedder.name, parts.embedder.dimensions)
-        self.assistant = parts.assistant
+        self.dependencies = dependencies
+        self._guard = guard_of(dependencies.store)
+        if record := getattr(dependencies.store, "embedded_by", None):  # a store on disk
+            record(dependencies.embedder.name, dependencies.embedder.dimensions)
+        self.assistant = dependencies.assistant
         self._nothing = InProcessStore(config.language).partition("nothing")
         self._forgetting = Forgetting(config.retention, config.decay)
-        self._write = WritePath(WRITE, config, parts)
+        self._write = WritePath(WRITE, config, dependencies)
         self._claiming = any(
-            "claims" in (one.name, one.stage) and one.is_on(config) for one in WRITE.refining
+            "claims" in (mechanism.name, mechanism.stage) and mechanism.is_on(config)
+            for mechanism in WRITE.refining
         )
-        self._read = ReadPath(READ, config, parts)
+        self._read = ReadPath(READ, config, dependencies)
         self._intentions = (
-            Intentions(config.prospective, config.language, parts.embedder)
+            Intentions(config.prospective, config.language, dependencies.embedder)
             if config.prospective.enabled
             else None
         )
-        self._dream = DreamCycle(built(config.dream.steps, config, parts), self._forgetting)
+        self._dream = DreamCycle(built(config.dream.steps, config, dependencies), self._forgetting)
 
     @property
     def clock(self) -> Clock:
         """Tells the engine the time."""
-        return self.parts.clock
+        return self.dependencies.clock
 
     @property
     def embedder(self) -> Embedder:
         """Turns texts into vectors."""
-        return self.parts.embedder
+        return self.dependencies.embedder
 
     @property
     def store(self) -> MemoryStore:
         """Holds the memories."""
-        return self.parts.store
+        return self.dependencies.store
 
     @property
     def reading(self) -> ReadPath:
@@ -317,12 +318,12 @@ class CognitiveMemory:
         intentions: tuple[Intention, ...] = ()
         if reinforce and self._intentions is not None:
             try:
-                intentions, told = self._intentions.due(
+                intentions, failure = self._intentions.due(
                     self.store, namespace, asked.now, query, "", timed=False
                 )
             except StoreError as error:  # they wait on
-                told = ProspectiveDecision.told(ProspectiveDecision.NOT_STORED, str(error))
-            decisions += [told]
+                failure = ProspectiveDecision.told(ProspectiveDecision.NOT_STORED, str(error))
+            decisions += [failure]
         trace = Trace("read", tuple(decisions))
         relevance = answered.selected.relevance if answered.selected is not None else np.zeros(0)
         self._log(
@@ -331,7 +332,7 @@ class CognitiveMemory:
             started,
             query,
             ", ".join(item.memory.id for item in items),
-            intent=next((one.decision for one in trace.of("router")), None),
+            intent=next((decision.decision for decision in trace.of("router")), None),
             resultCount=len(items),
             avgRelevance=round(float(relevance.mean()), 6) if relevance.size else None,
         )
@@ -520,7 +521,7 @@ class CognitiveMemory:
         started = time.perf_counter()
         intentions = self._prospective("due")
         found, decision = intentions.due(self.store, namespace, self._now(), said, key, timed=True)
-        self._log(Trace("due", (decision,)), namespace, started, said, ", ".join(one.id for one in found))
+        self._log(Trace("due", (decision,)), namespace, started, said, ", ".join(item.id for item in found))
         return found
 
     def _prospective(self, call: str) -> Intentions:
@@ -545,7 +546,7 @@ class CognitiveMemory:
         partition, row = self._locate(memory_id)
         if session:
             held = self._write.at_hand(parse_memory_id(memory_id)[0], session)
-            used = next((one.accessed_at for one in held if one.row == row), None)
+            used = next((held_memory.accessed_at for held_memory in held if held_memory.row == row), None)
             if used is None:
                 raise InputError(f"retention: {shown(session)} does not have {shown(memory_id)} at hand")
             return self._forgetting.at_hand(partition.columns, row, used, self._now())
@@ -697,8 +698,8 @@ class CognitiveMemory:
                 failed.append(error)
             else:
                 self._log(Trace("compact", (Decision("compaction", "compacted"),)), namespace, started)
-        if self.parts.ops_log is not None:
-            self.parts.ops_log.prune()
+        if self.dependencies.ops_log is not None:
+            self.dependencies.ops_log.prune()
         if failed:
             raise failed[0]
 
@@ -724,14 +725,16 @@ class CognitiveMemory:
             raise InputError(f"rebuild: view = {shown(view)}; expected one of {', '.join(VIEWS)}")
         if of is not None and (view or self.store.namespaces()):
             raise InputError("rebuild: the memories of another store need an empty one, and every view")
-        if lost := [one.name for one in flat(WRITE) if one.rewrites and one.is_on(self.config)]:
+        if lost := [
+            mechanism.name for mechanism in flat(WRITE) if mechanism.rewrites and mechanism.is_on(self.config)
+        ]:
             raise InputError(f"rebuild: {', '.join(lost)} is on, so the words are not kept as they were said")
         stored = self.store if of is None else of
         namespaces = [name for name in stored.namespaces() if not name.endswith(checks.INTENTIONS)]
         for done, namespace in enumerate(namespaces):
             progress(done, len(namespaces), namespace)
             source, target = stored.partition(namespace), self.store.partition(namespace)
-            path = WritePath(WRITE, self.config, replace(self.parts, model=None))
+            path = WritePath(WRITE, self.config, replace(self.dependencies, model=None))
             changes = rebuilt(source, namespace, path, views)
             if source is not target:
                 target.commit(copied(source, path))
@@ -743,8 +746,8 @@ class CognitiveMemory:
     def verify(self) -> list[Damage]:
         """Read all that is on disk (memories, cached vectors, recorded answers), and tell what is damaged. It
         repairs nothing. See docs/durability.md for what opening finds by itself."""
-        parts: tuple[Any, ...] = (self.store, self.embedder, self.parts.model)
-        return [damage for part in parts if hasattr(part, "verify") for damage in part.verify()]
+        components: tuple[Any, ...] = (self.store, self.embedder, self.dependencies.model)
+        return [damage for part in components if hasattr(part, "verify") for damage in part.verify()]
 
     @_call
     def close(self) -> None:
@@ -752,8 +755,8 @@ class CognitiveMemory:
         What the ops log was told is written. Whoever made the embedder closes it, because other engines may
         use it."""
         self.store.close()
-        if self.parts.ops_log is not None:
-            self.parts.ops_log.flush()
+        if self.dependencies.ops_log is not None:
+            self.dependencies.ops_log.flush()
 
     def __enter__(self) -> Self:
         return self
@@ -805,12 +808,12 @@ class CognitiveMemory:
     ) -> None:
         """Log a line for each decision, with the beginning of the input and of the output, the latency of the
         whole, the model that decided, and fields of the operation. No outcome depends on the latency."""
-        if self.parts.ops_log is None:
+        if self.dependencies.ops_log is None:
             return
-        model = self.parts.model
+        model = self.dependencies.model
         now, latency = self.clock.now(), round(1000 * (time.perf_counter() - started), 3)
         for decision in trace:
-            self.parts.ops_log.record(
+            self.dependencies.ops_log.record(
                 now,
                 trace.op,
                 input=given[:LOGGED_CHARACTERS],

@@ -74,7 +74,7 @@ class Damage(NamedTuple):
 
     namespace: str
     """Empty where it cannot be told, or where it is of none."""
-    what: str
+    problem: str
     """The file, and what is wrong with it."""
 
 

@@ -153,20 +153,20 @@ class Mechanism(Generic[_Stage]):
 
 
 def built(
-    mechanisms: Iterable[Mechanism[_Stage]], config: Settings, parts: Parts
+    mechanisms: Iterable[Mechanism[_Stage]], config: Settings, dependencies: Parts
 ) -> list[tuple[str, _Stage]]:
     """The stages of those that are on, by name, in their order, without those that another one replaces."""
-    working = [one for one in mechanisms if one.is_on(config)]
-    replaced = {one.replaces for one in working if one.replaces}
+    working = [mechanism for mechanism in mechanisms if mechanism.is_on(config)]
+    replaced = {mechanism.replaces for mechanism in working if mechanism.replaces}
     stages = []
-    for one in working:
-        if one.build is not None and one.name not in replaced:
-            stage = one.build(config, parts)
+    for mechanism in working:
+        if mechanism.build is not None and mechanism.name not in replaced:
+            stage = mechanism.build(config, dependencies)
             if stage is not None:
-                stages.append((one.stage or one.name, stage))
+                stages.append((mechanism.stage or mechanism.name, stage))
     return stages
 
 
 def flat(recipe: tuple[Any, ...]) -> tuple[Mechanism[Any], ...]:
     """The mechanisms of a path whose phases have a tuple each, in their order."""
-    return tuple(one for phase in recipe for one in phase)
+    return tuple(mechanism for phase in recipe for mechanism in phase)

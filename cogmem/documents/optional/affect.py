@@ -81,5 +81,5 @@ EMOTION = Mechanism[Refine](
     "write",
     EmotionConfig,
     phase="refining",
-    build=lambda config, parts: Affect(config.of(EmotionConfig), config.of(RecognitionConfig).by),
+    build=lambda config, _: Affect(config.of(EmotionConfig), config.of(RecognitionConfig).by),
 )

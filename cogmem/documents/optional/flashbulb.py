@@ -37,6 +37,6 @@ FLASHBULBS = Mechanism[Stage](
     owner="enabled",
     phase="appraisal",
     after="importance.model",
-    build=lambda config, parts: Flashbulbs(),
+    build=lambda config, _: Flashbulbs(),
     stage="flashbulbs",
 )

@@ -211,11 +211,11 @@ GATE = Mechanism[Stage](
     GateConfig,
     phase="gate",
     rewrites=True,
-    build=lambda config, parts: Gate(
+    build=lambda config, dependencies: Gate(
         config.of(GateConfig),
-        parts.embedder,
+        dependencies.embedder,
         config.language,
-        parts.assistant,
+        dependencies.assistant,
         config.of(TrustConfig),
     ),
     losses=(

@@ -60,6 +60,6 @@ INTERFERENCE = Mechanism[Stage](
     "boosts",
     phase="encoding",
     after="tagging",
-    build=lambda config, parts: Boost(),
+    build=lambda config, _: Boost(),
     stage="interference",
 )

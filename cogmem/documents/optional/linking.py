@@ -46,5 +46,5 @@ LINKS = Mechanism[Linking](
     0,
     owner="enabled",
     phase="linking",
-    build=lambda config, parts: SessionLinks(config.of(AssociationConfig)),
+    build=lambda config, _: SessionLinks(config.of(AssociationConfig)),
 )

@@ -70,5 +70,5 @@ TAGGING = Mechanism[Stage](
     TaggingConfig,
     phase="encoding",
     after="replacement.pairs",
-    build=lambda config, parts: Tagging(),
+    build=lambda config, _: Tagging(),
 )

@@ -50,7 +50,7 @@ CONFLICT_QUEUE = Mechanism[Stage](
     "interference.conflicts",
     "write",
     ConflictQueueConfig,
-    build=lambda config, parts: ConflictQueue(config.of(ConflictQueueConfig)),
+    build=lambda config, _: ConflictQueue(config.of(ConflictQueueConfig)),
     stage="conflicts",
     phase="encoding",
     after="interference.boosts",
