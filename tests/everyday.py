@@ -70,7 +70,7 @@ _NOTE = re.compile(r"\b(until|replaced|outdated|ended|over since|no longer|super
 _BRACKETS = re.compile(r"[\[(]([^\])]*)[\])]")
 _DATE = re.compile(r"(?:\d{1,2} )?[A-Za-z]+ \d{4}\b|\d{4}-\d{2}-\d{2}")
 _TODAY = re.compile(r"\b(?:today|tonight|this morning)\b")
-_DATE_ENTITY = re.compile(r"entity://date/(.+)")
+_DATE_ENTITY = re.compile(r"entity://date/([^~]+)~?")  # "~": about that day
 
 
 class Turn(NamedTuple):
