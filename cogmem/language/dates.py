@@ -311,6 +311,7 @@ class _Calendar(NamedTuple):
     capital: frozenset[str]
     past: re.Pattern[str]
     granted: re.Pattern[str]
+    named: re.Pattern[str]
     starting: re.Pattern[str]
     lasting: re.Pattern[str]
     recurring: re.Pattern[str]
@@ -476,6 +477,14 @@ class _Told(NamedTuple):
             return True
         return after is not None and fold(after[1]) not in self.calendar.values["month"]
 
+    def called(self, match: re.Match[str]) -> bool:
+        """Whether a matched weekday is somebody's name: "my friend Wednesday", "a cat called Sunday"."""
+        start, end = match.span("weekday")
+        if not self.text[start].isupper() or end < match.end():
+            return False
+        lead = self.folded[max(0, start - _REACH) : start].rstrip()
+        return any(cue.end() == len(lead) for cue in self.calendar.named.finditer(lead))
+
     def weekday(self, mention: DateMention, first: int | None = None) -> bool:
         """Whether a weekday, short or with an ending, is among the first words of the mention."""
         words = re.findall(r"\w+", self.folded[mention.start : mention.end])[:first]
@@ -627,6 +636,8 @@ def _near(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
     if reading.recurs(match):
         return None
     if match.groupdict().get("weekday"):
+        if reading.called(match):
+            return None
         tense = reading.tense(match, _PAUSE) or reading.tense(match) or 1
         return reading.side(match, argument, tense, reading.today)
     return _this(reading, match, argument)
@@ -826,6 +837,7 @@ def _calendar(language: str) -> _Calendar:
         capital=pack.words("dates", "capital"),
         past=pack.patterns("dates", "past"),
         granted=pack.patterns("dates", "granted"),
+        named=pack.patterns("dates", "named"),
         starting=pack.patterns("dates", "starting"),
         lasting=pack.patterns("dates", "lasting"),
         recurring=pack.patterns("dates", "recurring"),

@@ -15,6 +15,7 @@ from cogmem.contradiction import CERTAIN
 from cogmem.language.dates import DateMention, Span, brackets, span_of, written, written_in
 from cogmem.language.packs import UNKNOWN, language_pack
 from cogmem.language.reading import read_any
+from cogmem.language.signals import only_asks
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import NO_ROW, DataSource, NamedDate, Relation, WriteSource
 from cogmem.read.excerpts import ELLIPSIS, Excerpt, excerpts
@@ -162,8 +163,7 @@ class Injection:
         """Whether a message of a user is made of questions: what it names is no fact."""
         if view.columns["data_source"][row] != DataSource.USER_MESSAGE:
             return False
-        text = view.columns.objects("text")[row]
-        return "?" in text and all(one.text.endswith("?") for one in read_any(text, self._language).sentences)
+        return only_asks(read_any(view.columns.objects("text")[row], self._language))
 
     def _day(self, at: float, row: int, view: View) -> str:
         """The day of an instant in the zone of the reader; in ISO format beside a text without a pack."""

@@ -44,6 +44,7 @@ def slugs(text: str, language: str, at: float = NOW) -> list[str]:
         ("last Monday, next Monday", ["2023-05-01", "2023-05-15"]),  # on a Monday: not today
         ("Next Tuesday then", ["2023-05-16"]),  # tomorrow is called by that word
         ("See you on Thursday", ["2023-05-11"]),
+        ("I called Monday, and my boss Tuesday morning", ["2023-05-01", "2023-05-02"]),
         ("On Thursday I got a letter", ["2023-05-04"]),
         ("This Saturday I had guests", ["2023-05-06"]),
         ("Monday next week, Friday last week", ["2023-05-15", "2023-05-05"]),
@@ -179,6 +180,8 @@ def test_the_end_of_a_range_is_read_from_its_beginning(language: str, text: str,
         ("Haftada bir, perşembe günü yüzerim", "tr"),
         ("Wednesday Addams, a ferry to Friday Harbor, and her blog Sunday Suppers", "en"),
         ("Taco Tuesday, then we watch Friday Night Lights", "en"),
+        ("My friend Wednesday paints, and her cat is called Sunday", "en"),
+        ("Komşumun adı Cuma", "tr"),
         ("We usually clean on Saturday", "en"),
         ("My brother Mon is from Sun Valley, Sat on the left", "en"),
         ("I take it once a week, on Thursday", "en"),
