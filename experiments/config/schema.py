@@ -168,9 +168,9 @@ def check_system(name: str) -> None:
     """Raises what `system_factory` raises, and LabError for a class that is no whole memory system."""
     factory = system_factory(name)
     if isinstance(factory, type):
-        wanted = [one for one in vars(MemorySystem) if not one.startswith("_")]
+        wanted = [name for name in vars(MemorySystem) if not name.startswith("_")]
         left = getattr(factory, "__abstractmethods__", ())
-        if lacking := ", ".join(one for one in wanted if one in left or not hasattr(factory, one)):
+        if lacking := ", ".join(name for name in wanted if name in left or not hasattr(factory, name)):
             raise LabError(
                 f"system {name!r} lacks {lacking}; expected a subclass of {MemorySystem.__module__}:"
                 f"{MemorySystem.__name__} with observe, recall and size"

@@ -161,7 +161,7 @@ def changed(value: Any, default: Any) -> dict[str, Any]:
     """The settings in which a dataclass differs from the default, by section."""
     found = {}
     for each in fields(value):
-        own, usual = getattr(value, each.name), getattr(default, each.name)
-        if own != usual:
-            found[each.name] = changed(own, usual) if is_dataclass(own) else own
+        actual, usual = getattr(value, each.name), getattr(default, each.name)
+        if actual != usual:
+            found[each.name] = changed(actual, usual) if is_dataclass(actual) else actual
     return found

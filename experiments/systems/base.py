@@ -218,7 +218,7 @@ def retained(context: SystemContext, columns: Columns, tiers: ArrayLike, left: F
     categories = [Category(code).label for code in columns["category"]]
     homes = [Tier(code).label for code in np.asarray(tiers)]
     ages = (context.now - columns["created_at"]).tolist()
-    return list(map(Retained, names, categories, homes, ages, (round(one, 9) for one in left.tolist())))
+    return list(map(Retained, names, categories, homes, ages, (round(row, 9) for row in left.tolist())))
 
 
 class MemorySystem(ABC):

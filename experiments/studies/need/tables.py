@@ -112,15 +112,15 @@ class Compared(NamedTuple):
     units: str
 
 
-def compared(parts: Sequence[Part], one: Key, other: Key) -> Compared:
-    """What `other` saves beside `one`, tested alone: of one part over its units; of several over all their
+def compared(parts: Sequence[Part], base: Key, other: Key) -> Compared:
+    """What `other` saves beside `base`, tested alone: of one part over its units; of several over all their
     conversations with at least FEWEST needs, which count alike. There is no p over things."""
     if len(parts) == 1:
         of, units = parts[0].units()
-        saved = (np.bincount(of, parts[0].loss(*one) - parts[0].loss(*other))) / parts[0].panel.needed.mean()
+        saved = (np.bincount(of, parts[0].loss(*base) - parts[0].loss(*other))) / parts[0].panel.needed.mean()
         counts = np.bincount(of).astype(np.float64)
     else:
-        saved, units = np.concatenate([_by_conversation(part, one, other) for part in parts]), "conversation"
+        saved, units = np.concatenate([_by_conversation(part, base, other) for part in parts]), "conversation"
         counts = np.ones(saved.size)
     mean = mean_of(saved, counts)
     low, high = mean.interval()
@@ -128,9 +128,9 @@ def compared(parts: Sequence[Part], one: Key, other: Key) -> Compared:
     return Compared(float(mean.value), float(low), float(high), p, f"{saved.size:,} {units}s")
 
 
-def _by_conversation(part: Part, one: Key, other: Key) -> Floats:
+def _by_conversation(part: Part, base: Key, other: Key) -> Floats:
     needed = np.bincount(part.panel.of, part.panel.needed)
-    saved = np.bincount(part.panel.of, part.loss(*one) - part.loss(*other))
+    saved = np.bincount(part.panel.of, part.loss(*base) - part.loss(*other))
     return np.asarray(saved[part.many] / needed[part.many])
 
 
@@ -153,17 +153,17 @@ def corpus_table(name: str, title: str, parts: Sequence[Part]) -> Table:
 
 
 def _table(name: str, title: str, groups: Sequence[tuple[str, Sequence[Part]]], more: str) -> Table:
-    keys = [(corpus, own, pair) for corpus, own in groups for pair in COMPARISONS]
-    found = [compared(own, *pair) for _, own, pair in keys]
-    corrected = holm([one.p for one in found])
+    keys = [(corpus, group, pair) for corpus, group in groups for pair in COMPARISONS]
+    found = [compared(group, *pair) for _, group, pair in keys]
+    corrected = holm([gain.p for gain in found])
     rows = []
-    for (corpus, own, pair), one, p in zip(keys, found, corrected, strict=True):
-        gains = (None, None) if len(own) > 1 else (own[0].gain(*key) for key in pair)
-        better = called(pair[one.difference > 0]) if p <= ALPHA else "inconclusive" if p == p else None
+    for (corpus, group, pair), gain, p in zip(keys, found, corrected, strict=True):
+        gains = (None, None) if len(group) > 1 else (group[0].gain(*key) for key in pair)
+        better = called(pair[gain.difference > 0]) if p <= ALPHA else "inconclusive" if p == p else None
         rows.append(
             (
-                *(corpus, own[0].window, *map(called, pair), *gains),
-                *(one.difference, span(one.low, one.high), p if p == p else None, better, one.units),
+                *(corpus, group[0].window, *map(called, pair), *gains),
+                *(gain.difference, span(gain.low, gain.high), p if p == p else None, better, gain.units),
             )
         )
     columns = (
@@ -194,12 +194,14 @@ def law_table(parts: Sequence[Part]) -> Table:
     """Every law on every corpus."""
     rows = []
     for part in parts:
-        squares = {key: float(((one.p - part.panel.needed) ** 2).mean()) for key, one in part.judged.items()}
+        squares = {
+            key: float(((judged.p - part.panel.needed) ** 2).mean()) for key, judged in part.judged.items()
+        }
         worst = squares[CONTROLS, BASE]
-        for key, one in part.judged.items():
-            shape = one.shape if len(one.law.shapes) > 1 else None
-            scores = (part.gain(*key), 1.0 - squares[key] / worst, auc(part.panel, one.p))
-            rows.append((part.corpus, *key, one.law.fitted, shape, *scores))
+        for key, judged in part.judged.items():
+            shape = judged.shape if len(judged.law.shapes) > 1 else None
+            scores = (part.gain(*key), 1.0 - squares[key] / worst, auc(part.panel, judged.p))
+            rows.append((part.corpus, *key, judged.law.fitted, shape, *scores))
     titles = ("corpus", "takes", "law", "fitted", "shape", "bits saved", "Brier skill", "AUC at a moment")
     note = (
         "The log odds of need are a + b·x, x the logarithm of what a law has left of a thing. Fitted: how "
@@ -249,7 +251,7 @@ def _odds(share: float) -> float:
 def ages(part: Part) -> Floats:
     """Days since the last meeting of each observation."""
     panel = part.panel
-    return np.concatenate([one.age[own] for one, own in zip(panel.seen, panel.met, strict=True)])
+    return np.concatenate([view.age[mask] for view, mask in zip(panel.seen, panel.met, strict=True)])
 
 
 def curve(part: Part, seed: int) -> list[tuple[str, Point]]:
@@ -267,8 +269,8 @@ def practice(part: Part, seed: int) -> Iterator[tuple[str, str, Point]]:
     """The odds of need of what was met in the last RECENT days, by the number and the spacing of meetings."""
     panel, age = part.panel, ages(part)
     lately = age <= RECENT
-    times = np.concatenate([one.times[own] for one, own in zip(panel.seen, panel.met, strict=True)])
-    span = np.concatenate([one.span[own] for one, own in zip(panel.seen, panel.met, strict=True)])
+    times = np.concatenate([view.times[mask] for view, mask in zip(panel.seen, panel.met, strict=True)])
+    span = np.concatenate([view.span[mask] for view, mask in zip(panel.seen, panel.met, strict=True)])
     for name, (low, high) in TIMES.items():
         made = point(part, lately & (times >= low) & (times <= high), age, seed)
         if made is not None:
@@ -314,8 +316,8 @@ def curve_figure(parts: Sequence[Part], seed: int) -> "Figure":
     straight line."""
     from experiments.report import style
 
-    told = "How the odds of need fall with time", "both scales are logarithmic"
-    figure, panels = style.panels(10.4, 4, len(parts), *told)
+    titles = "How the odds of need fall with time", "both scales are logarithmic"
+    figure, panels = style.panels(10.4, 4, len(parts), *titles)
     for axes, part in zip(panels, parts, strict=True):
         _curve(axes, part, seed)
     panels[0].legend(loc="lower left", fontsize=7)
@@ -356,11 +358,11 @@ def reliability_figure(parts: Sequence[Part]) -> "Figure":
     figure, panels = style.panels(10.4, 4, len(parts), "Reliability", told_by)
     for axes, part in zip(panels, parts, strict=True):
         for law, colour in zip(LAWS, (style.VERMILION, style.BLUE), strict=True):
-            told = part.judged[EVERY, law].p
-            tenth = np.searchsorted(np.quantile(told, np.linspace(0.1, 0.9, 9)), told)
+            predicted = part.judged[EVERY, law].p
+            tenth = np.searchsorted(np.quantile(predicted, np.linspace(0.1, 0.9, 9)), predicted)
             count = np.bincount(tenth)
-            sums = (np.bincount(tenth, values)[count > 0] for values in (told, part.panel.needed))
-            means = [own / count[count > 0] for own in sums]
+            sums = (np.bincount(tenth, values)[count > 0] for values in (predicted, part.panel.needed))
+            means = [totals / count[count > 0] for totals in sums]
             axes.plot(*means, "o-", color=colour, markersize=3, label=law)
         axes.axline((0, 0), slope=1, color=style.GREY, linewidth=0.8)
         axes.set(title=part.corpus, xlabel="foretold", ylabel="needed")

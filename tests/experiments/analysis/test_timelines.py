@@ -140,7 +140,7 @@ def test_whether_an_out_ranked_memory_was_lost_by_fading_is_arithmetic(retention
     [life] = found.lives
     assert told in verdict(life)
     assert "It is 0.100 less relevant than the last" in verdict(life)
-    assert [one.memory for one in found.told] == ["w:1"]
+    assert [one.memory for one in found.returned] == ["w:1"]
     unfading = lives(
         *STORED,
         decided(100, "read", "p", "ranking", "ranked", 1, 0, scores=(0.6, 0.5), selected=1.0),

@@ -11,7 +11,7 @@ import pytest
 
 from cogmem.errors import ConfigError
 from experiments.config.compose import composed_each
-from experiments.config.options import told
+from experiments.config.options import option_words
 from experiments.errors import LabError
 from experiments.report.tables import Column, Table
 from experiments.runs.folder import Run
@@ -267,7 +267,7 @@ def test_the_settings_of_every_published_result_are_understood() -> None:
                 }
             )
             given = tuple(getattr(own, "overrides", ()))
-            assert sorted(text.split()) == sorted([*given, *told(options)])
+            assert sorted(text.split()) == sorted([*given, *option_words(options)])
             if study.takes == "OVERRIDE":
                 words.append(given)
     assert len(composed_each([], words)) > 10

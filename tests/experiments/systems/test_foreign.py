@@ -96,7 +96,7 @@ def test_the_embedder_is_the_run_s(context: SystemContext) -> None:
     system = Package(context)
     vectors = system.embeddings.many(SAID)
     assert (len(vectors), len(vectors[0])) == (3, system.embeddings.dimensions)
-    assert system.embeddings.one(SAID[0]) == vectors[0]
+    assert system.embeddings.single(SAID[0]) == vectors[0]
 
 
 @pytest.mark.parametrize("name", [name for name in EXTRAS if name != "cognitive_memory"])
