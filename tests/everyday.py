@@ -52,6 +52,9 @@ from typing import NamedTuple
 import numpy as np
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
+from cogmem.language import dates
+from cogmem.language.packs import languages
+from cogmem.language.reading import read
 from cogmem.memory import Memory, Relation, parse_memory_id
 from cogmem.profiles import PROFILES
 
@@ -68,9 +71,9 @@ DREAM_DAYS = 30
 
 _NOTE = re.compile(r"\b(until|replaced|outdated|ended|over since|no longer|superseded|corrected)\b", re.I)
 _BRACKETS = re.compile(r"[\[(]([^\])]*)[\])]")
-_DATE = re.compile(r"(?:\d{1,2} )?[A-Za-z]+ \d{4}\b|\d{4}-\d{2}-\d{2}")
+_DATE = re.compile(r"(?:\d{1,2} )?[^\W\d]+ \d{4}\b|\d{4}-\d{2}-\d{2}")
 _TODAY = re.compile(r"\b(?:today|tonight|this morning)\b")
-_DATE_ENTITY = re.compile(r"entity://date/(.+)")
+_DATE_ENTITY = re.compile(r"entity://date/([^~]+)~?")  # "~": about that day
 
 
 class Turn(NamedTuple):
@@ -266,9 +269,11 @@ def _bracketed(text: str, said: str) -> Iterator[str]:
     ['2024-05-02', '2024-05-03', 'June 2024']
     """
     for bracket in _BRACKETS.findall(text):
-        for date in [] if bracket in said else _DATE.findall(bracket):
-            day = re.fullmatch(r"\d+ \w+ \d{4}", date)
-            yield f"{datetime.strptime(date, '%d %B %Y'):%Y-%m-%d}" if day else date  # noqa: DTZ007
+        for written in [] if bracket in said else _DATE.findall(bracket):
+            for language in languages() if written[0].isdigit() else ():
+                yield from (day.slug for day in dates.find(read(written, language), 0.0)[:1])
+            if not written[0].isdigit():
+                yield written
 
 
 def play(case: Case, config: EngineConfig) -> Outcome:

@@ -126,6 +126,12 @@ def states(sentence: Reading) -> bool:
     return not told.endswith("?") and reader.content(told) > 0 and not trivial(sentence.text)
 
 
+@once
+def only_asks(text: Reading) -> bool:
+    """Whether a text consists of questions."""
+    return "?" in text.text and all(sentence.text.endswith("?") for sentence in text.sentences)
+
+
 @cache
 def signal_reader(language: str) -> SignalReader:
     """The reader of a language code. Raises ConfigError for a pack without signals."""

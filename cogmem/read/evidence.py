@@ -1,10 +1,11 @@
 """Evidence: what speaks for a candidate besides its words and meaning, weighed by a small learnt model.
 
 Whether a neighbour, a speaker or a date is evidence depends on the talk: a short reply needs what stands
-before it, a long message does not. So relevance is a sum of features times weights (`FEATURES`, each with the
-reason why it counts), all at least 0: more evidence never lowers a candidate. `python -m experiments
-evidence` fits the weights and writes `evidence.toml`; they differ by family of embedder, as the meaning of a
-cosine does.
+before it, a long message does not. So relevance is a sum of features times weights (`FEATURES`, each with
+the reason why it counts), all at least 0: more evidence never lowers a candidate. `python -m experiments
+evidence` fits the weights and writes `evidence.toml`; they differ by family of embedder, as the meaning of
+a cosine does. They were fitted on English and Turkish talk: a question in a language without a pack is
+answered by the search alone.
 """
 
 import re
@@ -21,8 +22,8 @@ import numpy as np
 from cogmem.checks import positive, require
 from cogmem.embedding.base import family_of
 from cogmem.errors import ConfigError
-from cogmem.language.packs import language_pack
-from cogmem.language.reading import Reading, once, read
+from cogmem.language.packs import UNKNOWN, language_pack
+from cogmem.language.reading import Reading, once, read, read_any
 from cogmem.mechanism import Mechanism
 from cogmem.memory import DataSource
 from cogmem.read.fusion import by_maximum, normalised_scores
@@ -132,6 +133,8 @@ class Evidence:
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, EvidenceDecision]:
         """The candidates and their neighbours, with relevance by all evidence. By row."""
+        if read_any(view.request.question, self._language).language == UNKNOWN:
+            return candidates, EvidenceDecision.told("skipped", "a language without a pack")
         joined = self._joined(candidates, view)
         features = self.features(joined, view)
         evidence = (features * self._weights).sum(axis=1)

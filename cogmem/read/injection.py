@@ -15,6 +15,7 @@ from cogmem.contradiction import CERTAIN
 from cogmem.language.dates import DateMention, Span, brackets, span_of, written, written_in
 from cogmem.language.packs import UNKNOWN, language_pack
 from cogmem.language.reading import read_any
+from cogmem.language.signals import only_asks
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import NO_ROW, DataSource, NamedDate, Relation, WriteSource
 from cogmem.read.excerpts import ELLIPSIS, Excerpt, excerpts
@@ -162,8 +163,7 @@ class Injection:
         """Whether a message of a user is made of questions: what it names is no fact."""
         if view.columns["data_source"][row] != DataSource.USER_MESSAGE:
             return False
-        text = view.columns.objects("text")[row]
-        return "?" in text and all(one.text.endswith("?") for one in read_any(text, self._language).sentences)
+        return only_asks(read_any(view.columns.objects("text")[row], self._language))
 
     def _day(self, at: float, row: int, view: View) -> str:
         """The day of an instant in the zone of the reader; in ISO format beside a text without a pack."""
@@ -238,15 +238,17 @@ class Injection:
             if row in done:
                 continue
             excerpt = spans[row]
-            parts = [one for one in together.get(row, [row]) if one not in done]
-            for rows in (parts, *([row] for _ in range(max(1, excerpt.count)))):
-                texts = [self._text(one, view, excerpt if one == row else None) for one in rows]
+            parts = [part for part in together.get(row, [row]) if part not in done]
+            room = math.inf if budget is None else budget - tokens
+            for rows in dict.fromkeys((tuple(parts), (row,))):
+                texts = [self._text(part, view, excerpt if part == row else None) for part in rows]
                 text = self._written(texts, rows, style, sure, notes, view)
                 item = Injected(place, text, count_tokens(text), style, sure, place >= len(chosen.results))
-                if fits := budget is None or tokens + item.tokens <= budget:
+                if fits := item.tokens <= room:
                     break
-                if len(rows) == 1 < excerpt.count:
-                    excerpt.count -= 1
+            if not fits and excerpt.count > 1:
+                item = self._spanned(item, row, excerpt, range(1, excerpt.count), room, notes, view)
+                fits = item.tokens <= room
             if not fits:
                 unfit.append(item)
                 continue
@@ -257,7 +259,9 @@ class Injection:
                 shortened[len(injected) - 1] = row, excerpt
         if budget is not None:
             for number, (row, excerpt) in shortened.items():
-                more = self._more(injected[number], row, excerpt, budget - tokens, notes, view)
+                item, counts = injected[number], range(excerpt.count, len(excerpt) + 1)
+                room = budget - tokens + item.tokens
+                more = self._spanned(item, row, excerpt, counts, room, notes, view)
                 tokens += more.tokens - injected[number].tokens
                 injected[number] = more
         if self._config.cut and not injected and unfit:
@@ -276,19 +280,27 @@ class Injection:
         decision = "injected" if injected else "nothing"
         return injected, InjectionDecision.told(decision, numbers=numbers, rows=tuple(withheld))
 
-    def _more(
-        self, item: Injected, row: int, excerpt: Excerpt, room: int, notes: Mapping[int, str], view: View
+    def _spanned(
+        self,
+        item: Injected,
+        row: int,
+        excerpt: Excerpt,
+        counts: range,
+        room: float,
+        notes: Mapping[int, str],
+        view: View,
     ) -> Injected:
-        """An item with as many more of its spans as fit into this number of tokens."""
-        room += item.tokens
-        while excerpt.count < len(excerpt):
-            excerpt.count += 1
-            text = self._text(row, view, excerpt)
-            text = self._written([text], [row], item.style, item.confidence, notes, view)
-            if (cost := count_tokens(text)) > room:
-                break
-            item = item._replace(text=text, tokens=cost)
-        return item
+        """An item told by as many of its spans, within `counts`, as fit into this number of tokens; by the
+        fewest if not even these do."""
+
+        def told(count: int) -> Injected:
+            excerpt.count = count
+            texts = [self._text(row, view, excerpt)]
+            text = self._written(texts, [row], item.style, item.confidence, notes, view)
+            return item._replace(text=text, tokens=count_tokens(text))
+
+        fit = bisect_right(counts, room, key=lambda count: told(count).tokens)
+        return told(counts[max(fit - 1, 0)])
 
     def _lead(self, row: int, item: Injected, notes: Mapping[int, str], view: View) -> int:
         """The number of characters before the words of an item: its date, its speaker, and what says that it

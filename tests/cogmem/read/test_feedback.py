@@ -9,6 +9,7 @@ import pytest
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.config import EvidenceConfig, FeedbackConfig
 from cogmem.read import feedback
+from cogmem.read.evidence import EvidenceDecision
 from cogmem.read.feedback import FeedbackDecision
 from cogmem.trace import Trace
 
@@ -104,3 +105,12 @@ def test_nothing_is_lent_where_nothing_is_found() -> None:
     scores, trace = asked(QUESTION, said=())
     assert not scores
     assert not trace.of("feedback")
+
+
+@pytest.mark.parametrize("question", ["Wie geht es mit der Töpferei?", "陶艺课怎么样？"])
+def test_a_question_in_a_language_without_a_pack_is_answered_by_the_search_alone(question: str) -> None:
+    _, trace = asked(question, (*SAID, "Die Töpferei ist zu.", "陶艺课很好。"))
+    evidence = trace.last(EvidenceDecision)
+    assert trace.last(FeedbackDecision) is None
+    assert evidence is not None
+    assert evidence.decision == "skipped"

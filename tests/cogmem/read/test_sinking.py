@@ -76,6 +76,25 @@ def test_what_is_over_has_a_part_of_its_score(over: str, reason: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("asked", "answer", "question"),
+    [
+        ("What's my shoe size?", "I'm a size 39.", "What is Ada's shoe size?"),
+        (
+            "Where did I put my passport?",
+            "My passport is in the blue drawer.",
+            "Where did I put my passport?",
+        ),
+    ],
+)
+def test_an_earlier_question_that_repeats_the_query_is_ranked_below_what_may_answer_it(
+    asked: str, answer: str, question: str
+) -> None:
+    found = told(asked, answer, days=1).read(question)
+    assert turns(found) == ["t1", "t0"]
+    assert [sinking.reason for sinking in found.trace.of(SinkingDecision)] == ["1 asked"]
+
+
+@pytest.mark.parametrize(
     "lasting",
     [
         "My birthday is on 3 March.",
