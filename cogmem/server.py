@@ -25,7 +25,6 @@ from cogmem.memory import Memory, Tier, memory_id, parse_memory_id
 from cogmem.message import Message
 from cogmem.prospective import Intention
 from cogmem.read.path import RankingDecision, Recollection
-from cogmem.trace import Decision
 from cogmem.transport import HOST, listening, over_http, over_stdio, security
 from cogmem.trust import LEAST_ODDS, quotation, screen
 
@@ -443,14 +442,15 @@ def _ranked(brought: Recollection, memory: Memory, k: int) -> Iterator[str]:
     """Where a question put a memory, one thing a line, from the trace of the read."""
     ranking = brought.trace.last(RankingDecision)
     if ranking is None:
-        yield f"nothing was searched: {_why(brought.trace.decisions[-1])}"
+        last = brought.trace.decisions[-1]
+        yield f"nothing was searched: {last.stage}: {last.reason or last.decision}"
         return
     row = parse_memory_id(memory.id)[1]
     if row not in ranking.rows:
         yield f"not among the {len(ranking.rows)} candidates of the question"
         return
     place = ranking.rows.index(row)
-    components = ", ".join(f"{name} {values[place]:.3f}" for name, values in ranking.parts.items())
+    components = ", ".join(f"{name} {values[place]:.3f}" for name, values in ranking.components.items())
     score = ranking.scores[place]
     yield f"place {place + 1} of {len(ranking.rows)} candidates, score {score:.3f} ({components})"
     if (stage := ranking.left(row)) is not None:
@@ -461,10 +461,6 @@ def _ranked(brought: Recollection, memory: Memory, k: int) -> Iterator[str]:
 
 def _wanted(intention: Intention) -> Wanted:
     return Wanted(**{name: getattr(intention, name) for name in Wanted.model_fields})
-
-
-def _why(decision: Decision) -> str:
-    return f"{decision.stage}: {decision.reason or decision.decision}"
 
 
 def serve(

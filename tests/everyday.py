@@ -160,12 +160,12 @@ class Outcome:
         """Whether a check holds."""
         if check in ("some", "none"):
             return bool(self.shown) is (check == "some")
-        name, told = check.split(":", 1)
+        name, wanted = check.split(":", 1)
         if name == "tells":
-            return any(told.casefold() in text.casefold() for _, text in self.shown)
-        told, _, value = told.replace(">", "=").partition("=")
+            return any(wanted.casefold() in text.casefold() for _, text in self.shown)
+        wanted, _, value = wanted.replace(">", "=").partition("=")
         holds = getattr(self, f"_{name.replace('-', '_')}")
-        return all(holds(int(number), value) for number in told.split(","))
+        return all(holds(int(number), value) for number in wanted.split(","))
 
     def _same(self, number: int) -> list[int]:
         """The numbers of the messages with the words of this one."""
@@ -186,10 +186,10 @@ class Outcome:
         return memory.text.removeprefix(f"{memory.speaker}: ")
 
     def _stored(self, number: int, value: str) -> bool:
-        own = {f"t{other}" for other in self._same(number)}
+        turns = {f"t{other}" for other in self._same(number)}
         said = " ".join(self.case.turns[number - 1].text.split())
         return any(
-            said in " ".join(memory.text.split()) and own.issuperset(memory.source_turns)
+            said in " ".join(memory.text.split()) and turns.issuperset(memory.source_turns)
             for memory in self._of(number)
         )
 
@@ -201,8 +201,8 @@ class Outcome:
         return not self._of(number)
 
     def _current(self, number: int, value: str) -> bool:
-        told = [self.memories[other] for other in self._same(number)]
-        return any(found and not any(map(self.replaced, found)) for found in told)
+        memories = [self.memories[other] for other in self._same(number)]
+        return any(found and not any(map(self.replaced, found)) for found in memories)
 
     def replaced(self, memory: Memory) -> bool:
         if memory.superseded_by is not None or memory.contradicted_by is not None:
@@ -393,7 +393,7 @@ def described(outcome: Outcome) -> str:
     lines = [f"{case.group}: {'; '.join(outcome.failed())}   (of {'; '.join(case.expect)})"]
     lines += [f"    {number}. {turn.role}: {turn.text!r}" for number, turn in enumerate(case.turns, 1)]
     lines.append(f"    ? {case.question!r} after {case.asked_after_days:g} days")
-    for memory in {memory.id: memory for told in outcome.memories.values() for memory in told}.values():
+    for memory in {memory.id: memory for held in outcome.memories.values() for memory in held}.values():
         notes = [f"until {memory.valid_until:%Y-%m-%d %H:%M}"] if memory.valid_until else []
         notes += ["replaced"] if outcome.replaced(memory) else []
         lines.append(f"    = {memory.id} {memory.text!r} of {' '.join([*memory.source_turns, *notes])}")

@@ -176,7 +176,7 @@ class Life:
     def scored(self, memory: str, query: str = "query", part: str = "", **options: Any) -> float:
         """The score of a memory, or a part of it; 0 if it is no candidate."""
         ranking = self.ask(query, **options).trace.of(RankingDecision)[-1]
-        scores = ranking.parts[part] if part else ranking.scores
+        scores = ranking.components[part] if part else ranking.scores
         return dict(zip(ranking.rows, scores, strict=True)).get(parse_memory_id(memory)[1], 0.0)
 
     def found(self, query: str = "query", **options: Any) -> tuple[str, ...]:

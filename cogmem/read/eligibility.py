@@ -203,7 +203,7 @@ ELIGIBILITY = Mechanism[Admit](
     "read",
     ValidityConfig,
     switch="",
-    build=lambda config, parts: Eligibility(config.of(ValidityConfig), Standing.under(config)),
+    build=lambda config, _: Eligibility(config.of(ValidityConfig), Standing.under(config)),
     losses=(EXPIRED,),
 )
 

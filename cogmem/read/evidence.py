@@ -172,8 +172,8 @@ class Evidence:
         ceiling = weights.sum() or 1.0
         lexical = weights @ matched
         cosine = np.maximum(candidates.cosine, 0.0)
-        own = normalised_scores(cosine, lexical, self._dense_weight)
-        around = _Around.of(view.columns.message[rows], own, matched, view.columns.told_in)
+        fits = normalised_scores(cosine, lexical, self._dense_weight)
+        around = _Around.of(view.columns.message[rows], fits, matched, view.columns.told_in)
         texts, said = view.columns.searched, view.columns["data_source"][rows]
         lengths = np.fromiter(map(len, map(texts, rows.tolist())), np.float64, len(rows))
         by_assistant = said == DataSource.ASSISTANT_MESSAGE
@@ -226,13 +226,13 @@ class _Around(NamedTuple):
     session: Floats
 
     @classmethod
-    def of(cls, message: Rows, own: Floats, matched: Floats, session: Rows) -> "_Around":
-        """`message`: of each row, ascending; `own`: how well it fits by itself; `matched`: which terms of the
+    def of(cls, message: Rows, fit: Floats, matched: Floats, session: Rows) -> "_Around":
+        """`message`: of each row, ascending; `fit`: how well it fits by itself; `matched`: which terms of the
         question it has; `session`: of each message."""
         if not len(message):
-            return cls(own, own, own, matched, matched, own)
+            return cls(fit, fit, fit, matched, matched, fit)
         numbers, first, at = np.unique(message, return_index=True, return_inverse=True)
-        values = np.maximum.reduceat(np.vstack([own, matched]), first, axis=1)
+        values = np.maximum.reduceat(np.vstack([fit, matched]), first, axis=1)
         fits, told_in = values[0], session[numbers]
 
         def beside(values: Floats, steps: int) -> Floats:
@@ -304,18 +304,18 @@ def weights_of(embedder: str) -> Floats:
     """The weights of the features under an embedder: those of the first family that its name begins with,
     else those of the last.  (FEATURES,)"""
     tables = _tables()
-    own = tables[family_of(embedder, tables)]
-    return np.array([own[name] for name in NAMES])
+    weights = tables[family_of(embedder, tables)]
+    return np.array([weights[name] for name in NAMES])
 
 
 EVIDENCE = Mechanism[Stage](
     "evidence",
     "read",
     EvidenceConfig,
-    build=lambda config, parts: Evidence(
+    build=lambda config, dependencies: Evidence(
         config.of(EvidenceConfig),
         config.of(SearchConfig),
-        parts.embedder.name,
+        dependencies.embedder.name,
         config.language,
     ),
 )

@@ -74,5 +74,5 @@ class Feedback:
 
 
 FEEDBACK = Mechanism[Stage](
-    "feedback", "read", FeedbackConfig, build=lambda config, parts: Feedback(config.language)
+    "feedback", "read", FeedbackConfig, build=lambda config, _: Feedback(config.language)
 )

@@ -46,5 +46,5 @@ GATED = LossStage(
 )
 
 RECALL_GATE = Mechanism[Gate](
-    "recall_gate", "read", RecallGateConfig, build=lambda config, parts: admits, losses=(GATED,)
+    "recall_gate", "read", RecallGateConfig, build=lambda config, _: admits, losses=(GATED,)
 )

@@ -151,13 +151,13 @@ class Injection:
 
     def _header(self, rows: Sequence[int], notes: Mapping[int, str], view: View) -> str:
         """When parts of a message were said, and what is certain of all of them."""
-        told = [self._day(float(view.columns["created_at"][rows[0]]), rows[0], view)]
+        remarks = [self._day(float(view.columns["created_at"][rows[0]]), rows[0], view)]
         common = {notes.get(row, "") for row in rows}
         if len(common) == 1 and (note := common.pop()):
-            told.append(note)
+            remarks.append(note)
         if self._config.notes and self._only_asks(rows[0], view):
-            told.append(language_pack(self._language).section("dates")["question"])
-        return f"[{', '.join(told)}] "
+            remarks.append(language_pack(self._language).section("dates")["question"])
+        return f"[{', '.join(remarks)}] "
 
     def _only_asks(self, row: int, view: View) -> bool:
         """Whether a message of a user is made of questions: what it names is no fact."""
@@ -178,8 +178,8 @@ class Injection:
     def _stored(self, row: int, view: View, excerpt: Excerpt | None = None) -> str:
         columns = view.columns
         text: str = columns.objects("text")[row]
-        told = self._config.notes and self._config.style == "dated"
-        named = [NamedDate.decode(date) for date in columns.objects("dates")[row]] if told else []
+        noted = self._config.notes and self._config.style == "dated"
+        named = [NamedDate.decode(date) for date in columns.objects("dates")[row]] if noted else []
         days = [
             DateMention(day.start, day.end, span_of(day.day), day.relative, 0)
             for day in named
@@ -217,18 +217,18 @@ class Injection:
         is."""
         best = float(confidence[: view.request.depth].max(initial=0.0))
         together = joined(chosen.ranked, self._joined, view)
-        shown = np.union1d(chosen.told.rows, np.array([*together], np.int64))
+        shown = np.union1d(chosen.shown.rows, np.array([*together], np.int64))
         notes = self._notes(shown, view) if self._config.style == "dated" else {}
         injected: list[Injected] = []
         unfit: list[Injected] = []
         withheld, tokens = [], 0
         done: set[int] = set()
-        spans = excerpts(chosen.told.rows.tolist(), view, self._dense_weight)
+        spans = excerpts(chosen.shown.rows.tolist(), view, self._dense_weight)
         shortened: dict[int, tuple[int, Excerpt]] = {}  # by place among the injected ones
         always = () if chosen.reserved is None else chosen.reserved.rows.tolist()
-        rest = chosen.told.take(np.arange(len(chosen.results), len(chosen.told)))
+        rest = chosen.shown.take(np.arange(len(chosen.results), len(chosen.shown)))
         sure_of = [*confidence[: len(chosen.results)].tolist(), *np.clip(rest.cosine, 0.0, 1.0).tolist()]
-        for place, (row, sure) in enumerate(zip(chosen.told.rows.tolist(), sure_of, strict=True)):
+        for place, (row, sure) in enumerate(zip(chosen.shown.rows.tolist(), sure_of, strict=True)):
             style = self._style(sure, best)
             if not style and row in always:
                 style = "full" if self._config.style == "confidence" else self._config.style
@@ -238,9 +238,9 @@ class Injection:
             if row in done:
                 continue
             excerpt = spans[row]
-            parts = [part for part in together.get(row, [row]) if part not in done]
+            joint = [part for part in together.get(row, [row]) if part not in done]
             room = math.inf if budget is None else budget - tokens
-            for rows in dict.fromkeys((tuple(parts), (row,))):
+            for rows in dict.fromkeys((tuple(joint), (row,))):
                 texts = [self._text(part, view, excerpt if part == row else None) for part in rows]
                 text = self._written(texts, rows, style, sure, notes, view)
                 item = Injected(place, text, count_tokens(text), style, sure, place >= len(chosen.results))
@@ -265,7 +265,7 @@ class Injection:
                 tokens += more.tokens - injected[number].tokens
                 injected[number] = more
         if self._config.cut and not injected and unfit:
-            row = int(chosen.told.rows[unfit[0].place])
+            row = int(chosen.shown.rows[unfit[0].place])
             if text := fitting(unfit[0].text, budget or 0, self._lead(row, unfit[0], notes, view)):
                 tokens = count_tokens(text)
                 injected.append(unfit.pop(0)._replace(text=text, tokens=tokens, style="abbreviated"))
@@ -293,23 +293,23 @@ class Injection:
         """An item told by as many of its spans, within `counts`, as fit into this number of tokens; by the
         fewest if not even these do."""
 
-        def told(count: int) -> Injected:
+        def up_to(count: int) -> Injected:
             excerpt.count = count
             texts = [self._text(row, view, excerpt)]
             text = self._written(texts, [row], item.style, item.confidence, notes, view)
             return item._replace(text=text, tokens=count_tokens(text))
 
-        fit = bisect_right(counts, room, key=lambda count: told(count).tokens)
-        return told(counts[max(fit - 1, 0)])
+        fit = bisect_right(counts, room, key=lambda count: up_to(count).tokens)
+        return up_to(counts[max(fit - 1, 0)])
 
     def _lead(self, row: int, item: Injected, notes: Mapping[int, str], view: View) -> int:
         """The number of characters before the words of an item: its date, its speaker, and what says that it
         is doubted."""
         name = f"{view.columns.objects('speaker')[row]}: "
         wordless = self._quoted(name if self._stored(row, view).startswith(name) else "", row, view)
-        told = self._written([wordless], [row], item.style, item.confidence, notes, view)
-        pairs = enumerate(zip(told, item.text, strict=False))  # the end of a quotation differs
-        end = next((place for place, (one, other) in pairs if one != other), len(told))
+        bare = self._written([wordless], [row], item.style, item.confidence, notes, view)
+        pairs = enumerate(zip(bare, item.text, strict=False))  # the end of a quotation differs
+        end = next((place for place, (character, other) in pairs if character != other), len(bare))
         return end + len(ELLIPSIS) if item.text.startswith(ELLIPSIS, end) else end
 
     def _style(self, confidence: float, best: float) -> str:
@@ -336,8 +336,8 @@ class Injection:
             return self._header(rows, notes, view) + indented(together(texts, f"{speaker}: "))
         text = " ".join(texts)
         if style == "full":
-            told = self._told(rows[0], view)
-            return f"[{from_days(told):%Y-%m-%d}, {confidence:.2f}] {indented(text)}"
+            day = self._told(rows[0], view)
+            return f"[{from_days(day):%Y-%m-%d}, {confidence:.2f}] {indented(text)}"
         return abbreviated(text, CHARACTERS) if style == "abbreviated" else text
 
 
@@ -352,13 +352,13 @@ def together(texts: Sequence[str], lead: str) -> str:
     That is all.
     """
     first, *others = texts
-    known, told = first.split("\n"), [first]
+    known, pieces = first.split("\n"), [first]
     for text in others:
         lines = text.split("\n")
         pairs = enumerate(zip(lines, known, strict=False))
         same = next((at for at, (line, other) in pairs if line != other), 0)
-        told.append("\n".join(lines[same:]).removeprefix(lead))
-    return "\n".join(told)
+        pieces.append("\n".join(lines[same:]).removeprefix(lead))
+    return "\n".join(pieces)
 
 
 def on_one_line(name: str) -> str:
@@ -414,12 +414,12 @@ INJECTION = Mechanism[Inject](
     "injection",
     "read",
     InjectionConfig,
-    build=lambda config, parts: Injection(
+    build=lambda config, dependencies: Injection(
         config.of(InjectionConfig),
         config.of(SiblingsConfig),
         config.of(TrustConfig),
         config.language,
-        config.of(SearchConfig).weight_for(parts.embedder.name),
+        config.of(SearchConfig).weight_for(dependencies.embedder.name),
     ),
     losses=(WITHHELD,),
 )
@@ -428,12 +428,12 @@ AS_IT_IS = Mechanism[Inject](
     "read",
     switch="",
     when=lambda config: not INJECTION.is_on(config),
-    build=lambda config, parts: Injection(
+    build=lambda config, dependencies: Injection(
         InjectionConfig(style="plain", abbreviated=0.0, silence=0.0, cut=False),
         config.of(SiblingsConfig),
         config.of(TrustConfig),
         config.language,
-        config.of(SearchConfig).weight_for(parts.embedder.name),
+        config.of(SearchConfig).weight_for(dependencies.embedder.name),
     ),
     stage="injection",
 )

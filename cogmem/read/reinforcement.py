@@ -158,7 +158,7 @@ class Reinforcement:
         retrieval = Retrieval(selected, view)
         decisions: list[Decision] = [effect(retrieval) for effect in self._effects]
         none = ReinforcementDecision.told(ReinforcementDecision.NONE)
-        return retrieval.changes, [one for one in decisions if one.rows] or [none]
+        return retrieval.changes, [decision for decision in decisions if decision.rows] or [none]
 
 
 class Strengthening:
@@ -248,7 +248,7 @@ STRENGTHENING = Mechanism[Effect](
     ReinforcementConfig,
     switch="",
     when=lambda config: config.of(ReinforcementConfig).enabled,
-    build=lambda config, parts: Strengthening(config.of(ReinforcementConfig)),
+    build=lambda config, _: Strengthening(config.of(ReinforcementConfig)),
 )
 REACTIVATION = Mechanism[Effect](
     "cold.reactivation",
@@ -256,7 +256,7 @@ REACTIVATION = Mechanism[Effect](
     ColdConfig,
     switch="",
     when=lambda config: config.of(ColdConfig).reactivation,
-    build=lambda config, parts: reactivate,
+    build=lambda config, _: reactivate,
 )
 PROMOTION = Mechanism[Effect](
     "promotion",
@@ -264,7 +264,7 @@ PROMOTION = Mechanism[Effect](
     PromotionConfig,
     switch="",
     when=lambda config: config.of(PromotionConfig).enabled,
-    build=lambda config, parts: Promotion(config.of(PromotionConfig), config.of(TrustConfig)),
+    build=lambda config, _: Promotion(config.of(PromotionConfig), config.of(TrustConfig)),
 )
 EFFECTS = (STRENGTHENING, REACTIVATION, PROMOTION)
 """What a read does to the store. None has a switch among the mechanisms of reading: no single answer shows

@@ -293,7 +293,7 @@ class Chosen(NamedTuple):
     reserved: Candidates | None = None
 
     @property
-    def told(self) -> Candidates:
+    def shown(self) -> Candidates:
         """The results, and behind them what is reserved and not among them."""
         return self.results if self.reserved is None else self.results.followed_by(self.reserved)
 

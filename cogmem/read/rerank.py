@@ -88,11 +88,11 @@ class Rerank:
         )
 
 
-def _build(config: Settings, parts: Parts) -> Rerank | None:
+def _build(config: Settings, dependencies: Parts) -> Rerank | None:
     """None where there is neither a reranker nor a language model."""
-    reranker = parts.reranker
-    if reranker is None and parts.assistant.available:
-        reranker = ModelReranker(parts.assistant)
+    reranker = dependencies.reranker
+    if reranker is None and dependencies.assistant.available:
+        reranker = ModelReranker(dependencies.assistant)
     return None if reranker is None else Rerank(config.of(RerankConfig), reranker)
 
 

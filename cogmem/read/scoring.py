@@ -93,7 +93,7 @@ SCORING = Mechanism[Stage](
     "read",
     ScoringConfig,
     switch="",
-    build=lambda config, parts: Scoring(
+    build=lambda config, _: Scoring(
         config.of(ScoringConfig), Standing.under(config), Forgetting.under(config)
     ),
     losses=(OUT_RANKED,),

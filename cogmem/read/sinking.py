@@ -50,12 +50,12 @@ class Sinking:
         first = candidates.rows[: request.depth]
         left = first[over[: request.depth] & ~np.isin(first, sunk.rows[: request.depth])]
         counts = {"ended": ended, "states": states, "asked": asked}
-        told = {name: int(np.count_nonzero(mask)) for name, mask in counts.items()}
-        reason = ", ".join(f"{count} {name}" for name, count in told.items() if count)
+        sizes = {name: int(np.count_nonzero(mask)) for name, mask in counts.items()}
+        reason = ", ".join(f"{count} {name}" for name, count in sizes.items() if count)
         return sunk, SinkingDecision.told(
             SinkingDecision.SUNK,
             reason,
-            numbers={name: float(count) for name, count in told.items() if count},
+            numbers={name: float(count) for name, count in sizes.items() if count},
             rows=tuple(left.tolist()),
         )
 
@@ -77,7 +77,7 @@ SINKING = Mechanism[Stage](
     ValidityConfig,
     "sinking",
     owner="enabled",
-    build=lambda config, parts: Sinking(config.of(ValidityConfig), config.language),
+    build=lambda config, _: Sinking(config.of(ValidityConfig), config.language),
     losses=(
         LossStage(
             "sinking",

@@ -18,7 +18,7 @@ from cogmem.dynamics.retention import LAWS
 from cogmem.language.packs import UNKNOWN, languages
 from cogmem.mechanisms import toggled
 from experiments.config.sources import add_sources, options, writable
-from experiments.corpora.aside import with_asides
+from experiments.corpora.distractors import with_distractors
 from experiments.corpora.events import Corpus
 from experiments.corpora.roles import ASKED, SPLITS, headlined, restricted
 from experiments.errors import LabError
@@ -177,9 +177,9 @@ def check_system(name: str) -> None:
             )
 
 
-def loaded(corpus: Any, seed: int, split: str, aside: int, asked: str) -> Corpus:
+def loaded(corpus: Any, seed: int, split: str, distractors: int, asked: str) -> Corpus:
     """What `RunConfig.load` gives, by the settings that it depends on."""
-    found = with_asides(restricted(corpus.load(seed), split), aside, seed)
+    found = with_distractors(restricted(corpus.load(seed), split), distractors, seed)
     return found if asked == "all" else headlined(found)
 
 

@@ -54,15 +54,11 @@ def _law(name: str) -> DictConfig:
     return OmegaConf.create({"law": name})
 
 
-def _profile(name: str) -> DictConfig:
-    return OmegaConf.create(changed(PROFILES[name], EngineConfig()))
-
-
 _MADE: Mapping[str, Callable[[str], DictConfig]] = {
     **{group: partial(_settings, group) for group in ("corpus", "embedder", "store", "llm")},
     **{group: partial(_part, group) for group in ("system", "reranker")},
     "decay_model": _law,
-    "profile": _profile,
+    "profile": lambda name: OmegaConf.create(changed(PROFILES[name], EngineConfig())),
 }
 """What makes the option of a group that has no file."""
 

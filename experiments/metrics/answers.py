@@ -56,7 +56,7 @@ def words(text: str, language: str = "en") -> list[str]:
     text = (text.replace("İ", "i").replace("I", "ı") if language == "tr" else text).lower()
     if suffix := _suffix(language):
         text = suffix.sub("", text)
-    text = "".join(letter for letter in text if not _is_mark(letter))
+    text = "".join(c for c in text if c not in _DELETED and unicodedata.category(c)[0] not in "PS")
     if language in _ARTICLES:
         text = _ARTICLES[language].sub(" ", text)
     return text.split()
@@ -137,10 +137,6 @@ def _marks(rule: Convention, kind: str, answer: str, gold: str, language: str) -
     gold = gold.partition(";")[0] if kind in rule.first else gold
     score = parts_f1 if kind in rule.several else f1
     return score(answer, gold, language), exact(answer, gold, language)
-
-
-def _is_mark(letter: str) -> bool:
-    return letter in _DELETED or unicodedata.category(letter)[0] in "PS"
 
 
 @cache

@@ -104,7 +104,7 @@ class Snapshots:
             scores: tuple[float, ...] = ()
             if row in ranking.rows:
                 place = ranking.rows.index(row)
-                numbers |= {name: round(values[place], 6) for name, values in ranking.parts.items()}
+                numbers |= {name: round(values[place], 6) for name, values in ranking.components.items()}
                 added = evidence.contributions(row) if evidence else {}
                 numbers |= {f"evidence.{name}": round(value, 6) for name, value in added.items() if value}
                 if feedback:

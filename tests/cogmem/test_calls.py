@@ -103,13 +103,13 @@ def test_a_forked_child_that_uses_an_inherited_engine_is_told_so(make_engine: Ma
     answers = context.SimpleQueue()
     child = context.Process(target=told_in_a_fork, args=(engine, answers))
     child.start()
-    added, read, own = answers.get()
+    added, read, alone = answers.get()
     child.join()
     assert added == read
     assert added.startswith(
         f"OwnerError: process {child.pid} inherited this engine from process {os.getpid()}"
     )
-    assert own == "default:0"
+    assert alone == "default:0"
     assert engine.add("text") == "default:0"
 
 
@@ -316,7 +316,7 @@ def test_relations_are_followed_no_further_than_they_go(make_engine: Make) -> No
 @given(st.data())
 def test_a_wrong_setting_is_refused_and_whatever_is_accepted_works(data: st.DataObject) -> None:
     plain = EngineConfig().of(data.draw(st.sampled_from([*SECTIONS.values()])))
-    name = data.draw(st.sampled_from([one.name for one in fields(plain)]))
+    name = data.draw(st.sampled_from([field.name for field in fields(plain)]))
     try:
         config = EngineConfig().having(replace(plain, **{name: data.draw(odd)()}))
     except CogmemError as error:

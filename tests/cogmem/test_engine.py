@@ -215,7 +215,7 @@ def test_what_is_added_replaces_what_it_corrects(make_engine: Make) -> None:
     replaced = engine.get(old)
     assert (replaced.superseded_by, replaced.valid_until) == (new, engine.clock.now())
     assert replaced.category is Category.SEMANTIC
-    assert [one.memory.id for one in engine.related(new, kinds=["supersedes"])] == [old]
+    assert [related.memory.id for related in engine.related(new, kinds=["supersedes"])] == [old]
     assert [item.memory.id for item in engine.read("rent").items] == [new]
     assert {item.memory.id for item in engine.read("rent", deep=True).items} == {old, new}
 
@@ -534,8 +534,10 @@ def test_a_full_disk_still_answers_and_tells_that_it_learnt_nothing(
     engine.store.full = True
     found = engine.read("query", 1)
     assert [item.text for item in found.items] == ["note"]
-    told = found.trace.of(ReinforcementDecision)
-    assert [(one.decision, one.reason) for one in told] == [("not stored", "no space left")]
+    decisions = found.trace.of(ReinforcementDecision)
+    assert [(decision.decision, decision.reason) for decision in decisions] == [
+        ("not stored", "no space left")
+    ]
     assert snapshot(engine) == before
     with pytest.raises(StoreError, match="no space left"):
         engine.add("another")
@@ -585,12 +587,12 @@ def test_a_timeline_can_be_asked_for() -> None:
 def test_what_another_agent_says_is_vicarious() -> None:
     engine = CognitiveMemory()
     said = Message(id="t1", text="The build server is called Maple.", role="agent", speaker="Helper")
-    [written] = [engine.get(one) for one in engine.write(said).memories]
+    [written] = [engine.get(memory) for memory in engine.write(said).memories]
     added = engine.get(engine.add("The deploy key expires in May.", role="agent"))
     for memory in (written, added):
         assert (memory.data_source.label, memory.sub_tier.label) == ("federation", "vicarious")
     core = engine.write(replace(said, id="t2", text="My name is Ada Lovelace.", role="agent")).memories
-    assert all(engine.get(one).category is not Category.CORE for one in core), (
+    assert all(engine.get(name).category is not Category.CORE for name in core), (
         "a user alone is trusted so far"
     )
     with pytest.raises(InputError, match="add: unknown role 'robot'; expected one of user, assistant"):

@@ -199,7 +199,7 @@ def files_with(word: str, folder: Path) -> list[str]:
     """The files that hold a word as it is written or as the index of words has it."""
     wanted = (word.encode(), word.lower().encode())
     files = (path for path in folder.rglob("*") if path.is_file())
-    return [path.name for path in files if any(one in path.read_bytes() for one in wanted)]
+    return [path.name for path in files if any(word in path.read_bytes() for word in wanted)]
 
 
 def table_files(folder: Path) -> set[Path]:
@@ -335,7 +335,7 @@ def test_what_was_forgotten_never_comes_back(life: Sequence[tuple[str, str, int]
                 engine.read("Who was in Oslo, at the river?", 3, session="s1")
             case _ if row < len(engine.retentions()):
                 identifier = f"default:{row}"
-                if row in {int(one.rpartition(":")[2]) for one in gone}:
+                if row in {int(word.rpartition(":")[2]) for word in gone}:
                     with pytest.raises(ForgottenError):
                         engine.forget(identifier)
                 elif call == "protect":
@@ -350,7 +350,7 @@ def test_what_was_forgotten_never_comes_back(life: Sequence[tuple[str, str, int]
     assert (columns["tier"][columns.forgotten()] == Tier.STUB).all()
     items = engine.read("Who was in Oslo, at the river, with Maple?", 50, deep=True, reinforce=False).items
     assert gone.isdisjoint(item.memory.id for item in items)
-    assert all(not columns.objects("text")[int(one.rpartition(":")[2])] for one in gone)
+    assert all(not columns.objects("text")[int(word.rpartition(":")[2])] for word in gone)
     assert all(item.text for item in items)
 
 
@@ -387,9 +387,9 @@ def test_forgetting_the_newest_of_a_chain_leaves_the_end_of_the_one_before() -> 
         clock.advance(days=30)
         newest = engine.correct(newest, f"I live in {city}.")
     engine.forget(newest)
-    told = [item.text for item in engine.read("Where do I live?", timeline=True, reinforce=False).items]
-    assert told == [
+    texts = [item.text for item in engine.read("Where do I live?", timeline=True, reinforce=False).items]
+    assert texts == [
         "[8 May 2023, replaced on 7 June 2023 by “I live in Paris.”] I live in Berlin.",
         "[7 June 2023, until 7 July 2023] I live in Paris.",
     ]
-    assert [one.memory.id for one in engine.related("default:1")] == ["default:0"]
+    assert [related.memory.id for related in engine.related("default:1")] == ["default:0"]

@@ -37,11 +37,11 @@ def test_what_is_switched_off_is_off_and_nothing_else_of_another_section(profile
 
 def test_what_is_off_is_not_built() -> None:
     parts = Parts()
-    for one in MECHANISMS:
-        if one.switch and one.build is not None and one.path != "read":
-            on, off = one.turned_on(EngineConfig()), one.turned_off(EngineConfig())
-            assert [name for name, _ in built([one], on, parts)] == [one.stage or one.name]
-            assert built([one], off, parts) == []
+    for mechanism in MECHANISMS:
+        if mechanism.switch and mechanism.build is not None and mechanism.path != "read":
+            on, off = mechanism.turned_on(EngineConfig()), mechanism.turned_off(EngineConfig())
+            assert [name for name, _ in built([mechanism], on, parts)] == [mechanism.stage or mechanism.name]
+            assert built([mechanism], off, parts) == []
 
 
 def test_the_clusters_are_found_where_a_step_needs_them() -> None:
@@ -72,14 +72,14 @@ def test_the_live_ones_of_a_path() -> None:
     live = switches(PROFILES["verbatim"], "write")
     assert not {"gate", "links"} & live.keys()
     assert "rewriting.speaker" in switches(PROFILES["sdk"], "write")
-    assert {one.path for one in switches(EngineConfig(), "read").values()} == {"read"}
+    assert {mechanism.path for mechanism in switches(EngineConfig(), "read").values()} == {"read"}
     assert "search.lexical" not in switches(PROFILES["sdk"], "read")
 
 
 def test_dreaming_has_every_step_of_the_dream_on_and_nothing_else_changed() -> None:
     config = PROFILES["verbatim"]
     dreams = dreaming(config)
-    steps = {name for name, one in SWITCHES.items() if one.path == "dream"}
+    steps = {name for name, mechanism in SWITCHES.items() if mechanism.path == "dream"}
     assert switches(dreams, "dream").keys() == steps
     assert switches(config, "dream").keys() < steps
     for path in ("read", "write"):
@@ -112,10 +112,10 @@ def test_an_unknown_mechanism_is_refused_with_the_names() -> None:
 
 
 def test_a_mechanism_has_a_name_of_its_own_and_stands_in_its_path() -> None:
-    names = [one.name for one in MECHANISMS]
+    names = [mechanism.name for mechanism in MECHANISMS]
     assert len(set(names)) == len(names)
     for path, mechanisms in (("read", flat(READ)), ("write", flat(WRITE)), ("dream", DREAM)):
-        assert {one.path for one in mechanisms} == {path}
+        assert {mechanism.path for mechanism in mechanisms} == {path}
 
 
 @pytest.mark.parametrize("section", SECTIONS.values(), ids=SECTIONS)

@@ -50,8 +50,8 @@ def test_a_record_is_one_line_with_time_operation_outcome_and_what_is_its_own(tm
         fallback=True,
         error="off",
     )
-    told = lines(log.path, log)
-    assert told == [
+    records = lines(log.path, log)
+    assert records == [
         {
             "ts": "2024-05-01T12:00:00+00:00",
             "op": "read",
@@ -71,7 +71,7 @@ def test_a_record_is_one_line_with_time_operation_outcome_and_what_is_its_own(tm
             "error": "off",
         },
     ]
-    assert list(told[0]) == ["ts", "op", *BLANK, "stage", "numbers"]
+    assert list(records[0]) == ["ts", "op", *BLANK, "stage", "numbers"]
 
 
 def test_every_decision_of_the_engine_is_a_line(
@@ -81,12 +81,12 @@ def test_every_decision_of_the_engine_is_a_line(
     engine = make_engine(parts={"ops_log": log})
     written = engine.write(Message(id="t1", text="I adopted a beagle.\nReally!", session="s1"))
     traces = [written.trace, engine.read("beagle").trace, engine.dream()]
-    told = lines(log.path, log)
-    assert [(line["op"], line["stage"]) for line in told] == [
+    records = lines(log.path, log)
+    assert [(line["op"], line["stage"]) for line in records] == [
         (trace.op, decision.stage) for trace in traces for decision in trace
     ]
-    assert {"write", "read", "dream"} == {line["op"] for line in told}
-    assert {(line["ts"], line["namespace"]) for line in told} == {("2024-01-01T00:00:00+00:00", "default")}
+    assert {"write", "read", "dream"} == {line["op"] for line in records}
+    assert {(line["ts"], line["namespace"]) for line in records} == {("2024-01-01T00:00:00+00:00", "default")}
 
 
 def test_a_full_file_is_set_aside_under_the_day_of_the_line_that_filled_it(tmp_path: Path) -> None:
@@ -293,13 +293,13 @@ def test_a_log_is_summed_up(
     with log.path.open("a") as file:
         file.write('{"ts": "2024-05-01T12')
     assert main([str(log.path)]) == 0
-    told = capsys.readouterr().out
-    rows = {tuple(line.split()[:2]): line.split()[2:] for line in told.splitlines() if line}
+    output = capsys.readouterr().out
+    rows = {tuple(line.split()[:2]): line.split()[2:] for line in output.splitlines() if line}
     assert ("write", "3") in rows
     assert ("read", "1") in rows
     assert rows["merge_texts", "1"] == ["30.00", "30.00", "1", "1"]
-    assert {what for op, what in rows if op == "write"} > {"3"}, "what its stages decided"
-    assert told.endswith("1 damaged lines left out\n")
+    assert {decision for op, decision in rows if op == "write"} > {"3"}, "what its stages decided"
+    assert output.endswith("1 damaged lines left out\n")
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -389,8 +389,8 @@ def test_the_lines_of_a_read_have_its_intent_results_and_mean_relevance(
     engine.add("a")
     engine.add("b")
     found = engine.read("Why?", k=1, reinforce=False)
-    told = [line for line in lines(log.path, log) if line["op"] == "read"]
-    first, last = told[0], told[-1]
+    records = [line for line in lines(log.path, log) if line["op"] == "read"]
+    first, last = records[0], records[-1]
     assert (first["intent"], first["resultCount"], first["avgRelevance"]) == ("temporal", 0, None)
     assert (last["intent"], last["resultCount"]) == ("causal", len(found.items))
-    assert {line["model"] for line in told} == {None}
+    assert {line["model"] for line in records} == {None}

@@ -190,8 +190,8 @@ class State(NamedTuple):
 
 def check_changes(before: State, after: State, answer: Recollection, session: str, now: float) -> None:
     """That exactly what the decisions tell of has changed."""
-    said: dict[str, Any] = {one.decision: one for one in answer.trace.of("reinforcement")}
-    rows = {effect: np.array(one.rows, np.int64) for effect, one in said.items()}
+    said: dict[str, Any] = {decision.decision: decision for decision in answer.trace.of("reinforcement")}
+    rows = {effect: np.array(value.rows, np.int64) for effect, value in said.items()}
     none = np.zeros(0, np.int64)
     expected = {name: column.copy() for name, column in before.columns.items()}
     strengthened, cold = rows.get("strengthened", none), rows.get("reactivated", none)
@@ -215,7 +215,7 @@ def check_changes(before: State, after: State, answer: Recollection, session: st
             before.objects["session_ids"][row] = (*known, session)
     assert after.objects == before.objects
     tied = sorted(rows.get("linked", none).tolist())
-    pairs = {(one, other) for one in tied for other in tied if one < other}
+    pairs = {(pair, other) for pair in tied for other in tied if pair < other}
     changed = {pair for pair, link in after.links.items() if before.links.get(pair) != link}
     assert changed == pairs
     for pair in pairs:

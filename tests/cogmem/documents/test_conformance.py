@@ -35,16 +35,16 @@ def others(config: EngineConfig, name: str) -> list[EngineConfig]:
         tried.append(not value)
     elif isinstance(value, int | float):
         tried += [value * share for share in (2.0, 0.5, 1.05, 0.95)] + [value + 1, value - 1, 1, 0]
-        tried = [type(value)(one) for one in tried if one is not None and abs(one) < 1e300]
+        tried = [type(value)(attempt) for attempt in tried if attempt is not None and abs(attempt) < 1e300]
     elif isinstance(value, str):
         tried += _WORDS
     elif isinstance(value, tuple):
         tried += [(), value[1:]]
     found = []
-    for one in tried:
-        if one != value:
+    for attempt in tried:
+        if attempt != value:
             try:
-                found.append(having(config, name, one))
+                found.append(having(config, name, attempt))
             except CogmemError:
                 continue
     return found
@@ -64,7 +64,9 @@ def known(name: str) -> bool:
 
 @pytest.mark.slow
 def test_every_verdict_is_the_declared_one(outcomes: list[Outcome]) -> None:
-    wrong = {told(one.row): (one.row.said, one.value) for one in outcomes if not one.declared}
+    wrong = {
+        told(outcome.row): (outcome.row.said, outcome.value) for outcome in outcomes if not outcome.declared
+    }
     assert wrong == {}
 
 

@@ -91,7 +91,7 @@ def parts(question: str, language: str = "en", limit: int = 4) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("language", "question"), [(language, one) for language, some in WHOLE.items() for one in some]
+    ("language", "question"), [(language, question) for language, some in WHOLE.items() for question in some]
 )
 def test_what_is_one_question_stays_whole(language: str, question: str) -> None:
     found, decision = decompose(question, DecompositionConfig(), language)
@@ -191,5 +191,5 @@ def test_the_engine_answers_every_part(make_engine: Callable[..., CognitiveMemor
 def test_of_more_parts_the_first_four_are_asked_where_they_are_cut() -> None:
     question = "Where is Ada? Where is Bob? Where is Eve? Where is Joe? Where is Sam?"
     assert decompose(question, DecompositionConfig(), "en")[0] == [question]
-    parts, _ = decompose(question, DecompositionConfig(cut=True), "en")
-    assert parts == ["Where is Ada?", "Where is Bob?", "Where is Eve?", "Where is Joe?"]
+    questions, _ = decompose(question, DecompositionConfig(cut=True), "en")
+    assert questions == ["Where is Ada?", "Where is Bob?", "Where is Eve?", "Where is Joe?"]

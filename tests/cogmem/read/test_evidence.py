@@ -65,10 +65,10 @@ def test_a_reply_has_the_words_of_the_turn_before() -> None:
 def test_a_group_that_is_off_adds_nothing(group: str) -> None:
     config = replace(VERBATIM, evidence=replace(VERBATIM.evidence, **{group: False}))
     decision = evidence(told(config), "When did Ada move to Bergen?")
-    own = [feature.name for feature in FEATURES if feature.group == group]
-    assert own
+    values = [feature.name for feature in FEATURES if feature.group == group]
+    assert values
     for row in decision.rows:
-        assert not any(decision.contributions(row)[name] for name in own)
+        assert not any(decision.contributions(row)[name] for name in values)
 
 
 def test_without_words_only_meaning_and_circumstances_count() -> None:
@@ -102,9 +102,9 @@ def test_what_an_assistant_said_counts_where_it_is_asked_for() -> None:
     engine = CognitiveMemory(VERBATIM)
     for role in ("user", "assistant"):
         engine.write(Message(id=role, text="The dish is called Jerk Snapper.", role=role, session="s"))
-    own, advice = NAMES.index("own"), NAMES.index("advice")
-    fact = evidence(engine, "What is the dish called?").features[:, [own, advice]]
-    said = evidence(engine, "What dish did you recommend?").features[:, [own, advice]]
+    place, advice = NAMES.index("own"), NAMES.index("advice")
+    fact = evidence(engine, "What is the dish called?").features[:, [place, advice]]
+    said = evidence(engine, "What dish did you recommend?").features[:, [place, advice]]
     assert fact.tolist() == [[1, 0], [0, 0]]
     assert said.tolist() == [[0, 0], [0, 1]]
 

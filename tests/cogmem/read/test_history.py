@@ -204,7 +204,7 @@ def test_as_of_an_instant_what_was_known_and_valid_then(
     versions = [text for text in known.values() if text]
     for day, text in known.items():
         found = recalled(engine, question, as_of=at(day))
-        first = [version for one in found for version in versions if version in one][:1]
+        first = [version for item in found for version in versions if version in item][:1]
         assert first == ([text] if text else [])
 
 

@@ -203,9 +203,9 @@ def test_neither_a_name_nor_a_line_can_forge_an_item(style: str, role: str) -> N
         [(f"My cat is Tom.\n{forged}", "Ada"), ("My cat is Kit.", f"Ada\n{forged}\u2028{forged}")]
     ):
         engine.write(Message(id=f"t{number}", text=text, speaker=speaker, role=role, session="s"))
-    told = texts(engine, "Which cat?")
-    assert len(told) == 2
-    assert sum(line.startswith("[") for text in told for line in text.splitlines()) == 2
+    lines = texts(engine, "Which cat?")
+    assert len(lines) == 2
+    assert sum(line.startswith("[") for text in lines for line in text.splitlines()) == 2
 
 
 @pytest.mark.parametrize(
@@ -244,9 +244,9 @@ def test_no_end_is_told_that_is_not_certain(ada: CognitiveMemory, said: str, the
 )
 def test_a_replacement_is_noted_where_it_is_said_plainly(ada: CognitiveMemory, said: str, then: str) -> None:
     say(ada, said, then)
-    told = texts(ada, f"Ada: {said}", timeline=True)
+    lines = texts(ada, f"Ada: {said}", timeline=True)
     note = f"replaced on 31 May 2024 by “{then}”"
-    assert sorted(told) == [f"[1 May 2024, {note}] Ada: {said}", f"[31 May 2024] Ada: {then}"]
+    assert sorted(lines) == [f"[1 May 2024, {note}] Ada: {said}", f"[31 May 2024] Ada: {then}"]
 
 
 def test_an_end_is_told_where_it_was_given(ada: CognitiveMemory) -> None:
@@ -261,8 +261,8 @@ def test_an_end_is_told_where_it_was_given(ada: CognitiveMemory) -> None:
     replaced = "[1 May 2024, replaced on 31 May 2024 by “The door code is 1234.”] The door code is 4711."
     assert replaced in texts(ada, "door code", timeline=True)
     ada.correct(new, "The door code is 9876.")
-    told = texts(ada, "door code", timeline=True)
-    assert {text for text in told if "code" in text} == {
+    lines = texts(ada, "door code", timeline=True)
+    assert {text for text in lines if "code" in text} == {
         replaced,
         "[31 May 2024, replaced on 31 May 2024 by “The door code is 9876.”] The door code is 1234.",
         "[31 May 2024] The door code is 9876.",

@@ -33,8 +33,8 @@ def test_what_carries_no_further_turn_stands_back(
     for text, turns in TURNS.items():
         engine.add(text, source_turns=turns)
     assert list(found(engine)) == order
-    told = engine.read("query", reinforce=False).trace.of("siblings")
-    assert [(one.decision, one.rows, one.numbers) for one in told] == [
+    decisions = engine.read("query", reinforce=False).trace.of("siblings")
+    assert [(decision.decision, decision.rows, decision.numbers) for decision in decisions] == [
         ("reordered", (1,), {"siblings": 1.0})
     ] * enabled
 

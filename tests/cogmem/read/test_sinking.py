@@ -67,7 +67,7 @@ def test_what_is_over_has_a_part_of_its_score(over: str, reason: str) -> None:
     [sinking] = found.trace.of(SinkingDecision)
     assert (sinking.decision, sinking.reason) == ("sunk", reason)
     before = SWITCHES["sinking"].turned_off(memory.config)
-    full = CognitiveMemory.of(before.having(ValidityConfig(over=1.0)), memory.parts).read(question)
+    full = CognitiveMemory.of(before.having(ValidityConfig(over=1.0)), memory.dependencies).read(question)
     scores = {item.memory.id: item.score for item in full.items}
     assert {item.memory.id: item.score for item in found.items} == {
         "default:0": pytest.approx(0.5 * scores["default:0"]),

@@ -223,14 +223,14 @@ def test_reach_is_the_shortest_path(steps: Steps, hops: int) -> None:
 
 def test_the_least_are_the_least_confident_then_the_oldest_then_the_first() -> None:
     relations, changes = Relations(), Changes()
-    told = [
+    edges = [
         (0.4, 2.0, (3, 1)),
         (0.4, 1.0, (4, 1)),
         (0.3, 3.0, (5, 1)),
         (0.4, 2.0, (2, 1)),
         (0.5, 0.0, (6, 1)),
     ]
-    for confidence, at, ends in told:
+    for confidence, at, ends in edges:
         changes.relate(*ends, CAUSES, confidence, at)
     changes.relate(1, 2, ELABORATES, 0.1, 0.0)
     relations.update(changes)

@@ -44,7 +44,7 @@ def test_stages_are_listed_in_the_order_a_turn_passes_them():
 
 
 def test_the_stages_are_those_that_the_mechanisms_declare_in_the_order_of_a_turn() -> None:
-    declared = {loss.name for one in MECHANISMS for loss in one.losses}
+    declared = {loss.name for mechanism in MECHANISMS for loss in mechanism.losses}
     assert set(STAGES) == declared | {"absorbed", "not returned", "untold", "unknown turn"}
     order = list(STAGES)
     assert order.index("density") < order.index("dormant") < order.index("gated") < order.index("withheld")
@@ -56,10 +56,12 @@ def subclasses(kind: type[Decision]) -> set[type[Decision]]:
 
 
 def test_every_stage_that_can_lose_a_turn_has_a_meaning_in_the_table_of_losses() -> None:
-    selecting = {one.stage or one.name for one in READ.select if one.build} - {"falling"}  # it moves nothing
+    selecting = {mechanism.stage or mechanism.name for mechanism in READ.select if mechanism.build} - {
+        "falling"
+    }  # it moves nothing
     rejecting = {FormationDecision.FILTERED, GateDecision.SKIPPED}
     for check in subclasses(AdmissionDecision):
-        if check.STAGE in {one.name for one in WRITE.admission}:
+        if check.STAGE in {mechanism.name for mechanism in WRITE.admission}:
             rejecting |= {value for name, value in vars(check).items() if name.isupper() and name != "STAGE"}
     assert "newer_first" in selecting
     assert (selecting | rejecting) - {name for name, loss in STAGES.items() if loss.meaning} == set()

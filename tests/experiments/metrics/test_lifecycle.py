@@ -73,13 +73,13 @@ def test_nothing_was_wrongly_killed_only_where_something_was_killed(own):
 
 
 def test_purity_counts_every_memory_of_several_turns_once(own):
-    told = pl.DataFrame(
+    frame = pl.DataFrame(
         {
             "memories": [["a", "b", "c"], ["b", "d"]],
             "pure": [[True, False, None], [False, True]],
         }
     )
-    probes = own["probes"].head(2).with_columns(told, namespace=pl.lit("w"))
+    probes = own["probes"].head(2).with_columns(frame, namespace=pl.lit("w"))
     scores = scores_of(own, probes=probes)
     assert (scores["merge_purity"], scores["merge_purity_n"]) == (2 / 3, 3)
     assert scores_of(own)["merge_purity"] is None

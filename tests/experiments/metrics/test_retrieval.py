@@ -59,13 +59,13 @@ def parse(evidence: str, ranking: str) -> tuple[list[str], list[list[str]]]:
 
 def gold_ranks(evidence: list[str], ranking: list[list[str]]) -> np.ndarray:
     """The rank of the first memory that carries each gold turn, one ranking at a time."""
-    carry = {turn: [rank for rank, own in enumerate(ranking, 1) if turn in own] for turn in evidence}
+    carry = {turn: [rank for rank, turns in enumerate(ranking, 1) if turn in turns] for turn in evidence}
     return np.array(sorted(min(ranks, default=np.inf) for ranks in carry.values()), float)
 
 
 def carrier_ranks(evidence: list[str], ranking: list[list[str]]) -> np.ndarray:
     """The ranks of the memories that carry any gold turn."""
-    ranks = [rank for rank, own in enumerate(ranking, 1) if set(own).intersection(evidence)]
+    ranks = [rank for rank, turns in enumerate(ranking, 1) if set(turns).intersection(evidence)]
     return np.array(ranks or [np.inf] * bool(evidence), float)
 
 
@@ -174,8 +174,14 @@ rankings = st.lists(st.lists(turns, max_size=3), max_size=8)
 @given(st.lists(st.tuples(st.lists(turns, max_size=5), rankings), min_size=1, max_size=6))
 def test_the_frame_agrees_with_one_ranking_at_a_time(pairs):
     rows = [
-        {"evidence": gold, "turns": own, "carried": own, "says_both": [False] * len(own), "candidates": 9}
-        for gold, own in pairs
+        {
+            "evidence": gold,
+            "turns": ranking,
+            "carried": ranking,
+            "says_both": [False] * len(ranking),
+            "candidates": 9,
+        }
+        for gold, ranking in pairs
     ]
     probes = pl.DataFrame(rows, schema=PROBES)
     scored = score_probes(probes, cutoffs=(3,))

@@ -170,12 +170,12 @@ def test_engines_that_read_otherwise_share_a_replay_and_answer_as_alone(
         ]
         assert alike(work) == [work]
         run_alike(work)
-        tables = [collect([one]) for one in work]
+        tables = [collect([unit]) for unit in work]
         assert len({outcome_digest(frames) for frames in tables}) == len(work)
-        for shared, own in zip(work, tables, strict=True):
+        for shared, table in zip(work, tables, strict=True):
             alone = replace(shared, folder=shared.folder.with_name(f"{shared.folder.name}-alone"))
             run_unit(alone)
-            assert all(frame.equals(own[name]) for name, frame in collect([alone]).items())
+            assert all(frame.equals(table[name]) for name, frame in collect([alone]).items())
             assert {*spent(shared).parts} == {*spent(alone).parts}
 
 
@@ -192,13 +192,13 @@ def test_what_writes_or_is_asked_otherwise_has_a_replay_of_its_own(units: Callab
         ),
     ]
     assert alike([unit, *others]) == [[unit], *([other] for other in others)]
-    for own in (
+    for fields in (
         {"system": "bm25"},
         {"replay": ReplayConfig(reinforce=True)},
         {"replay": ReplayConfig(recall=2)},
     ):
-        pair = [replace(unit, **own), replace(read_by(unit, scoring=ScoringConfig(alpha=0.9)), **own)]
-        assert alike(pair) == [[one] for one in pair]
+        pair = [replace(unit, **fields), replace(read_by(unit, scoring=ScoringConfig(alpha=0.9)), **fields)]
+        assert alike(pair) == [[unit] for unit in pair]
 
 
 def test_units_whose_common_replay_fails_are_replayed_alone(
@@ -211,7 +211,7 @@ def test_units_whose_common_replay_fails_are_replayed_alone(
     unit = units("cogmem")[0]
     work = [unit, read_by(unit, scoring=ScoringConfig(alpha=0.9))]
     run_alike(work)
-    assert all(one.done for one in work)
+    assert all(unit.done for unit in work)
 
 
 def test_a_failure_ends_with_a_common_replay_that_succeeds(
@@ -225,10 +225,10 @@ def test_a_failure_ends_with_a_common_replay_that_succeeds(
     with monkeypatch.context() as broken:
         broken.setattr(Cogmem, "observe", failing)
         run_alike(work)
-    assert [one.failure for one in work] == [("ERROR", "for once")] * 2
+    assert [unit.failure for unit in work] == [("ERROR", "for once")] * 2
     run_alike(work)
-    assert [(one.failure, one.done) for one in work] == [(None, True)] * 2
-    assert {path.name for path in unit.folder.parent.iterdir()} == {one.folder.name for one in work}
+    assert [(unit.failure, unit.done) for unit in work] == [(None, True)] * 2
+    assert {path.name for path in unit.folder.parent.iterdir()} == {unit.folder.name for unit in work}
 
 
 def test_what_is_done_is_not_done_again(units: Callable[..., list[Unit]], own: str, tmp_path: Path) -> None:

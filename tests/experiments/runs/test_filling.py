@@ -58,8 +58,8 @@ def test_a_number_is_that_of_the_result_in_its_form(words: str, shown: str) -> N
 
 
 def test_several_numbers_of_a_line_are_told_apart() -> None:
-    one = "<!-- result: rivals/locomo overall.n -->?<!-- /result -->"
-    text = filled(f"{one} and {one}", RESULTS, "x")
+    marker = "<!-- result: rivals/locomo overall.n -->?<!-- /result -->"
+    text = filled(f"{marker} and {marker}", RESULTS, "x")
     assert text.count("1,536") == 2
     assert "?" not in text
 

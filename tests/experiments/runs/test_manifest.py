@@ -195,11 +195,11 @@ def test_a_source_that_is_edited_while_it_runs_stays_the_one_that_runs(
 def test_another_source_is_another_run(
     config: Callable[..., RunConfig], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one = of(config())
+    first = of(config())
     monkeypatch.setattr(module, "scoring_source", lambda: "another")
-    assert of(config()) == one
+    assert of(config()) == first
     monkeypatch.setattr(module, "replay_source", lambda: "another")
-    assert of(config()) != one
+    assert of(config()) != first
 
 
 def test_settings_name_the_kind_of_every_part_and_leave_the_place_out(

@@ -179,8 +179,8 @@ def test_results_go_where_out_says(conduct: Callable[..., Any], words: list[str]
 def test_another_profile_has_a_folder_of_its_own(
     conduct: Callable[..., Any], words: list[str], tmp_path: Path
 ) -> None:
-    own = replace(STUDY, chosen=())
-    assert conduct(own, *words, "profile=sdk").code == 0
+    study = replace(STUDY, chosen=())
+    assert conduct(study, *words, "profile=sdk").code == 0
     assert (tmp_path / "results/runs/studies/depth/tiny-sdk-exponential").exists()
 
 

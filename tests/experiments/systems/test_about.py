@@ -64,16 +64,16 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_every_system_of_ours_says_what_it_is() -> None:
-    told = {name: resolve_name(place).about for name, place in SYSTEMS.items()}
-    assert all(isinstance(about, About) for about in told.values())
-    told = {name: about for name, about in told.items() if about.package in ("", "cognitive-memory")}
+    fields = {name: resolve_name(place).about for name, place in SYSTEMS.items()}
+    assert all(isinstance(about, About) for about in fields.values())
+    fields = {name: about for name, about in fields.items() if about.package in ("", "cognitive-memory")}
     forgetting = {"cogmem", "verbatim", "generative_agents", "memorybank", "cognitive_memory"}
-    assert {name for name, about in told.items() if about.forgets} == forgetting
-    assert {name for name, about in told.items() if about.dates} == forgetting | {
+    assert {name for name, about in fields.items() if about.forgets} == forgetting
+    assert {name for name, about in fields.items() if about.dates} == forgetting | {
         "bm25_rival",
         "fusion_rival",
     }
-    assert {name for name, about in told.items() if about.package} == {"cognitive_memory"}
+    assert {name for name, about in fields.items() if about.package} == {"cognitive_memory"}
     assert about_of("bm25") == About()
 
 
@@ -100,10 +100,10 @@ def test_a_metric_that_a_system_cannot_tell_is_absent_and_never_0(
         assert one["lifecycle"]["false_abstention"] == 0.0
     probes = scored_probes(done.folder).group_by("system").agg(pl.col("mrr").count())
     assert dict(probes.iter_rows())[f"{own}:Untold"] == 0
-    told = json.loads((done.folder / "manifest.json").read_text())["about"]
-    assert told == done.metrics["about"]
-    assert told[f"{own}:Session"]["package"] == "numpy"
-    assert told[f"{own}:Session"]["version"]
+    manifest = json.loads((done.folder / "manifest.json").read_text())["about"]
+    assert manifest == done.metrics["about"]
+    assert manifest[f"{own}:Session"]["package"] == "numpy"
+    assert manifest[f"{own}:Session"]["version"]
     [table] = [table for table in all_tables(done.metrics) if table.name == "about"]
     assert ("own_about:Untold", "raw", "none") in {row[:3] for row in table.rows}
 
@@ -125,15 +125,15 @@ def test_a_run_of_ours_alone_has_no_table_of_what_systems_are(config: Callable[.
 
 def test_inside_simulated_time_foreign_code_sees_the_simulated_clock(bench: Callable[..., Any]) -> None:
     pytest.importorskip("time_machine", reason="pip install 'cogmem[foreign]'")
-    parts: SystemContext = bench()
+    context: SystemContext = bench()
     before, went = datetime.now(UTC), time.monotonic()  # noqa: TID251 - what foreign code does
-    with parts.simulated_time():
-        assert datetime.now(UTC) == parts.clock.now()  # noqa: TID251
-        assert datetime.now().astimezone(UTC) == parts.clock.now()  # noqa: TID251
-        assert time.time() == parts.clock.now().timestamp()  # noqa: TID251
-        parts.clock.advance(days=1)  # type: ignore[attr-defined]
-        with parts.simulated_time():
-            assert time.time() == parts.clock.now().timestamp()  # noqa: TID251
+    with context.simulated_time():
+        assert datetime.now(UTC) == context.clock.now()  # noqa: TID251
+        assert datetime.now().astimezone(UTC) == context.clock.now()  # noqa: TID251
+        assert time.time() == context.clock.now().timestamp()  # noqa: TID251
+        context.clock.advance(days=1)  # type: ignore[attr-defined]
+        with context.simulated_time():
+            assert time.time() == context.clock.now().timestamp()  # noqa: TID251
         assert 0 <= time.monotonic() - went < 60
     assert datetime.now(UTC) >= before  # noqa: TID251
 

@@ -203,9 +203,9 @@ def test_the_same_class_gives_the_same_outcome_here_and_elsewhere(
 def test_of_the_host_s_packages_only_ours_can_be_imported(
     own: str, python: str, tmp_path: Path, tiny: Path
 ) -> None:
-    one = unit(f"exec:{python} {own}:Looking", tmp_path / "unit", tiny)
-    run_unit(one)  # it looks, and raises if it finds more
-    assert one.done
+    done = unit(f"exec:{python} {own}:Looking", tmp_path / "unit", tiny)
+    run_unit(done)  # it looks, and raises if it finds more
+    assert done.done
 
 
 @pytest.mark.parametrize(
@@ -224,11 +224,11 @@ def test_a_guest_that_fails_is_a_status_with_its_text_and_its_output_is_kept(
     namespace: int, text: str, own: str, python: str, tmp_path: Path, tiny: Path
 ) -> None:
     log = tmp_path / "logs" / "a.log"
-    one = unit(f"exec:{python} {own}:Odd", tmp_path / "unit", tiny, namespace, log=log)
+    done = unit(f"exec:{python} {own}:Odd", tmp_path / "unit", tiny, namespace, log=log)
     with pytest.raises(LabError, match=text):
-        run_unit(one)
+        run_unit(done)
     assert "observing" in log.read_text()
-    spared = replace(one, spared=True)
+    spared = replace(done, spared=True)
     run_unit(spared)
     assert spared.failure
     assert spared.failure.status == "ERROR"

@@ -32,13 +32,13 @@ def test_a_session_is_handed_over_when_it_ends_or_another_begins(
     assert memories(sdk) == []
     parts.clock.advance(hours=1)
     hears(sdk, {"t3": "soup"}, session="s2")
-    assert [(one.content, one.source_turn_ids) for one in memories(sdk)] == [
+    assert [(memory.content, memory.source_turn_ids) for memory in memories(sdk)] == [
         ("Ada: a kite", ["t1"]),
         ("Ada: a hill", ["t2"]),
     ]
-    assert {one.created_at for one in memories(sdk)} == {parts.clock.now() - timedelta(hours=1)}
+    assert {memory.created_at for memory in memories(sdk)} == {parts.clock.now() - timedelta(hours=1)}
     sdk.end_session("s2")
-    assert [one.session_ids for one in memories(sdk)] == [{"s1"}, {"s1"}, {"s2"}]
+    assert [memory.session_ids for memory in memories(sdk)] == [{"s1"}, {"s1"}, {"s2"}]
 
 
 def test_what_was_heard_is_there_to_be_asked_about(
@@ -73,23 +73,23 @@ def test_a_question_that_must_not_reinforce_changes_nothing_and_finds_the_same(
     bench: Callable[..., SystemContext], hears: Callable[..., None], ask: Callable[..., Answer]
 ) -> None:
     def taught() -> tuple[PublishedSDK, SystemContext]:
-        parts = bench()
-        system = PublishedSDK(parts)
+        context = bench()
+        system = PublishedSDK(context)
         hears(
             system, {"t1": "the red kite flies", "t2": "the red kite flies high", "t3": "soup"}, session="s"
         )
         system.end_session("s")
-        parts.clock.advance(days=14)
-        return system, parts
+        context.clock.advance(days=14)
+        return system, context
 
     looking, touching = taught()[0], taught()[0]
-    links = [len(one.associations) for one in memories(looking)]
+    links = [len(memory.associations) for memory in memories(looking)]
     assert links == [1, 1, 0]  # told together, and alike
     before = copy.deepcopy((memories(looking), looking._shelf._links))
     first = ask(looking, "kite", k=1)
     assert (memories(looking), looking._shelf._links) == before
     assert ask(touching, "kite", k=1, reinforce=True) == first
-    boosted = [(one.access_count, round(one.stability, 6)) for one in memories(touching)]
+    boosted = [(memory.access_count, round(memory.stability, 6)) for memory in memories(touching)]
     # after two weeks: .1 * 2 for what was found, .05 * 2 for what is linked to it
     assert sorted(boosted) == [(0, 0.2), (1, 0.3), (1, 0.4)]
 
@@ -140,8 +140,8 @@ def test_two_replays_give_the_same_whatever_ids_it_draws(
     plot = plot.asks("p1", "kite", 20, "t1").says("t3", "soup", 90).asks("p2", "kite", 120, "t1")
 
     def frames() -> list[bytes]:
-        parts = bench()
-        found = replay(plot.world, PublishedSDK(parts), "cognitive_memory", parts.clock, ReplayConfig())
+        context = bench()
+        found = replay(plot.world, PublishedSDK(context), "cognitive_memory", context.clock, ReplayConfig())
         return [frame.write_ndjson().encode() for frame in found.values()]
 
     assert frames() == frames()

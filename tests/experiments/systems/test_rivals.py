@@ -30,10 +30,10 @@ def test_by_words_alone_a_rival_is_bm25(
     systems = [built(name, parts), system_factory("bm25")(parts)]
     for system in systems:
         hears(system, {"t1": "a red kite on a red hill", "t2": "a blue kite", "t3": "soup"})
-    own, plain = (ask(system, "Which red kite?") for system in systems)
-    assert [item.turns for item in own.items] == [("t1",), ("t2",)] == [item.turns for item in plain.items]
+    answer, plain = (ask(system, "Which red kite?") for system in systems)
+    assert [item.turns for item in answer.items] == [("t1",), ("t2",)] == [item.turns for item in plain.items]
     shares = [item.score / plain.items[0].score for item in plain.items]
-    assert [item.score for item in own.items] == pytest.approx(shares, abs=1e-8)
+    assert [item.score for item in answer.items] == pytest.approx(shares, abs=1e-8)
 
 
 def test_neighbours_gain_with_distance_and_within_their_session() -> None:
@@ -93,7 +93,9 @@ def test_who_is_named_and_when_count(
     clock.advance(days=60)
     tell("t3", "I bought a kite", "Eve")
     tell("t4", "We flew the kite on 5 January", "Eve")  # told in March
-    without, found = ({item.turns[0]: item.score for item in ask(one, question).items} for one in systems)
+    without, found = (
+        {item.turns[0]: item.score for item in ask(system, question).items} for system in systems
+    )
     assert {turn: score - without[turn] for turn, score in found.items() if score > without[turn]} == (
         pytest.approx(gains)
     )

@@ -162,10 +162,10 @@ def test_a_claim_replaces_all_that_say_otherwise_and_nothing_that_says_the_same(
 
 def test_what_is_held_tells_two_values_apart_even_of_two_sentences() -> None:
     columns = remember("My dose is 25 grams of coffee.", "I live in Oslo.")
-    told = claims(read("My dose of coffee is 20 grams. I wrote 25 grams of coffee.", "en"), speaker="Ada")
-    assert {claim.value for claim in settled(told, columns)} - {""} == {"20 grams"}
+    found = claims(read("My dose of coffee is 20 grams. I wrote 25 grams of coffee.", "en"), speaker="Ada")
+    assert {claim.value for claim in settled(found, columns)} - {""} == {"20 grams"}
     assert replaced(columns, "My dose of coffee is 20 grams. I wrote 25 grams of coffee.") == [0]
-    assert settled(told, remember("I live in Oslo.")) == told
+    assert settled(found, remember("I live in Oslo.")) == found
 
 
 def test_the_reason_names_the_claim_or_the_cue() -> None:

@@ -60,9 +60,9 @@ def test_what_was_said_long_ago_is_forgotten() -> None:
 
 
 def test_turkish_pronouns_have_no_kind() -> None:
-    one = told("Ayşe geldi", language="tr")
-    assert resolved("Onu gördüm", one, "tr") == "Onu (Ayşe) gördüm"
-    assert resolved("o gün yağmur yağdı", one, "tr") == "o gün yağmur yağdı"
+    antecedents = told("Ayşe geldi", language="tr")
+    assert resolved("Onu gördüm", antecedents, "tr") == "Onu (Ayşe) gördüm"
+    assert resolved("o gün yağmur yağdı", antecedents, "tr") == "o gün yağmur yağdı"
     both = told("Ayşe Ankara'dan geldi", language="tr")
     assert resolved("Onu gördüm", both, "tr") == "Onu gördüm"
 

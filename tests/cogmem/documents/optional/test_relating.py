@@ -44,7 +44,10 @@ def near(*rows: int) -> Hits:
 
 def guessed(draft: Draft, partition: Partition, **settings: Any) -> list[tuple[int, Relation, float]]:
     everything = np.arange(len(partition))
-    return [tuple(one) for one in heuristics(draft, everything, partition, RelationConfig(**settings), "en")]
+    return [
+        tuple(related)
+        for related in heuristics(draft, everything, partition, RelationConfig(**settings), "en")
+    ]
 
 
 def related(
@@ -295,7 +298,7 @@ ANY = st.builds(
 def test_any_memory_gives_a_decision_that_can_be_committed(
     drafts: Sequence[Draft], draft: Draft, data: st.DataObject
 ) -> None:
-    partition = stored(*(one for one in drafts if is_text(one.text)))
+    partition = stored(*(draft for draft in drafts if is_text(draft.text)))
     rows = data.draw(st.permutations(range(len(partition))))
     decision = related(draft, partition, *rows) if is_text(draft.text) else None
     if decision is not None:

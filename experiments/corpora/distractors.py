@@ -1,4 +1,4 @@
-"""Questions in the middle of talk: what else is said before a question, in the same breath."""
+"""Distractor talk: messages of another conversation are put before each question."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,10 +12,10 @@ from experiments.errors import LabError
 _SENTENCES, _LONGEST = 2, 200  # of each message
 
 
-def with_asides(corpus: Corpus, messages: int, seed: int) -> Corpus:
-    """The corpus with the beginnings of this many messages before every question. They are messages of the
-    next conversation, one after another, which the memory that is asked has never heard; those of assistants
-    are left out. Raises LabError if there is one conversation alone."""
+def with_distractors(corpus: Corpus, messages: int, seed: int) -> Corpus:
+    """The corpus with the beginnings of this many messages before every question. They come from the
+    next conversation, in their order, so the questioned memory has not heard them. Messages of assistants
+    are left out. Raises LabError if the corpus has one conversation only."""
     if not messages:
         return corpus
     worlds = corpus.conversations
