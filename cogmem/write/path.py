@@ -1,6 +1,7 @@
 """The write path: admission, understanding, appraisal, gate, encoding, storage."""
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, NamedTuple, Protocol
@@ -32,7 +33,7 @@ from cogmem.write.working_memory import Held, WorkingMemory
 
 _TOGETHER = 64  # maximum number of messages that are understood and embedded before they are stored
 _LOOK_BACK = 200  # number of latest memories among which a question may have been asked
-_QUESTION_MARKS = frozenset("?？؟")
+_QUESTION_MARK = re.compile(r"\?(?!\w)|[？؟]")  # not that of an address: "example.org/?page=2"
 
 
 class Linking(Protocol):
@@ -399,7 +400,7 @@ def _latest(columns: Columns, session: str, other: _Latest | None) -> _Latest:
 
 
 def _asks(text: str) -> bool:
-    return not _QUESTION_MARKS.isdisjoint(text)
+    return _QUESTION_MARK.search(text) is not None
 
 
 def _batches(messages: Sequence[Message], size: int) -> list[list[Message]]:
