@@ -198,7 +198,7 @@ class Capacity:
 
     def report(self, rows: Rows) -> CapacityDecision:
         """The decision about the rows that made room."""
-        return CapacityDecision.told(
+        return CapacityDecision.made(
             CapacityDecision.EVICTED,
             self._config.worth,
             numbers={"touched": float(rows.size)},

@@ -15,6 +15,7 @@ from cogmem import checks
 from cogmem.clock import Clock, SystemClock, Zone, as_utc, to_days
 from cogmem.config import READ, WRITE, EngineConfig
 from cogmem.contradiction import survivor
+from cogmem.dependencies import Dependencies
 from cogmem.dream.cycle import DreamCycle, Progress, silent
 from cogmem.dream.decay import on_tip
 from cogmem.dream.drift import DRIFT_RATE
@@ -45,7 +46,6 @@ from cogmem.memory import (
 )
 from cogmem.message import Message, check_role
 from cogmem.opslog import LOGGED_CHARACTERS, OpsLog
-from cogmem.parts import Parts
 from cogmem.prospective import Intention, Intentions, ProspectiveDecision, intended_by
 from cogmem.read.path import Asked, ReadPath, Recollection
 from cogmem.read.reinforcement import ReinforcementDecision
@@ -156,7 +156,7 @@ class CognitiveMemory:
             store = InProcessStore(config.language, question_words=config.search.question_words)
         self._assemble(
             config,
-            Parts(
+            Dependencies(
                 clock=SystemClock() if clock is None else clock,
                 embedder=HashingEmbedder() if embedder is None else embedder,
                 store=store,
@@ -168,13 +168,13 @@ class CognitiveMemory:
         )
 
     @classmethod
-    def of(cls, config: EngineConfig, dependencies: Parts) -> Self:
-        """An engine of these parts. Engines over one store share its memories."""
+    def of(cls, config: EngineConfig, dependencies: Dependencies) -> Self:
+        """An engine with these dependencies. Engines over one store share its memories."""
         engine = cls.__new__(cls)
         engine._assemble(config, dependencies)
         return engine
 
-    def _assemble(self, config: EngineConfig, dependencies: Parts) -> None:
+    def _assemble(self, config: EngineConfig, dependencies: Dependencies) -> None:
         self.config = config
         self.dependencies = dependencies
         self._guard = guard_of(dependencies.store)
@@ -312,7 +312,7 @@ class CognitiveMemory:
             try:
                 decisions += self._read.reinforce(answered)
             except StoreError as error:  # a full disk, or a store that is read-only: the answer stands
-                decisions += [ReinforcementDecision.told(ReinforcementDecision.NOT_STORED, str(error))]
+                decisions += [ReinforcementDecision.made(ReinforcementDecision.NOT_STORED, str(error))]
             if session:
                 self._write.use(namespace, session, answered.selected.rows.tolist(), asked.now)
         intentions: tuple[Intention, ...] = ()
@@ -322,7 +322,7 @@ class CognitiveMemory:
                     self.store, namespace, asked.now, query, "", timed=False
                 )
             except StoreError as error:  # they wait on
-                failure = ProspectiveDecision.told(ProspectiveDecision.NOT_STORED, str(error))
+                failure = ProspectiveDecision.made(ProspectiveDecision.NOT_STORED, str(error))
             decisions += [failure]
         trace = Trace("read", tuple(decisions))
         relevance = answered.selected.relevance if answered.selected is not None else np.zeros(0)
@@ -504,7 +504,7 @@ class CognitiveMemory:
         due = math.nan if at is None else to_days(as_utc(at, "intend: at"))
         wanted = [Intended(text, well_formed(cue).strip(), due)]
         rows = intentions.keep(wanted, self.store, namespace, self._now(), speaker, "", key)
-        decision = ProspectiveDecision.told(ProspectiveDecision.KEPT, subject=key, rows=rows)
+        decision = ProspectiveDecision.made(ProspectiveDecision.KEPT, subject=key, rows=rows)
         self._log(Trace("intend", (decision,)), namespace, started, text)
         return memory_id(namespace + checks.INTENTIONS, rows[0])
 

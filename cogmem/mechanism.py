@@ -14,7 +14,7 @@ A mechanism is a settings class, a stage and a declaration in one file, here of 
         def __call__(self, state: Workspace) -> list[Decision]: ...
 
     NAP = Mechanism[Step](
-        "nap", "dream", NapConfig, after="decay", build=lambda config, parts: Nap(config.of(NapConfig))
+        "nap", "dream", NapConfig, after="decay", build=lambda config, _: Nap(config.of(NapConfig))
     )
 
 `cogmem.plugins` says how the engine finds it. A mechanism of the core is named in `cogmem/config.py` instead:
@@ -35,7 +35,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
-from cogmem.parts import Parts
+from cogmem.dependencies import Dependencies
 
 Path = Literal["read", "write", "dream"]
 
@@ -106,9 +106,9 @@ class Mechanism(Generic[_Stage]):
     """Another field of the section: where it is false, this is off as well."""
     documented: Any = True
     """The value that turns it on where the section's default does not: that of its source."""
-    build: Callable[[Settings, Parts], _Stage | None] | None = None
-    """The factory of its stage, from its own sections and parts. It may give None where a part that it needs
-    is missing. No factory: it is a part of another stage."""
+    build: Callable[[Settings, Dependencies], _Stage | None] | None = None
+    """The factory of its stage, from the settings and the dependencies of the engine. It gives None if a
+    dependency is missing. No factory: it is a part of another stage."""
     stage: str = ""
     """What its stage is called in the path, in wall times and orders, where that is not the name."""
     remembers: bool = False
@@ -153,7 +153,7 @@ class Mechanism(Generic[_Stage]):
 
 
 def built(
-    mechanisms: Iterable[Mechanism[_Stage]], config: Settings, dependencies: Parts
+    mechanisms: Iterable[Mechanism[_Stage]], config: Settings, dependencies: Dependencies
 ) -> list[tuple[str, _Stage]]:
     """The stages of those that are on, by name, in their order, without those that another one replaces."""
     working = [mechanism for mechanism in mechanisms if mechanism.is_on(config)]

@@ -112,7 +112,7 @@ class Intentions:
         """What is due by its cue in what was `said` or, if `timed`, by its time. It is marked as told, under
         the `key`, before it is given; a key that is known gives what it gave before."""
         if not store.holds(namespace + INTENTIONS):
-            return (), ProspectiveDecision.told(ProspectiveDecision.WAITING)
+            return (), ProspectiveDecision.made(ProspectiveDecision.WAITING)
         partition = store.partition(namespace + INTENTIONS)
         rows = self._told_under(key, partition)
         if not rows.size:
@@ -126,7 +126,7 @@ class Intentions:
                 partition.commit(changes)
         found = tuple(intention(partition, namespace, row) for row in rows.tolist())
         decided = ProspectiveDecision.TOLD if found else ProspectiveDecision.WAITING
-        return found, ProspectiveDecision.told(decided, rows=tuple(rows.tolist()))
+        return found, ProspectiveDecision.made(decided, rows=tuple(rows.tolist()))
 
     def _told_under(self, key: str, partition: Partition) -> Rows:
         """What was told under a key that is not empty."""

@@ -101,9 +101,9 @@ def decompose(
     """
     questions, reason = _parts(read(unicodedata.normalize("NFC", question), language), config)
     if len(questions) < 2:
-        return [question], DecompositionDecision.told(DecompositionDecision.WHOLE, reason)
+        return [question], DecompositionDecision.made(DecompositionDecision.WHOLE, reason)
     numbers = {"parts": float(len(questions))}
-    return questions, DecompositionDecision.told(DecompositionDecision.DIVIDED, reason, numbers=numbers)
+    return questions, DecompositionDecision.made(DecompositionDecision.DIVIDED, reason, numbers=numbers)
 
 
 def merged(rankings: Sequence[Candidates], config: DecompositionConfig) -> Candidates:

@@ -184,7 +184,7 @@ class Eligibility:
                 del reasons["kind"]
                 reason = "nothing of these kinds"
         numbers = {name: float(np.count_nonzero(mask)) for name, mask in reasons.items()}
-        decision = EligibilityDecision.told(
+        decision = EligibilityDecision.made(
             "deep" if request.deep else str(request.mode),
             reason,
             numbers={name: count for name, count in numbers.items() if count}

@@ -134,12 +134,12 @@ class Evidence:
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, EvidenceDecision]:
         """The candidates and their neighbours, with relevance by all evidence. By row."""
         if read_any(view.request.question, self._language).language == UNKNOWN:
-            return candidates, EvidenceDecision.told("skipped", "a language without a pack")
+            return candidates, EvidenceDecision.made("skipped", "a language without a pack")
         joined = self._joined(candidates, view)
         features = self.features(joined, view)
         evidence = (features * self._weights).sum(axis=1)
         relevance = np.exp((evidence - evidence.max(initial=0.0)) / self._config.softness)
-        decision = EvidenceDecision.told(
+        decision = EvidenceDecision.made(
             "weighed",
             numbers={"joined": float(len(joined) - len(candidates))},
             rows=tuple(joined.rows.tolist()),

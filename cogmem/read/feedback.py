@@ -63,7 +63,7 @@ class Feedback:
         left = np.exp(WEIGHT * (by_maximum(having) - 1.0))
         left[best] = 1.0  # that they have what they lend is no sign of anything
         relevance = candidates.relevance * left
-        decision = FeedbackDecision.told(
+        decision = FeedbackDecision.made(
             "lent",
             " ".join(words),
             numbers={"words": float(len(words))},

@@ -68,11 +68,11 @@ class Focus:
         if len(sentences) < 2:
             return request, None
         if 2 * len(parted(request.query)[1]) > len(request.query):
-            return request, FocusDecision.told(FocusDecision.WHOLE, "words unknown")
+            return request, FocusDecision.made(FocusDecision.WHOLE, "words unknown")
         question, reason = question_in(sentences)
         if not question:
-            return request, FocusDecision.told(FocusDecision.WHOLE, reason)
-        decision = FocusDecision.told(FocusDecision.FOCUSED, question)
+            return request, FocusDecision.made(FocusDecision.WHOLE, reason)
+        decision = FocusDecision.made(FocusDecision.FOCUSED, question)
         return replace(request, emphasis=Emphasis(question, WEIGHT)), decision
 
 

@@ -278,7 +278,7 @@ class Injection:
             "over_budget": float(len(unfit)),
         }
         decision = "injected" if injected else "nothing"
-        return injected, InjectionDecision.told(decision, numbers=numbers, rows=tuple(withheld))
+        return injected, InjectionDecision.made(decision, numbers=numbers, rows=tuple(withheld))
 
     def _spanned(
         self,

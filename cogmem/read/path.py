@@ -10,10 +10,10 @@ import numpy as np
 
 from cogmem import checks
 from cogmem.clock import Zone, from_days
+from cogmem.dependencies import Dependencies
 from cogmem.errors import InputError, shown
 from cogmem.mechanism import Mechanism, Settings, built
 from cogmem.memory import Memory, attribution
-from cogmem.parts import Parts
 from cogmem.prospective import Intention
 from cogmem.read.injection import indented
 from cogmem.read.reinforcement import Effect, Reinforcement
@@ -234,7 +234,7 @@ class KeepsSessions(Protocol):
 class ReadPath:
     """Candidates from the store, ranked; a mechanism that is switched off is not in the path."""
 
-    def __init__(self, recipe: Recipe, config: Settings, dependencies: Parts) -> None:
+    def __init__(self, recipe: Recipe, config: Settings, dependencies: Dependencies) -> None:
         self._gates = built(recipe.gate, config, dependencies)
         self._divide = next((stage for _, stage in built(recipe.divide, config, dependencies)), None)
         self._understand = built((*recipe.route, *recipe.understand), config, dependencies)
@@ -438,7 +438,7 @@ def _first(stage: str, candidates: Candidates, k: int) -> First:
 def _ranking(
     ranked: Candidates, selected: Candidates, before: Sequence[First], first: Sequence[First]
 ) -> RankingDecision:
-    return RankingDecision.told(
+    return RankingDecision.made(
         "ranked" if len(ranked) else "nothing found",
         numbers={"selected": float(len(selected)), "linked": float(selected.linked.sum())},
         rows=tuple(ranked.rows.tolist()),

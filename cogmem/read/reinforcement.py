@@ -157,7 +157,7 @@ class Reinforcement:
         rows."""
         retrieval = Retrieval(selected, view)
         decisions: list[Decision] = [effect(retrieval) for effect in self._effects]
-        none = ReinforcementDecision.told(ReinforcementDecision.NONE)
+        none = ReinforcementDecision.made(ReinforcementDecision.NONE)
         return retrieval.changes, [decision for decision in decisions if decision.rows] or [none]
 
 
@@ -239,7 +239,7 @@ class Promotion:
 def effect(name: str, rows: Rows, stability: Floats | None = None, **numbers: float) -> ReinforcementDecision:
     """A decision about these rows, with their new stabilities beside them."""
     after = () if stability is None else tuple(stability.tolist())
-    return ReinforcementDecision.told(name, numbers=numbers, rows=tuple(rows.tolist()), scores=after)
+    return ReinforcementDecision.made(name, numbers=numbers, rows=tuple(rows.tolist()), scores=after)
 
 
 STRENGTHENING = Mechanism[Effect](

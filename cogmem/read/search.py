@@ -143,7 +143,7 @@ class Search:
                 if len(hits.rows) == limit
             },
         }
-        return candidates, SearchDecision.told(fusion, numbers=numbers)
+        return candidates, SearchDecision.made(fusion, numbers=numbers)
 
     def _complete(self, dense: Hits, found: Rows, request: Request, partition: Partition) -> Floats:
         """Cosine of every candidate, computing what the dense list does not tell."""

@@ -52,7 +52,7 @@ class Sinking:
         counts = {"ended": ended, "states": states, "asked": asked}
         sizes = {name: int(np.count_nonzero(mask)) for name, mask in counts.items()}
         reason = ", ".join(f"{count} {name}" for name, count in sizes.items() if count)
-        return sunk, SinkingDecision.told(
+        return sunk, SinkingDecision.made(
             SinkingDecision.SUNK,
             reason,
             numbers={name: float(count) for name, count in sizes.items() if count},

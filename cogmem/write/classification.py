@@ -70,7 +70,7 @@ def classify(
 def _sorted(
     fact: Fact, kind: Kind, category: Category, confidence: float, odds: Mapping[str, float]
 ) -> tuple[Fact, ClassificationDecision]:
-    decision = ClassificationDecision.told(
+    decision = ClassificationDecision.made(
         kind.label,
         category.label,
         fact.source_turns[0] if fact.source_turns else "",

@@ -68,7 +68,7 @@ class AsSaid:
             data_source=DATA_SOURCES[utterance.role],
         )
         numbers = {"facts": 1.0}
-        decision = FormationDecision.told(
+        decision = FormationDecision.made(
             FormationDecision.FORMED, "as said", utterance.turn, numbers=numbers
         )
         return Formed((fact,), antecedents.after(utterance.speaker, said.text, named), decision)

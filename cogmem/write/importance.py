@@ -80,7 +80,7 @@ class Importance(Stage):
         names = ("novelty", "arousal", "reward", "attention")
         numbers = {"importance": importance, **dict(zip(names, channels, strict=True))}
         reason = "" if said is None else "model"
-        return ImportanceDecision.told(LEVELS[int(level(importance))], reason, numbers=numbers)
+        return ImportanceDecision.made(LEVELS[int(level(importance))], reason, numbers=numbers)
 
     def _reward(self, encoding: Encoding) -> float:
         similar = encoding.above(0.0, self.neighbours)

@@ -27,7 +27,7 @@ class Intending:
             return []
         place = (utterance.namespace, now, utterance.speaker, utterance.session, utterance.turn)
         rows = self._intentions.keep(wanted, store, *place)
-        return [ProspectiveDecision.told(ProspectiveDecision.KEPT, subject=utterance.turn, rows=rows)]
+        return [ProspectiveDecision.made(ProspectiveDecision.KEPT, subject=utterance.turn, rows=rows)]
 
     def _accused(self, utterance: Utterance) -> bool:
         return bool(suspicion(utterance, LEARNT, utterance.said))

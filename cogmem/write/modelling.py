@@ -3,13 +3,13 @@
 import math
 
 from cogmem.clock import from_days, midnight
+from cogmem.dependencies import Dependencies
 from cogmem.language.entities import extract, kind_of
 from cogmem.language.prompt_injection import attack
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import FormedFact, form_facts
 from cogmem.mechanism import Mechanism, Settings
 from cogmem.memory import TemporalType, WriteSource
-from cogmem.parts import Parts
 from cogmem.write.entities import Kept
 from cogmem.write.facts import Fact, Utterance
 from cogmem.write.formation import DATA_SOURCES, AsSaid, FormationConfig, FormationDecision
@@ -56,7 +56,7 @@ class ModelFormation:
         numbers = {"facts": float(len(facts))}
         if len(facts) < len(found):
             numbers["attacks"] = float(len(found) - len(facts))
-        decision = FormationDecision.told(
+        decision = FormationDecision.made(
             FormationDecision.FORMED if facts else FormationDecision.FILTERED,
             "model",
             utterance.turn,
@@ -94,7 +94,7 @@ class ModelFormation:
 
 
 def modelled(
-    form: type[ModelFormation], config: Settings, parts: Parts, horizon_days: float = math.inf
+    form: type[ModelFormation], config: Settings, parts: Dependencies, horizon_days: float = math.inf
 ) -> Form | None:
     """Formation by the language model, if there is one."""
     if not parts.assistant.available:

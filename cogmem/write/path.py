@@ -11,10 +11,10 @@ import numpy as np
 from cogmem.capacity import Room
 from cogmem.clock import Zone
 from cogmem.contradiction import succeed
+from cogmem.dependencies import Dependencies
 from cogmem.mechanism import Mechanism, Settings, built
 from cogmem.memory import DataSource, Draft, Relation, WriteSource, memory_id
 from cogmem.message import Message
-from cogmem.parts import Parts
 from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import MemoryStore, Partition
 from cogmem.store.columns import Changes, Columns, Vectors
@@ -123,7 +123,7 @@ class RepetitionDecision(Decision, stage="repetition"):
 class WritePath:
     """Turns messages into memories."""
 
-    def __init__(self, recipe: WriteRecipe, config: Settings, parts: Parts) -> None:
+    def __init__(self, recipe: WriteRecipe, config: Settings, parts: Dependencies) -> None:
         self.watch = Stopwatch()
         self.language = config.language
         self._apart = not config.of(FormationConfig).weekdays
@@ -195,7 +195,7 @@ class WritePath:
         partition = store.partition(message.namespace)
         if known := told(partition.columns, message.id):
             memories = tuple(memory_id(message.namespace, row) for row in known)
-            repeated = RepetitionDecision.told(RepetitionDecision.KNOWN, subject=message.id, rows=known)
+            repeated = RepetitionDecision.made(RepetitionDecision.KNOWN, subject=message.id, rows=known)
             return Written(memories, Trace("write", (repeated,)))
         session = self._sessions.of(message.namespace, message.session, partition, now)
         before = replace(session, antecedents=said.antecedents or session.antecedents)
@@ -418,4 +418,4 @@ def _batches(messages: Sequence[Message], size: int) -> list[list[Message]]:
 
 
 def _created(namespace: str, row: int) -> StoreDecision:
-    return StoreDecision.told(StoreDecision.CREATED, subject=memory_id(namespace, row), rows=(row,))
+    return StoreDecision.made(StoreDecision.CREATED, subject=memory_id(namespace, row), rows=(row,))

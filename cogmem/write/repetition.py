@@ -62,7 +62,7 @@ class Repetition(Stage):
             ("stability", reinforce(columns["stability"][row], boost=STABILITY)),
         ):
             encoding.changes.set(name, row, value)
-        return RepeatedDecision.told(RepeatedDecision.SAME, rows=(row,))
+        return RepeatedDecision.made(RepeatedDecision.SAME, rows=(row,))
 
 
 def _words(text: str) -> list[str]:

@@ -115,7 +115,7 @@ class Replacement(Stage):
         certainties = [links[row].certainty for row in rows]
         encoding.changes.relate(encoding.row, rows, Relation.UPDATES, certainties, encoding.now)
         encoding.replaced = np.array([row for row in rows if links[row].certainty >= LIKELY], np.int64)
-        return ReplacementDecision.told(
+        return ReplacementDecision.made(
             ReplacementDecision.LINKED,
             "; ".join(links[row].reason for row in rows if links[row].reason),
             rows=tuple(rows),

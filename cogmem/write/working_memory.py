@@ -96,7 +96,7 @@ class WorkingMemory:
             del held[evicted.row]
         held[row] = Held(row, importance, now) if known is None else known.again(importance, now)
         verdict = WorkingMemoryDecision.EVICTED if evicted else WorkingMemoryDecision.ADDED
-        return WorkingMemoryDecision.told(
+        return WorkingMemoryDecision.made(
             WorkingMemoryDecision.UPDATED if known else verdict,
             subject=memory_id(namespace, row),
             numbers={"items": float(len(held))},

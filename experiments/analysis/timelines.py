@@ -204,7 +204,7 @@ class _Chronicle:
         before = numbered.head(answer["order"][0]) if answer.height else numbered
         self._taken = [_taken(row) for row in before.filter(wanted).iter_rows(named=True)]
         trace = Trace("read", tuple(_taken(row).decision for row in answer.iter_rows(named=True)))
-        self.ranking = trace.last(RankingDecision) or RankingDecision.told("none", numbers={"selected": 0.0})
+        self.ranking = trace.last(RankingDecision) or RankingDecision.made("none", numbers={"selected": 0.0})
         self.divided = any(decision.divided for decision in trace.of(DecompositionDecision))
         self.standings = {
             standing.memory: standing for standing in map(self._standing, trace.of(AccountDecision))

@@ -57,7 +57,7 @@ def fate(written: Written) -> Fate:
 
     >>> from cogmem.trace import Trace
     >>> from cogmem.write.observer import ObserverDecision
-    >>> fate(Written((), Trace("write", (ObserverDecision.told("filtered", "length", "t1"),))))
+    >>> fate(Written((), Trace("write", (ObserverDecision.made("filtered", "length", "t1"),))))
     Fate(loss='filtered', stage='observer', reason='length', merged=False, reinforced=False, doubted=False)
     """
     gate = {decision.decision for decision in written.trace.of("gate")}

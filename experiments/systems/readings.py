@@ -13,9 +13,9 @@ import numpy as np
 
 from cogmem import EngineConfig
 from cogmem.config import READ
+from cogmem.dependencies import Dependencies
 from cogmem.mechanism import Mechanism, NoSettings, Settings
 from cogmem.mechanisms import MECHANISMS
-from cogmem.parts import Parts
 from cogmem.read.path import Answered, Asked, ReadPath, Recipe
 from cogmem.store import Partition
 
@@ -45,7 +45,7 @@ def writing(engine: EngineConfig) -> EngineConfig:
 class Readings:
     """The read paths of engines, by name."""
 
-    def __init__(self, engines: Mapping[str, EngineConfig], dependencies: Parts) -> None:
+    def __init__(self, engines: Mapping[str, EngineConfig], dependencies: Dependencies) -> None:
         self._told: dict[tuple[int, ...], Any] = {}
         self._seen: dict[int, tuple[int, Any]] = {}
         self._numbers: dict[Hashable, int] = {}
@@ -77,7 +77,11 @@ class Readings:
         return replace(mechanism, build=partial(self._build, mechanism.name, build))
 
     def _build(
-        self, name: str, build: Callable[[Settings, Parts], Any], config: EngineConfig, dependencies: Parts
+        self,
+        name: str,
+        build: Callable[[Settings, Dependencies], Any],
+        config: EngineConfig,
+        dependencies: Dependencies,
     ) -> Any:
         known = self._built.setdefault(name, [])
         for settings, stage in known:

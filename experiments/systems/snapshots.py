@@ -95,7 +95,7 @@ class Snapshots:
         not ranked the first two alone); `evidence.NAME`: what each feature added; `feedback`: what the words
         of the best did; `retention`; of the gold, all of `fading`.
         """
-        ranking = trace.last(RankingDecision) or RankingDecision.told("none", numbers={"selected": 0.0})
+        ranking = trace.last(RankingDecision) or RankingDecision.made("none", numbers={"selected": 0.0})
         selected, evidence = ranking.rows[: ranking.selected], trace.last(EvidenceDecision)
         feedback = trace.last(FeedbackDecision)
         for row in dict.fromkeys((*gold, *selected[:_ABOVE], *selected[-1:])):
@@ -113,7 +113,7 @@ class Snapshots:
                 scores = (ranking.scores[place],)
             else:
                 numbers |= self._nearness(row, query)
-            yield AccountDecision.told(
+            yield AccountDecision.made(
                 self.state(row),
                 self._context.partition.columns.searched(row)[:_CHARACTERS],
                 numbers={name: value for name, value in numbers.items() if np.isfinite(value)},
@@ -146,7 +146,7 @@ class Snapshots:
         for target in np.unique(into[led]).tolist():
             for decision, which in (("absorbed", absorbed), ("superseded", ~absorbed)):
                 if rows := led[(into[led] == target) & which[led]].tolist():
-                    yield SuccessionDecision.told(decision, numbers={"into": float(target)}, rows=tuple(rows))
+                    yield SuccessionDecision.made(decision, numbers={"into": float(target)}, rows=tuple(rows))
 
 
 def with_retention(decision: Decision, left: Floats) -> Decision:

@@ -99,7 +99,7 @@ class _Observed(Cogmem):
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
         answer = super().recall(question, k, reinforce=reinforce)
         found = next((one for one in answer.decisions if isinstance(one, EvidenceDecision)), None)
-        found = found or EvidenceDecision.told("nothing")
+        found = found or EvidenceDecision.made("nothing")
         turns, texts = map(self._columns.objects, ("source_turns", "text"))
         tokens = [count_tokens(texts[row]) for row in found.rows]
         self.seen.append(_Seen(found.features, [turns[row] for row in found.rows], tokens))

@@ -56,7 +56,7 @@ def say(engine: CognitiveMemory, name: str, calls: int) -> list[str]:
 def test_threads_that_share_a_store_lose_nothing_and_share_no_id(engines: int, make_engine: Make) -> None:
     store = InProcessStore()
     shared = [
-        make_engine(search=SearchConfig(), parts={"store": store, "embedder": HashingEmbedder(64)})
+        make_engine(search=SearchConfig(), dependencies={"store": store, "embedder": HashingEmbedder(64)})
         for _ in range(engines)
     ]
     names = ("Ada", "Ben", "Cem", "Dan")
@@ -73,7 +73,7 @@ def test_engines_over_stores_of_their_own_share_an_embedder(make_engine: Make) -
     embedder = HashingEmbedder(64)
 
     def life(name: str) -> list[float]:
-        engine = make_engine(search=SearchConfig(), parts={"embedder": embedder})
+        engine = make_engine(search=SearchConfig(), dependencies={"embedder": embedder})
         say(engine, name, 20)
         return [item.score for item in engine.read(f"What did {name} see?", reinforce=False).items]
 
@@ -274,7 +274,7 @@ def test_an_error_of_a_part_is_the_cause_of_ours(make_engine: Make) -> None:
         def embed(self, texts: Any) -> Any:
             raise OSError("no\nlight")
 
-    engine = make_engine(parts={"embedder": Broken(64)})
+    engine = make_engine(dependencies={"embedder": Broken(64)})
     with pytest.raises(
         EngineError, match=r"add fails at test_calls.py:\d+: OSError: no\\nlight; a part"
     ) as caught:

@@ -62,13 +62,13 @@ class ClosingStore(InProcessStore):
 def test_closing_releases_the_store_and_leaves_a_shared_embedder_open(make_engine: Make) -> None:
     # the laboratory loads a model and opens its cache once, for one engine after another
     store, embedder = ClosingStore(), Closing(64)
-    make_engine(parts={"store": store, "embedder": embedder}).close()
+    make_engine(dependencies={"store": store, "embedder": embedder}).close()
     assert (store.closed, embedder.closed) == (1, 0)
 
 
 def test_a_with_block_closes_whatever_happens(make_engine: Make) -> None:
     store = ClosingStore()
-    with pytest.raises(InputError), make_engine(parts={"store": store}) as engine:
+    with pytest.raises(InputError), make_engine(dependencies={"store": store}) as engine:
         engine.read("query", k=0)
     assert store.closed == 1
 
@@ -317,19 +317,20 @@ def test_a_namespace_is_found_once_it_is_written_to(make_engine: Make) -> None:
 def test_memories_that_the_store_already_holds_are_found(make_engine: Make) -> None:
     first = make_engine({"text": 0.8})
     first.add("text")
-    second = make_engine({"text": 0.8}, parts={"store": first.store})
+    second = make_engine({"text": 0.8}, dependencies={"store": first.store})
     assert [item.text for item in second.read("query").items] == ["text"]
     assert second.get("default:0") == first.get("default:0")
 
 
 @pytest.mark.parametrize(
-    ("parts", "suffix"), [({}, []), ({"store": InProcessStore("tr")}, []), ({"store": InProcessStore()}, [0])]
+    ("dependencies", "suffix"),
+    [({}, []), ({"store": InProcessStore("tr")}, []), ({"store": InProcessStore()}, [0])],
 )
 def test_a_store_that_is_given_keeps_its_own_language(
-    parts: dict[str, Any], suffix: list[int], make_engine: Make
+    dependencies: dict[str, Any], suffix: list[int], make_engine: Make
 ) -> None:
     """Documented: whoever builds the store gives it the language of the configuration."""
-    engine = make_engine(parts=parts, config=EngineConfig(language="tr"))
+    engine = make_engine(dependencies=dependencies, config=EngineConfig(language="tr"))
     engine.add("Ankara'dan geldim")
     partition = engine.store.partition("default")
     assert partition.lexical("Ankara", 1).rows.tolist() == [0]
@@ -528,7 +529,7 @@ class FullStore(InProcessStore):
 def test_a_full_disk_still_answers_and_tells_that_it_learnt_nothing(
     make_engine: Make, snapshot: Snapshot
 ) -> None:
-    engine = make_engine({"note": 0.9}, parts={"store": FullStore()})
+    engine = make_engine({"note": 0.9}, dependencies={"store": FullStore()})
     engine.add("note")
     before = snapshot(engine)
     engine.store.full = True
@@ -559,7 +560,7 @@ class Broken(InProcessStore):
 
 
 def test_compacting_reaches_the_namespaces_behind_a_damaged_one(make_engine: Make) -> None:
-    engine = make_engine(parts={"store": Broken()})
+    engine = make_engine(dependencies={"store": Broken()})
     engine.add("text", namespace="b")
     reached: list[str] = []
     with pytest.raises(StoreError, match="a: damaged"):

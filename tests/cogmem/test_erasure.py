@@ -34,8 +34,8 @@ TURNS = (
 QUESTIONS = (f"Who is {SECRET}?", "Where does my sister live?", "What did I tell you before?", "Oslo")
 
 
-def inhabited(store: MemoryStore | None = None, **parts: Any) -> CognitiveMemory:
-    engine = CognitiveMemory(clock=SimulatedClock(START), store=store, **parts)
+def inhabited(store: MemoryStore | None = None, **dependencies: Any) -> CognitiveMemory:
+    engine = CognitiveMemory(clock=SimulatedClock(START), store=store, **dependencies)
     for number, text in enumerate(TURNS):
         engine.write(Message(id=f"t{number}", text=text, speaker="Ada", session="s1"))
         engine.clock.advance(days=1)

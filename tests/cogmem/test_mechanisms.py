@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from cogmem.config import DREAM, READ, SECTIONS, WRITE, ColdConfig, EngineConfig
+from cogmem.dependencies import Dependencies
 from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.optional.heuristics import HeuristicsConfig
 from cogmem.documents.optional.hyde import HydeConfig
@@ -21,7 +22,6 @@ from cogmem.documents.v9.composite import CompositeConfig
 from cogmem.errors import ConfigError
 from cogmem.mechanism import Mechanism, built, flat
 from cogmem.mechanisms import MECHANISMS, SWITCHES, dreaming, switches, toggled
-from cogmem.parts import Parts
 from cogmem.profiles import PROFILES
 
 
@@ -36,12 +36,14 @@ def test_what_is_switched_off_is_off_and_nothing_else_of_another_section(profile
 
 
 def test_what_is_off_is_not_built() -> None:
-    parts = Parts()
+    dependencies = Dependencies()
     for mechanism in MECHANISMS:
         if mechanism.switch and mechanism.build is not None and mechanism.path != "read":
             on, off = mechanism.turned_on(EngineConfig()), mechanism.turned_off(EngineConfig())
-            assert [name for name, _ in built([mechanism], on, parts)] == [mechanism.stage or mechanism.name]
-            assert built([mechanism], off, parts) == []
+            assert [name for name, _ in built([mechanism], on, dependencies)] == [
+                mechanism.stage or mechanism.name
+            ]
+            assert built([mechanism], off, dependencies) == []
 
 
 def test_the_clusters_are_found_where_a_step_needs_them() -> None:
@@ -134,21 +136,25 @@ def test_every_setting_says_what_it_is(section: type[Any]) -> None:
 
 
 def test_only_what_is_on_is_built_from_its_own_section_and_the_parts() -> None:
-    parts = Parts()
+    dependencies = Dependencies()
     stage = Mechanism[tuple[Any, ...]](
-        "hum", "read", HydeConfig, build=lambda config, parts: (config.of(HydeConfig), parts), stage="humming"
+        "hum",
+        "read",
+        HydeConfig,
+        build=lambda config, dependencies: (config.of(HydeConfig), dependencies),
+        stage="humming",
     )
-    missing = Mechanism[tuple[Any, ...]]("mute", "read", switch="", build=lambda config, parts: None)
+    missing = Mechanism[tuple[Any, ...]]("mute", "read", switch="", build=lambda config, _: None)
     on, off = EngineConfig().having(HydeConfig(enabled=True)), EngineConfig()
-    assert built([stage, missing], on, parts) == [("humming", (on.of(HydeConfig), parts))]
-    assert built([stage, missing], off, parts) == []
+    assert built([stage, missing], on, dependencies) == [("humming", (on.of(HydeConfig), dependencies))]
+    assert built([stage, missing], off, dependencies) == []
 
 
 def test_a_mechanism_that_is_replaced_is_not_built() -> None:
-    core = Mechanism[str]("hum", "read", switch="", build=lambda config, parts: "hum")
+    core = Mechanism[str]("hum", "read", switch="", build=lambda config, _: "hum")
     other = Mechanism[str](
-        "sing", "read", HydeConfig, build=lambda config, parts: "sing", stage="hum", replaces="hum"
+        "sing", "read", HydeConfig, build=lambda config, _: "sing", stage="hum", replaces="hum"
     )
     on = EngineConfig().having(HydeConfig(enabled=True))
-    assert built([core, other], on, Parts()) == [("hum", "sing")]
-    assert built([core, other], EngineConfig(), Parts()) == [("hum", "hum")]
+    assert built([core, other], on, Dependencies()) == [("hum", "sing")]
+    assert built([core, other], EngineConfig(), Dependencies()) == [("hum", "hum")]

@@ -78,7 +78,7 @@ def test_every_decision_of_the_engine_is_a_line(
     tmp_path: Path, make_engine: Callable[..., CognitiveMemory]
 ) -> None:
     log = JsonlOpsLog(tmp_path / "logs" / "ops-log.jsonl")
-    engine = make_engine(parts={"ops_log": log})
+    engine = make_engine(dependencies={"ops_log": log})
     written = engine.write(Message(id="t1", text="I adopted a beagle.\nReally!", session="s1"))
     traces = [written.trace, engine.read("beagle").trace, engine.dream()]
     records = lines(log.path, log)
@@ -160,7 +160,7 @@ def test_a_path_that_cannot_be_written_breaks_nothing(
 ) -> None:
     (tmp_path / "file").write_text("in the way")
     log = JsonlOpsLog(tmp_path / "file" / "ops-log.jsonl")
-    engine = make_engine(parts={"ops_log": log})
+    engine = make_engine(dependencies={"ops_log": log})
     engine.add("I adopted a beagle.")
     assert len(engine.read("beagle").items) == 1
     assert log.errors > 0
@@ -272,7 +272,7 @@ def test_an_engine_that_is_closed_has_written_its_log(
     tmp_path: Path, make_engine: Callable[..., CognitiveMemory]
 ) -> None:
     log = JsonlOpsLog(tmp_path / "ops-log.jsonl")
-    with make_engine(parts={"ops_log": log}) as engine:
+    with make_engine(dependencies={"ops_log": log}) as engine:
         engine.write(Message(id="t1", text="I adopted a beagle.", session="s1"))
     assert {line["op"] for line in lines(log.path)} == {"write"}
 
@@ -284,7 +284,7 @@ def test_a_log_is_summed_up(
     tmp_path: Path, make_engine: Callable[..., CognitiveMemory], capsys: pytest.CaptureFixture[str]
 ) -> None:
     log = JsonlOpsLog(tmp_path / "ops-log.jsonl")
-    with make_engine(parts={"ops_log": log}) as engine:
+    with make_engine(dependencies={"ops_log": log}) as engine:
         for number in range(3):
             engine.write(Message(id=f"t{number}", text="I adopted a beagle.", session="s1"))
         engine.read("beagle")
@@ -384,7 +384,7 @@ def test_the_lines_of_a_read_have_its_intent_results_and_mean_relevance(
 ) -> None:
     log = JsonlOpsLog(tmp_path / "ops-log.jsonl")
     config = {"router": RouterConfig(enabled=True), "injection": InjectionConfig(silence=0.0)}
-    engine = make_engine({"a": 0.5, "b": 0.4}, parts={"ops_log": log}, **config)
+    engine = make_engine({"a": 0.5, "b": 0.4}, dependencies={"ops_log": log}, **config)
     engine.read("When was the query?", reinforce=False)
     engine.add("a")
     engine.add("b")

@@ -133,7 +133,7 @@ def inhabited(
     make_engine: Make, namespaces: Sequence[str], store: MemoryStore | None = None
 ) -> CognitiveMemory:
     """An engine with more memories in each namespace than a search brings, many of them linked."""
-    engine = make_engine(config=ALL, parts=EMBEDDER | ({"store": store} if store else {}))
+    engine = make_engine(config=ALL, dependencies=EMBEDDER | ({"store": store} if store else {}))
     for namespace in namespaces:
         for number, text in enumerate(TEXTS):
             engine.add(text, namespace=namespace, session=f"s{number % 2}", speaker="Ada")
@@ -339,7 +339,7 @@ def test_a_silent_read_changes_nothing_that_is_loaded_again(
             apply(engine, question, 0, reinforce=False)
         assert {name: snapshot(engine, name) for name in NAMESPACES} == before
         store.close()
-        again = make_engine(config=ALL, parts=EMBEDDER | {"store": LanceStore(folder)})
+        again = make_engine(config=ALL, dependencies=EMBEDDER | {"store": LanceStore(folder)})
         assert {name: snapshot(again, name) for name in NAMESPACES} == before
         again.close()
 

@@ -81,7 +81,7 @@ def test_a_key_makes_a_fact_once(make_engine: Make, snapshot: Snapshot) -> None:
 def test_messages_and_keys_are_known_after_reopening(make_engine: Make, tmp_path: Path) -> None:
     written: list[tuple[Any, str]] = []
     for _ in range(2):
-        with make_engine(config=EngineConfig(), parts={"store": LanceStore(tmp_path)}) as engine:
+        with make_engine(config=EngineConfig(), dependencies={"store": LanceStore(tmp_path)}) as engine:
             written.append((engine.write(message()).memories, engine.add("Ada prefers tea.", key="import-7")))
             size = len(engine.retentions())
     assert written[0] == written[1]

@@ -96,7 +96,7 @@ def test_sessions_leave_a_bounded_number_of_objects(sessions: int, make_engine: 
         gate=GateConfig(),  # the same again makes no memory
         working_memory=WorkingMemoryConfig(sessions=10),
         embedding_cache=EmbeddingCacheConfig(),
-        parts={"embedder": HashingEmbedder(16)},
+        dependencies={"embedder": HashingEmbedder(16)},
     )
     engine._write._sessions._open._most = 50
     for namespace in ("n0", "n1"):

@@ -43,7 +43,7 @@ class HumDecision(Decision, stage="hum"):
 
 
 def test_a_typed_decision_is_read_by_its_type_and_comes_back_from_a_table_as_one() -> None:
-    decision = HumDecision.told(HumDecision.LOUD, numbers={"pitch": 440.0})
+    decision = HumDecision.made(HumDecision.LOUD, numbers={"pitch": 440.0})
     trace = Trace("read", (Decision("gate", "passed"), decision))
     assert trace.of(HumDecision) == trace.of("hum") == (decision,)
     assert trace.last(HumDecision) is decision

@@ -139,7 +139,7 @@ def _refuse_numbers(observe: Any, utterance: Any, *how: Any, **more: Any) -> Any
 
 
 def _refused(utterance: Any, reason: str) -> Decision:
-    return ObserverDecision.told(ObserverDecision.FILTERED, reason, utterance.turn)
+    return ObserverDecision.made(ObserverDecision.FILTERED, reason, utterance.turn)
 
 
 _in_settings(
@@ -168,7 +168,7 @@ def _contradict_nothing(*_: Any, **__: Any) -> Any:
 def _take_short_questions_for_courtesies(gate: Any, question: str) -> Any:
     """takes short questions for courtesies"""
     short = len(question.split()) < 7
-    return RecallGateDecision.told(RecallGateDecision.SKIPPED, "courtesy") if short else gate(question)
+    return RecallGateDecision.made(RecallGateDecision.SKIPPED, "courtesy") if short else gate(question)
 
 
 @_in_code("read search", "read.search.Search.__call__", "not a candidate")

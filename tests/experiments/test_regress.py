@@ -78,7 +78,7 @@ def snapshot(*recalls: float, leaks: Sequence[float] = (), **settings: object) -
 
 def deaf(question: str) -> RecallGateDecision:
     """A planted regression: no question is one."""
-    return RecallGateDecision.told("skipped", "planted")
+    return RecallGateDecision.made("skipped", "planted")
 
 
 # --- the rule -------------------------------------------------------------------------------------------

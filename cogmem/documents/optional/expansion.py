@@ -81,7 +81,7 @@ def linked(
     kept = np.lexsort((rows, -relevance))[:limit]
     kept = kept[relevance[kept] > 0]
     joined = candidates.joined_by(rows[kept], cosine[kept], relevance[kept], linked=True)
-    return joined, stage.told(
+    return joined, stage.made(
         "joined" if len(kept) else "none",
         numbers={"reached": float(len(rows)), "joined": float(len(kept))},
         rows=tuple(rows[kept].tolist()),

@@ -95,7 +95,7 @@ def form(utterance: Utterance, antecedents: Antecedents, config: HeuristicsConfi
     )
     counts = {"facts": len(facts), "dates": len(days), "resolved": resolved}
     numbers = {name: float(count) for name, count in counts.items()}
-    decision = FormationDecision.told(FormationDecision.FORMED, "heuristics", utterance.turn, numbers=numbers)
+    decision = FormationDecision.made(FormationDecision.FORMED, "heuristics", utterance.turn, numbers=numbers)
     return Formed(facts, antecedents.after(utterance.speaker, text, named), decision)
 
 

@@ -50,7 +50,7 @@ class Boost(Stage):
             return None
         stability = reinforce(encoding.columns["stability"][rows], boost=BOOST)
         encoding.changes.set("stability", rows, stability)
-        return InterferenceDecision.told(InterferenceDecision.BOOSTED, rows=tuple(rows.tolist()))
+        return InterferenceDecision.made(InterferenceDecision.BOOSTED, rows=tuple(rows.tolist()))
 
 
 INTERFERENCE = Mechanism[Stage](

@@ -219,7 +219,7 @@ def detected(
     gone = set(surplus)
     kept = [related for related in new if (row, related.row, related.kind) not in gone]
     counts = Counter(related.kind.label for related in kept) + Counter(pruned=len(surplus))
-    return RelationsDecision.told(
+    return RelationsDecision.made(
         RelationsDecision.RELATED,
         numbers={name: float(counts[name]) for name in (*Relation.labels(), "pruned") if counts[name]},
         rows=tuple(related.row for related in kept),

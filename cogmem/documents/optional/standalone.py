@@ -73,7 +73,7 @@ def rewrite(fact: Fact, utterance: Utterance, config: RewritingConfig) -> tuple[
     if not changes:
         return rewritten, None
     numbers = {"characters": float(len(statement)), "facts": 1.0}
-    return rewritten, RewritingDecision.told(
+    return rewritten, RewritingDecision.made(
         RewritingDecision.REWRITTEN, ", ".join(changes), utterance.turn, numbers=numbers
     )
 

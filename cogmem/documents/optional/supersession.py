@@ -77,7 +77,7 @@ class Supersession(Stage):
         rows = [old.row for old in found]
         self._supersede(encoding, rows)
         reasons = "; ".join(old.reason for old in found)
-        return ContradictionDecision.told(ContradictionDecision.SUPERSEDED, reasons, rows=tuple(rows))
+        return ContradictionDecision.made(ContradictionDecision.SUPERSEDED, reasons, rows=tuple(rows))
 
     def _corrected(self, encoding: Encoding) -> tuple[Superseded, ...]:
         """The nearest memory of its speaker, if it is as near as `corrections`."""

@@ -9,6 +9,7 @@ from typing import NamedTuple, Self
 import numpy as np
 
 from cogmem.clock import from_days
+from cogmem.dependencies import Dependencies
 from cogmem.documents.optional.extractive import Extractor, Said, contained
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Workspace
@@ -19,7 +20,6 @@ from cogmem.llm.prompts import MOST_NOTES
 from cogmem.llm.tasks import summarise
 from cogmem.mechanism import Settings
 from cogmem.memory import NO_ROW, Category, DataSource, Draft, Kind, Tier, WriteSource
-from cogmem.parts import Parts
 from cogmem.store.columns import Rows, Vectors
 from cogmem.store.exact import DECIMALS
 from cogmem.trace import Decision
@@ -48,7 +48,7 @@ class SummaryWriter:
         self._extractor = Extractor(language)
 
     @classmethod
-    def under(cls, config: Settings, dependencies: Parts) -> Self:
+    def under(cls, config: Settings, dependencies: Dependencies) -> Self:
         """The writer of an engine."""
         return cls(dependencies.embedder, dependencies.assistant, config.language, config.of(TrustConfig))
 

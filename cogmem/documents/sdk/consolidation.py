@@ -7,13 +7,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.checks import at_least, one_of, require, unit
+from cogmem.dependencies import Dependencies
 from cogmem.documents.optional.writer import SummaryWriter, draft, dreamt, union
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.embedding.calibration import calibration_for
 from cogmem.mechanism import Mechanism, Settings
 from cogmem.memory import Category, Kind, Tier, WriteSource
-from cogmem.parts import Parts
 from cogmem.store.columns import Mask, Rows, expires
 from cogmem.store.exact import margin, similarities
 from cogmem.trace import Decision
@@ -195,7 +195,7 @@ def _nearest(alike: NDArray[np.float64], size: int, count: int) -> list[Rows]:
     return found
 
 
-def _consolidation(config: Settings, dependencies: Parts) -> Consolidation:
+def _consolidation(config: Settings, dependencies: Dependencies) -> Consolidation:
     section = config.of(ConsolidationConfig)
     writer = SummaryWriter.under(config, dependencies)
     calibrated = calibration_for(dependencies.embedder.name).update

@@ -51,7 +51,7 @@ def density(utterance: Utterance, entities: Sequence[str], config: DensityConfig
             measured = 2.0
     else:
         measured = float(len(set(entities)) + signals_of.fact + signals_of.temporal + signals_of.correction)
-    return DensityDecision.told(
+    return DensityDecision.made(
         DensityDecision.PASSED if measured >= config.minimum else DensityDecision.THIN,
         config.measure,
         utterance.turn,

@@ -91,7 +91,7 @@ class Connected:
         after = multiply(before, self._config.gain)
         grown = after > before
         retrieval.changes.set("stability", rows[grown], after[grown])
-        return ReinforcementDecision.told(
+        return ReinforcementDecision.made(
             ReinforcementDecision.NEIGHBOURS,
             "connected",
             rows=tuple(rows[grown].tolist()),

@@ -138,14 +138,14 @@ def test_the_trace_counts_either_list(kites: Make) -> None:
 
 @pytest.mark.parametrize("query", ["", " ", "?!", "\u200b", "\ud800"])
 def test_a_query_without_words_finds_what_there_is(query: str, make_engine: Make) -> None:
-    engine = make_engine(search=SearchConfig(), parts={"embedder": HashingEmbedder()})
+    engine = make_engine(search=SearchConfig(), dependencies={"embedder": HashingEmbedder()})
     engine.add("I adopted a beagle.")
     [item] = engine.read(query).items
     assert item.memory.text == "I adopted a beagle."
 
 
 def test_words_that_only_ask_find_nothing_by_words(make_engine: Make) -> None:
-    engine = make_engine(search=SearchConfig(), parts={"embedder": HashingEmbedder()})
+    engine = make_engine(search=SearchConfig(), dependencies={"embedder": HashingEmbedder()})
     engine.add("Who was it, and when did it happen?")
     assert numbers(engine, "When was it, and who did it?")["lexical"] == 0
 

@@ -224,7 +224,7 @@ def test_the_step_that_made_a_memory_dormant_is_told(
             [Decision("decay", "crossed", rows=(0, 1)), Decision("expiry", "over", rows=(0,))],
             {0: Tier.DORMANT},
         ),
-        ([Decision("tiers", "demoted", rows=(1,)), StubsDecision.told("stub", rows=(1,))], {1: Tier.STUB}),
+        ([Decision("tiers", "demoted", rows=(1,)), StubsDecision.made("stub", rows=(1,))], {1: Tier.STUB}),
         ([Decision("forgetting", "dormant", rows=(0, 2))], {2: Tier.DORMANT}),
     ]
     for decisions, moved in nights:
@@ -375,7 +375,7 @@ def test_a_turn_that_a_reranker_put_behind_others_is_lost_at_the_rerank(
 
 
 def test_a_row_is_lost_at_the_last_stage_after_which_it_was_no_longer_among_the_first() -> None:
-    ranking = RankingDecision.told(
+    ranking = RankingDecision.made(
         "ranked",
         rows=(4, 5, 6, 7),
         first=tuple(

@@ -174,7 +174,7 @@ def test_the_new_memory_is_the_source_and_the_decision_counts_kinds() -> None:
         make("", OSLO, MAPLE), make("a red kite"), make("blue"), make("", OSLO, MAPLE), make("a red kite")
     )
     decision = related(make("the red kite", OSLO, MAPLE), partition, 1, 2, 0, 4)
-    assert decision == RelationsDecision.told(
+    assert decision == RelationsDecision.made(
         RelationsDecision.RELATED,
         numbers={"same_entity": 2.0, "related_to": 2.0},
         rows=(1, 0, 4, 3),
