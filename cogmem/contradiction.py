@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.language.claims import ATTRIBUTES, PROPER, Claim, Hold, Manner, addresses, decode
-from cogmem.language.claims.values import covers, parts, shares, within
+from cogmem.language.claims.values import covers, shares, split_values, within
 from cogmem.mechanism import LossStage
 from cogmem.memory import NO_ROW, Category, Kind, Relation
 from cogmem.store.columns import REFERENCES, Changes, Mask, Rows
@@ -276,13 +276,13 @@ def _ends_all(new: Claim, old: Claim) -> bool:
 
 def _narrows(new: Claim, old: Claim) -> bool:
     """Whether the new value is a kind of the old one and is said to be more precise."""
-    coarser = any(map(within, parts(new.value), parts(old.value)))
+    coarser = any(map(within, split_values(new.value), split_values(old.value)))
     return new.manner is Manner.REFINED and not coarser
 
 
 def _tells_both(new: Claim, old: Claim) -> bool:
     """Whether a change names the old value beside another one without saying which of them is past."""
-    several = len(parts(new.value)) > len(parts(old.value)) == 1
+    several = len(split_values(new.value)) > len(split_values(old.value)) == 1
     return several and new.manner in (Manner.CHANGED, Manner.CORRECTED)
 
 

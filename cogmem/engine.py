@@ -60,7 +60,7 @@ from cogmem.write.dating import read_dates
 from cogmem.write.doubt import doubted
 from cogmem.write.encoding import SUB_TIERS
 from cogmem.write.formation import DATA_SOURCES, ROLES
-from cogmem.write.path import WritePath, Written, told
+from cogmem.write.path import WritePath, Written, rows_carrying
 
 _PARTS = {
     "config": checks.instance(EngineConfig),
@@ -406,7 +406,7 @@ class CognitiveMemory:
             raise InputError("add: both ttl and valid_until are given; expected one of them")
         if ttl is not None and ttl < timedelta():
             raise InputError(f"add: ttl = {ttl}; expected none that is negative")
-        if key and (known := told(self._existing(namespace).columns, key)):
+        if key and (known := rows_carrying(self._existing(namespace).columns, key)):
             return memory_id(namespace, known[0])
         now = self._now()
         start = math.nan if valid_from is None else to_days(as_utc(valid_from, "add: valid_from"))

@@ -85,10 +85,10 @@ class Intentions:
         partition = store.partition(namespace + INTENTIONS)
         if key and (known := partition.columns.carrying(key)).size:
             return tuple(known.tolist())
-        vectors = self._embedder.embed([intended.what for intended in wanted])
+        vectors = self._embedder.embed([intended.task for intended in wanted])
         drafts = [
             Draft(
-                text=intended.what,
+                text=intended.task,
                 vector=vector,
                 created_at=now,
                 kind=Kind.PLAN,

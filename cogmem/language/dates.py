@@ -153,7 +153,9 @@ def find(text: Reading, at: float) -> tuple[DateMention, ...]:
             taken[start:end] = b"\x01" * (end - start)  # a part of an impossible date is no date
     if any(mention.certain for mention in found):
         vague = [match.span() for match in calendar.vague.finditer(folded)]
-        found = [one._replace(certain=one.certain and not _covered(one, vague)) for one in found]
+        found = [
+            mention._replace(certain=mention.certain and not _covered(mention, vague)) for mention in found
+        ]
     whole: list[DateMention] = []
     for mention in sorted(map(reading.anchored, found)):
         if whole and mention.start < whole[-1].end:  # a date inside an anchored one does not count
@@ -242,11 +244,11 @@ def written_in(text: str, notes: Sequence[tuple[int, str]]) -> str:
     >>> written_in("I ran yesterday.", [(15, " (7 May 2023)")])
     'I ran yesterday (7 May 2023).'
     """
-    parts, done = [], 0
+    pieces, done = [], 0
     for place, note in notes:
-        parts += [text[done:place], note]
+        pieces += [text[done:place], note]
         done = place
-    return "".join([*parts, text[done:]])
+    return "".join([*pieces, text[done:]])
 
 
 def brackets(text: str, days: Sequence[DateMention], language: str) -> list[tuple[int, str]]:

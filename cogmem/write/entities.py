@@ -50,4 +50,6 @@ class Kept(NamedTuple):
 
     def of(self, named: Iterable[Mention]) -> tuple[str, ...]:
         """The entities that a memory keeps of those that its text names, each once."""
-        return tuple(dict.fromkeys(one.entity for one in named if one.kind in self.kinds))[: self.limit]
+        return tuple(dict.fromkeys(mention.entity for mention in named if mention.kind in self.kinds))[
+            : self.limit
+        ]

@@ -84,6 +84,6 @@ AS_SAID = Mechanism[Form](
     "write",
     FormationConfig,
     switch="",
-    build=lambda config, parts: AsSaid(Kept.under(config)),
+    build=lambda config, _: AsSaid(Kept.under(config)),
     stage="formation",
 )

@@ -94,12 +94,12 @@ class ModelFormation:
 
 
 def modelled(
-    form: type[ModelFormation], config: Settings, parts: Dependencies, horizon_days: float = math.inf
+    form: type[ModelFormation], config: Settings, dependencies: Dependencies, horizon_days: float = math.inf
 ) -> Form | None:
     """Formation by the language model, if there is one."""
-    if not parts.assistant.available:
+    if not dependencies.assistant.available:
         return None
-    return form(parts.assistant, Kept.under(config), horizon_days, config.of(ObserverConfig))
+    return form(dependencies.assistant, Kept.under(config), horizon_days, config.of(ObserverConfig))
 
 
 MODEL_FORMATION = Mechanism[Form](
@@ -108,6 +108,6 @@ MODEL_FORMATION = Mechanism[Form](
     FormationConfig,
     switch="",
     when=lambda config: config.of(FormationConfig).model,
-    build=lambda config, parts: modelled(ModelFormation, config, parts),
+    build=lambda config, dependencies: modelled(ModelFormation, config, dependencies),
     stage="formation",
 )

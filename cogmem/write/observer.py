@@ -88,7 +88,7 @@ OBSERVER = Mechanism[Check](
     "observer",
     "write",
     ObserverConfig,
-    build=lambda config, parts: partial(
+    build=lambda config, _: partial(
         observe, config=config.of(ObserverConfig), by=config.of(RecognitionConfig).by
     ),
     losses=(LossStage("filtered", "rejected by the filter", "the filter would have to let it pass"),),

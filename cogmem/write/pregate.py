@@ -38,5 +38,5 @@ PREGATE = Mechanism[Check](
     "pregate",
     "write",
     PregateConfig,
-    build=lambda config, parts: partial(pregate, config=config.of(PregateConfig)),
+    build=lambda config, _: partial(pregate, config=config.of(PregateConfig)),
 )

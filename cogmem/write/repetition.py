@@ -70,5 +70,5 @@ def _words(text: str) -> list[str]:
 
 
 REPETITION = Mechanism[Stage](
-    "repetition", "write", RepetitionConfig, build=lambda config, parts: Repetition(), stage="repeated"
+    "repetition", "write", RepetitionConfig, build=lambda config, _: Repetition(), stage="repeated"
 )

@@ -68,7 +68,7 @@ def later(engine: CognitiveMemory, **by: float) -> None:
 )
 def test_a_time_is_understood(text: str, language: str, what: str, due: datetime) -> None:
     [found] = intended(read(text, language), 19846.5)
-    assert (found.what, found.cue) == (what, "")
+    assert (found.task, found.cue) == (what, "")
     assert abs(from_days(found.due) - due) < timedelta(seconds=1)
 
 
@@ -82,7 +82,7 @@ def test_a_time_is_understood(text: str, language: str, what: str, due: datetime
 )
 def test_a_cue_is_understood(text: str, language: str, what: str, cue: str) -> None:
     [found] = intended(read(text, language), 19846.5)
-    assert (found.what, found.cue) == (what, cue)
+    assert (found.task, found.cue) == (what, cue)
     assert math.isnan(found.due)
 
 
