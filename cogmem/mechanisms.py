@@ -40,8 +40,4 @@ def toggled(config: EngineConfig, names: Iterable[str]) -> EngineConfig:
 
 def switches(config: EngineConfig, path: Path) -> dict[str, Mechanism[Any]]:
     """The mechanisms of a path that are on, by name."""
-    return {
-        name: mechanism
-        for name, mechanism in SWITCHES.items()
-        if mechanism.path == path and mechanism.is_on(config)
-    }
+    return {name: switch for name, switch in SWITCHES.items() if switch.path == path and switch.is_on(config)}

@@ -43,10 +43,8 @@ def imported(kind: str, address: str, expected: str = "package.module:NAME") -> 
     try:
         module = import_module(module_name)
     except (ImportError, TypeError, ValueError) as error:  # the last two: no module can have this name
-        missing = isinstance(error, ModuleNotFoundError) and error.name in (
-            module_name,
-            module_name.partition(".")[0],
-        )
+        names = (module_name, module_name.partition(".")[0])
+        missing = isinstance(error, ModuleNotFoundError) and error.name in names
         where = ", of an installed package or of a file in this folder" if missing else ""
         raise ConfigError(f"{refused}: {error}; expected {expected}{where}") from error
     except SystemExit as error:

@@ -153,9 +153,7 @@ def find(text: Reading, at: float) -> tuple[DateMention, ...]:
             taken[start:end] = b"\x01" * (end - start)  # a part of an impossible date is no date
     if any(mention.certain for mention in found):
         vague = [match.span() for match in calendar.vague.finditer(folded)]
-        found = [
-            mention._replace(certain=mention.certain and not _covered(mention, vague)) for mention in found
-        ]
+        found = [day._replace(certain=day.certain and not _covered(day, vague)) for day in found]
     whole: list[DateMention] = []
     for mention in sorted(map(reading.anchored, found)):
         if whole and mention.start < whole[-1].end:  # a date inside an anchored one does not count

@@ -171,19 +171,13 @@ def _of_entities(asked_for: Reading, grammar: _Grammar) -> list[str]:
     stands before those of the others, and what follows the last follows the others. None if the question is
     of another form, or names an entity twice."""
     question, folded = asked_for.text.rstrip(" ?"), asked_for.folded
-    named = [
-        (mention.start, mention.end, mention.entity)
-        for mention in mentions(asked_for)
-        if mention.kind != "date"
-    ]
+    named = [(name.start, name.end, name.entity) for name in mentions(asked_for) if name.kind != "date"]
     starts = {start for start, _, _ in named}
     joins = [join.span() for join in grammar.joins.finditer(folded)]
     joins += [(comma.start(), comma.end()) for comma in re.finditer(",", folded)]
     cuts = [(at, _after(folded, end)) for at, end in sorted(joins)]
     asks = {end for _, end in cuts if grammar.first.fullmatch(folded[end:])}
-    cuts = [
-        (at, end) for at, end in cuts if end in starts | asks and any(mention[1] <= at for mention in named)
-    ]
+    cuts = [(at, end) for at, end in cuts if end in starts | asks and any(name[1] <= at for name in named)]
     borders = list(zip([0, *(end for _, end in cuts)], [*(at for at, _ in cuts), len(question)], strict=True))
     borders = [(start, end) for start, end in borders if question[start:end].strip(" ,")]
     entities = [[mention for mention in named if start <= mention[0] < end] for start, end in borders]

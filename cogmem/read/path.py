@@ -342,14 +342,10 @@ class ReadPath:
         return request, decisions
 
     def _view(
-        self,
-        request: Request,
-        understood: Sequence[Decision],
-        partition: Partition,
-        decisions: list[Decision],
+        self, request: Request, taken: Sequence[Decision], partition: Partition, decisions: list[Decision]
     ) -> View:
-        """What a question may surface. `understood`: the decisions by which it was understood."""
-        decisions += understood
+        """What a question may surface. `taken`: the decisions by which it was understood."""
+        decisions += taken
         view = View.whole(request, partition)
         for name, admit in self._admit:
             view, decision = admit(view)

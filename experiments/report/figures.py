@@ -290,9 +290,7 @@ def _summed(states: pl.DataFrame) -> pl.DataFrame:
 
 def _ordered(values: Iterable[str], known: Sequence[str]) -> list[str]:
     """The distinct values: the known ones in their order, then the others by name."""
-    return sorted(
-        set(values), key=lambda label: (known.index(label) if label in known else len(known), label)
-    )
+    return sorted(set(values), key=lambda name: (known.index(name) if name in known else len(known), name))
 
 
 def _thousands(value: float, place: float) -> str:

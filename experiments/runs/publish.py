@@ -146,13 +146,7 @@ def liveness(names: Sequence[str], metrics: Sequence[dict[str, Any]]) -> list[Ta
     found = [metric.get("liveness", {}) for metric in metrics]
     mechanisms = sorted({name for counts in found for name in counts})
     rows = tuple(
-        (
-            name,
-            *(
-                1 - counts[name]["none"] / counts[name]["reads"] if name in counts else None
-                for counts in found
-            ),
-        )
+        (name, *(1 - run[name]["none"] / run[name]["reads"] if name in run else None for run in found))
         for name in mechanisms
     )
     note = "Share of the answers that change, in what they hold or in its order, without it; –: it is off."

@@ -63,9 +63,7 @@ def fate(written: Written) -> Fate:
     gate = {decision.decision for decision in written.trace.of("gate")}
     kept = ("updated" in gate, "reinforced" in gate)
     if written.memories:
-        doubted = any(
-            decision.reason == DoubtDecision.DOUBTED for decision in written.trace.of(DoubtDecision)
-        )
+        doubted = any(step.reason == DoubtDecision.DOUBTED for step in written.trace.of(DoubtDecision))
         return Fate("", "", "", *kept, doubted)
     if not written.trace.decisions:
         return Fate("unexplained", "", "", *kept)

@@ -227,10 +227,7 @@ def against_rivals(judged: Sequence[Judged], whole: bool) -> dict[tuple[str, str
             key = rival, "planned" if is_planned else _label(corpus)
             [difference] = compare(probes, of[corpus, PLAN.candidate], [PLAN.metric])
             found.setdefault(key, {})[corpus] = difference
-    return {
-        key: dict(zip(by_corpus, as_family([*by_corpus.values()]), strict=True))
-        for key, by_corpus in found.items()
-    }
+    return {key: dict(zip(group, as_family([*group.values()]), strict=True)) for key, group in found.items()}
 
 
 def verdicts(found: Mapping[tuple[str, str], Mapping[str, Difference]]) -> Table:

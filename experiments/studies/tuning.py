@@ -53,9 +53,7 @@ def settings(system: str, trial: int) -> list[str]:
         return []
     space = SPACES[system]
     point = qmc.Halton(len(space), scramble=False).random(trial + 1)[trial]
-    return [
-        f"{name}={bounds.at(share):.3g}" for (name, bounds), share in zip(space.items(), point, strict=True)
-    ]
+    return [f"{name}={span.at(share):.3g}" for (name, span), share in zip(space.items(), point, strict=True)]
 
 
 def together(systems: Sequence[str], trial: int) -> list[str]:

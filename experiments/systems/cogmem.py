@@ -197,9 +197,7 @@ class Cogmem(MemorySystem):
             if not isinstance(decision, StubsDecision):
                 self._sent_by |= dict.fromkeys(gone.intersection(decision.rows), decision.stage)
         self._watch()
-        return [
-            with_retention(decision, left) for decision in (*decisions, *self._snapshots.successions(leading))
-        ]
+        return [with_retention(step, left) for step in (*decisions, *self._snapshots.successions(leading))]
 
     def end_session(self, session: str) -> Sequence[Decision]:
         return self.engine.end_session(session, self._namespace).decisions

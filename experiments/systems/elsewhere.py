@@ -262,6 +262,4 @@ class Elsewhere(MemorySystem):
 
 def _decisions(replies: Sequence[Mapping[str, Any]]) -> list[Decision]:
     listed = ("rows", "scores")
-    return [
-        Decision(**{**fields, **{name: tuple(fields.get(name, ())) for name in listed}}) for fields in replies
-    ]
+    return [Decision(**{**raw, **{name: tuple(raw.get(name, ())) for name in listed}}) for raw in replies]

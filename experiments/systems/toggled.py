@@ -15,11 +15,7 @@ from experiments.systems.readings import Readings
 
 def of_reading(engine: EngineConfig, on: bool) -> list[str]:
     """The mechanisms of the reading that are on, or off, and that can be the other way round."""
-    return [
-        name
-        for name, mechanism in SWITCHES.items()
-        if mechanism.path == "read" and mechanism.is_on(engine) == on
-    ]
+    return [name for name, switch in SWITCHES.items() if switch.path == "read" and switch.is_on(engine) == on]
 
 
 class WithoutEach(Cogmem):

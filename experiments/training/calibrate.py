@@ -216,14 +216,9 @@ def tables(found: Mapping[str, Similarities], measured: Calibration, name: str) 
     title = f"Similarities of {name} on {measured.corpus}"
     similar = framed("similarities", title, pl.DataFrame(rows), note, forms=_BANDS)
     rows = [
-        {
-            "thresholds": whose,
-            "create <": limits.create,
-            "update from": limits.update,
-            "reinforce >": limits.reinforce,
-        }
-        | bands(found["nearest earlier"], limits)
-        for whose, limits in (("measured", measured), ("without a calibration", UNMEASURED))
+        {"thresholds": whose, "create <": bar.create, "update from": bar.update, "reinforce >": bar.reinforce}
+        | bands(found["nearest earlier"], bar)
+        for whose, bar in (("measured", measured), ("without a calibration", UNMEASURED))
     ]
     title = "Thresholds, and what they make of the nearest earlier turn"
     return [similar, framed("thresholds", title, pl.DataFrame(rows), forms=_BANDS)]

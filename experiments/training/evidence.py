@@ -98,9 +98,7 @@ class _Observed(Cogmem):
 
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
         answer = super().recall(question, k, reinforce=reinforce)
-        found = next(
-            (decision for decision in answer.decisions if isinstance(decision, EvidenceDecision)), None
-        )
+        found = next((step for step in answer.decisions if isinstance(step, EvidenceDecision)), None)
         found = found or EvidenceDecision.made("nothing")
         turns, texts = map(self._columns.objects, ("source_turns", "text"))
         tokens = [count_tokens(texts[row]) for row in found.rows]

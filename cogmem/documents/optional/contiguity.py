@@ -55,14 +55,12 @@ class Contiguity:
                 beside, beside_of = _beside(found, shift, session)
                 gained[beside] += fading * weight * of_message[beside_of]
         gain = gained[message]
-        present = gain[candidates.rows]
+        here = gain[candidates.rows]
         gain[candidates.rows] = 0.0
         further = np.flatnonzero(gain)
         joining = newcomers(further[view.may_be_searched(further)], candidates, view)
         joined = candidates.joined_by(joining.rows, joining.cosine, joining.relevance + gain[joining.rows])
-        relevance = by_maximum(
-            np.concatenate([candidates.relevance + present, joined.relevance[len(present) :]])
-        )
+        relevance = by_maximum(np.concatenate([candidates.relevance + here, joined.relevance[len(here) :]]))
         joined = replace(joined, relevance=relevance, scores=relevance)
         numbers = {"joined": float(len(joining.rows))}
         return joined, Decision("contiguity", "joined" if len(joining.rows) else "none", numbers=numbers)

@@ -59,9 +59,7 @@ class ForeignSystem(MemorySystem):
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
         with self._context.simulated_time():
             found = list(self.find(question.text, k, reinforce=reinforce)) if self._kept else []
-        items = tuple(
-            Item(memory.memory or memory.turn, memory.score, (memory.turn,), memory.text) for memory in found
-        )
+        items = tuple(Item(hit.memory or hit.turn, hit.score, (hit.turn,), hit.text) for hit in found)
         return Answer(items, candidates=self._kept)
 
     def size(self) -> Size:

@@ -47,9 +47,7 @@ def steps(config: EngineConfig) -> tuple[str, ...]:
     life = Life(config)
     life.hold()
     elsewhere = ("evolution", "summaries", "sub_tiers")
-    return tuple(
-        dict.fromkeys(decision.stage for decision in life.dream() if decision.stage not in elsewhere)
-    )
+    return tuple(dict.fromkeys(step.stage for step in life.dream() if step.stage not in elsewhere))
 
 
 def drifted(config: EngineConfig, utility: float, days: float) -> float:

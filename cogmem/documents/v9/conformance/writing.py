@@ -384,9 +384,7 @@ def added(config: EngineConfig) -> str:
 
 def at_hand(config: EngineConfig, importances: Sequence[int]) -> tuple[int, ...]:
     """The places of what a session holds after facts of these importances of ten."""
-    life, _ = _told(
-        config, *((f"fact {number}", importance) for number, importance in enumerate(importances))
-    )
+    life, _ = _told(config, *((f"fact {number}", value) for number, value in enumerate(importances)))
     held = [memory.id for memory in life.engine.at_hand("s")]
     return tuple(number for number in range(len(importances)) if memory_id("default", number) in held)
 
