@@ -69,7 +69,7 @@ class Decision:
 
     @classmethod
     def made(cls, decision: str, reason: str = "", subject: str = "", **fields: Any) -> Self:
-        """A decision of the stage that this class is of; the other fields by name."""
+        """A decision of the stage of this class; further fields by name."""
         return cls(cls.STAGE, decision, reason, subject, **fields)
 
     @staticmethod

@@ -386,8 +386,7 @@ class Columns:
     def as_changes(
         self, rows: Rows, vectors: Vectors, span_vectors: Callable[[int], Vectors] | None = None
     ) -> Changes:
-        """The changes that bring about these rows, which follow one another, as they are now; without their
-        spans where nothing gives the vectors of a row's spans."""
+        """The changes that create these consecutive rows as they are, with spans given `span_vectors`."""
         changes = Changes()
         numbers = {name: self[name][rows].tolist() for name in _OF_DRAFT}
         for place, (row, vector) in enumerate(zip(rows.tolist(), vectors, strict=True)):
@@ -517,7 +516,7 @@ class Links:
         self._last, self._before = (array("q", column.tobytes()) for column in (last, before))
 
     def add_to(self, changes: Changes) -> None:
-        """Add the changes that bring about these links, in their order."""
+        """Add the changes that create these links, in their order."""
         at = self["updated_at"]
         for part in np.split(np.arange(len(self)), np.flatnonzero(np.diff(at)) + 1):
             ends, counts = (self["first"][part], self["second"][part]), self["count"][part]

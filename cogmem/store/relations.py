@@ -120,7 +120,7 @@ class Relations:
         return len(self) * sum(np.dtype(dtype).itemsize for dtype in EDGE_SCHEMA.values())
 
     def add_to(self, changes: Changes) -> None:
-        """Add the changes that bring about these relations."""
+        """Add the changes that create these relations."""
         for source, target, kind, confidence, made_at in zip(*(c.tolist() for c in self.edges), strict=True):
             changes.relate(source, target, kind, confidence, made_at)
 

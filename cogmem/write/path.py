@@ -378,7 +378,7 @@ class WritePath:
 
 
 def rows_carrying(columns: Columns, turn: str) -> tuple[int, ...]:
-    """The rows that carry a turn, without what a dream made of others."""
+    """The rows that carry a turn, without those that a dream made of other rows."""
     rows = columns.carrying(turn)
     said = rows[columns["write_source"][rows] != WriteSource.DREAM]
     return tuple((said if said.size else rows).tolist())

@@ -128,9 +128,8 @@ def replay_each(
     progress: Progress,
     watches: Sequence[Stopwatch],
 ) -> list[Frames]:
-    """The tables of several systems over the same memories, as if each had been run alone: the first is told
-    everything, and every one is asked. `replay` of each, its watch too: writing and dreaming count for each.
-    """
+    """The tables of several systems over the same memories, as if each had been run alone: only the first
+    hears the messages, and all are asked. The wall time of writing and dreaming counts for each."""
     system, *others = systems
     watch, *beside = watches
     unit = _Replay(world, system, name, clock, config, watch)

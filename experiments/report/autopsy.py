@@ -28,7 +28,7 @@ _DREAMT = {
 
 
 def autopsy_tables(found: Autopsy) -> list[Table]:
-    """An autopsy as tables: a life each, and how those lost stood beside those told."""
+    """A table for each life, and one that compares the lost memories with the returned ones."""
     lives = [life_table(life, number, found) for number, life in enumerate(found.lives, 1)]
     return [*lives, standing_table(found)] if found.ranked else lives
 

@@ -72,7 +72,7 @@ class Asked(Generic[Options]):
         return self.config.load()
 
     def command_words(self, paths: bool = False) -> list[str]:
-        """The words of a command line that ask the same on another machine; of one, with its `paths`."""
+        """The words of a command line that asks the same on any machine or, with `paths`, on this one."""
         left = _HERE if paths else (*_HERE, "corpus.path")
         words = [word for word in of_run(self.words) if key_of(word) not in left]
         option_list = option_words(self.options)

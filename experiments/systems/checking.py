@@ -145,7 +145,7 @@ def ask(system: MemorySystem, clock: SimulatedClock, text: str, k: int = 10) -> 
 
 
 def comparable(answers: list[Answer]) -> list[list[tuple[Any, ...]]]:
-    """What came back, without what may differ from one instance to the next."""
+    """The answers, without the fields that may differ between instances."""
     return [[(item.turns, item.text) for item in answer.items] for answer in answers]
 
 

@@ -136,7 +136,7 @@ class Cogmem(MemorySystem):
         return _answer(items, found.trace)
 
     def answer_of(self, found: Answered) -> Answer:
-        """What a read path found, as the laboratory takes it."""
+        """The result of a read path as an answer of the laboratory."""
         selected = found.selected
         rows, scores = ([], []) if selected is None else (selected.rows.tolist(), selected.scores.tolist())
         turns = self._columns.objects("source_turns")

@@ -576,13 +576,13 @@ def test_a_timeline_can_be_asked_for() -> None:
     new = engine.add("Ada lives in Bergen.", speaker="Ada", replaces=[old])
     engine.clock.advance(days=30)  # type: ignore[attr-defined]
 
-    def told(**how: Any) -> set[str]:
+    def texts_read(**how: Any) -> set[str]:
         return {item.memory.id for item in engine.read("Where does Ada live?", reinforce=False, **how).items}
 
-    assert told() == {new}
-    assert told(timeline=True) == {old, new}
+    assert texts_read() == {new}
+    assert texts_read(timeline=True) == {old, new}
     with pytest.raises(InputError, match="both timeline and as_of are given; expected one of them"):
-        told(timeline=True, as_of=datetime(2024, 1, 2, tzinfo=UTC))
+        texts_read(timeline=True, as_of=datetime(2024, 1, 2, tzinfo=UTC))
 
 
 def test_what_another_agent_says_is_vicarious() -> None:

@@ -42,7 +42,7 @@ def inhabited(store: MemoryStore | None = None, **dependencies: Any) -> Cognitiv
     return engine
 
 
-def told(engine: CognitiveMemory, namespace: str = "default") -> str:
+def all_readings(engine: CognitiveMemory, namespace: str = "default") -> str:
     """Everything that any read brings, of every kind, about anything."""
     found: list[Any] = [engine.at_hand("s1", namespace)]
     columns = engine.store.partition(namespace).columns
@@ -67,14 +67,14 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> MemoryStore:
 def test_nothing_of_it_comes_back(store: MemoryStore) -> None:
     engine = inhabited(store)
     before = [engine.get(f"default:{row}") for row in (0, 2, 3)]
-    assert SECRET in told(engine)
+    assert SECRET in all_readings(engine)
     assert engine.forget("default:1") == ()
-    assert SECRET not in told(engine)
+    assert SECRET not in all_readings(engine)
     assert [engine.get(f"default:{row}") for row in (0, 2, 3)] == before
     engine.dream()
     engine.clock.advance(days=400)
     engine.dream()
-    assert SECRET not in told(engine)
+    assert SECRET not in all_readings(engine)
     assert engine.add("A new one.") == f"default:{len(engine.retentions()) - 1}"  # no id is used again
     columns = engine.store.partition("default").columns
     assert columns.forgotten().tolist() == [row == 1 for row in range(len(columns))]
@@ -87,7 +87,7 @@ def test_the_owner_decides_whatever_protects_it(protected: dict[str, Any], put: 
     engine = inhabited()
     put(engine, "default:1", **protected)
     engine.forget("default:1")
-    assert SECRET not in told(engine)
+    assert SECRET not in all_readings(engine)
 
 
 def test_every_call_says_that_it_was_forgotten() -> None:
@@ -230,13 +230,13 @@ def test_it_is_forgotten_after_reopening_and_compacting_purges_the_files(
         (tmp_path / "default" / "journal.torn-1").write_text(SECRET)
         engine.forget("default:1")
         state = snapshot(engine)
-        assert SECRET not in told(engine)
+        assert SECRET not in all_readings(engine)
         messages = engine.store.partition("default").columns.message.tolist()
     assert files_with(SECRET, tmp_path)  # until it is compacted
     with CognitiveMemory(clock=engine.clock, store=LanceStore(tmp_path, **terms)) as engine:
         assert snapshot(engine) == state
         assert engine.store.partition("default").columns.message.tolist() == messages
-        assert SECRET not in told(engine)
+        assert SECRET not in all_readings(engine)
         before = table_files(tmp_path)
         engine.compact()
         assert before
@@ -248,7 +248,7 @@ def test_it_is_forgotten_after_reopening_and_compacting_purges_the_files(
         assert engine.add("A later one.") == "default:4"
     with CognitiveMemory(clock=engine.clock, store=LanceStore(tmp_path, **terms)) as engine:
         assert files_with(SECRET, tmp_path) == []
-        assert SECRET not in told(engine)
+        assert SECRET not in all_readings(engine)
         with pytest.raises(ForgottenError):
             engine.get("default:1")
         journal = (tmp_path / "default" / "journal").stat().st_ino
@@ -292,7 +292,7 @@ def test_a_reader_beside_a_purge_sees_the_state_of_its_opening(tmp_path: Path) -
             engine.compact()
             assert reader.get("default:1").text == TURNS[1]
         with CognitiveMemory(store=LanceStore(tmp_path, readonly=True)) as reader:
-            assert SECRET not in told(reader)
+            assert SECRET not in all_readings(reader)
 
 
 # --- whatever happens ---

@@ -310,7 +310,7 @@ def test_a_file_that_is_not_there_is_told(tmp_path: Path, capsys: pytest.Capture
 # --- pruning ---
 
 
-def aside(folder: Path) -> list[str]:
+def rotated(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir() if path.name != "ops-log.jsonl")
 
 
@@ -327,11 +327,11 @@ def test_pruning_keeps_the_newest_files_and_the_live_one(tmp_path: Path) -> None
     days = [f"ops-log-2024-04-{day:02}.jsonl" for day in range(1, 9)]
     log = filled(tmp_path, *days)
     log.prune()
-    assert aside(tmp_path) == days[-5:]
+    assert rotated(tmp_path) == days[-5:]
     log.prune(keep=2)
-    assert aside(tmp_path) == days[-2:]
+    assert rotated(tmp_path) == days[-2:]
     log.prune(keep=0)
-    assert aside(tmp_path) == []
+    assert rotated(tmp_path) == []
     assert len(lines(log.path, log)) == 1
     assert log.errors == 0
 
@@ -339,7 +339,7 @@ def test_pruning_keeps_the_newest_files_and_the_live_one(tmp_path: Path) -> None
 def test_files_of_one_day_are_as_old_as_their_numbers_say(tmp_path: Path) -> None:
     names = [f"ops-log-2024-04-30{number}.jsonl" for number in ("", "-2", "-9", "-10")]
     filled(tmp_path, *names).prune(keep=2)
-    assert aside(tmp_path) == sorted(names[-2:])
+    assert rotated(tmp_path) == sorted(names[-2:])
 
 
 def test_what_was_not_set_aside_by_this_log_stays(tmp_path: Path) -> None:
@@ -352,7 +352,7 @@ def test_what_was_not_set_aside_by_this_log_stays(tmp_path: Path) -> None:
     ]
     log = filled(tmp_path, *others, "ops-log-2024-04-30.jsonl")
     log.prune(keep=0)
-    assert aside(tmp_path) == sorted(others)
+    assert rotated(tmp_path) == sorted(others)
 
 
 def test_numbers_go_on_after_what_was_pruned(tmp_path: Path) -> None:
@@ -362,14 +362,14 @@ def test_numbers_go_on_after_what_was_pruned(tmp_path: Path) -> None:
     log.prune(keep=1)
     log.record(TS, "read")
     log.flush()
-    assert aside(tmp_path) == ["ops-log-2024-05-01-3.jsonl", "ops-log-2024-05-01-4.jsonl"]
+    assert rotated(tmp_path) == ["ops-log-2024-05-01-3.jsonl", "ops-log-2024-05-01-4.jsonl"]
 
 
 def test_what_cannot_be_pruned_is_counted_and_the_rest_goes(tmp_path: Path) -> None:
     (tmp_path / "ops-log-2024-04-01.jsonl").mkdir()
     log = filled(tmp_path, "ops-log-2024-04-02.jsonl")
     log.prune(keep=0)
-    assert aside(tmp_path) == ["ops-log-2024-04-01.jsonl"]
+    assert rotated(tmp_path) == ["ops-log-2024-04-01.jsonl"]
     assert log.errors == 1
 
 

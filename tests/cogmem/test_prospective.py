@@ -54,7 +54,7 @@ def later(engine: CognitiveMemory, **by: float) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "language", "what", "due"),
+    ("text", "language", "case", "due"),
     [
         ("Remind me to call Tom on Monday.", "en", "call Tom on Monday", datetime(2024, 5, 6, tzinfo=UTC)),
         ("Remind me on Friday to pay.", "en", "pay", datetime(2024, 5, 10, tzinfo=UTC)),
@@ -66,23 +66,23 @@ def later(engine: CognitiveMemory, **by: float) -> None:
         ("Yarın süt almayı hatırlat.", "tr", "Yarın süt almayı", datetime(2024, 5, 4, tzinfo=UTC)),
     ],
 )
-def test_a_time_is_understood(text: str, language: str, what: str, due: datetime) -> None:
+def test_a_time_is_understood(text: str, language: str, case: str, due: datetime) -> None:
     [found] = intended(read(text, language), 19846.5)
-    assert (found.task, found.cue) == (what, "")
+    assert (found.task, found.cue) == (case, "")
     assert abs(from_days(found.due) - due) < timedelta(seconds=1)
 
 
 @pytest.mark.parametrize(
-    ("text", "language", "what", "cue"),
+    ("text", "language", "case", "cue"),
     [
         (CUE, "en", "ask about the invoice", "the dentist"),
         ("Ask me about Rome next time I talk about holidays.", "en", "Ask me about Rome", "holidays"),
         ("Dişçiden bahsettiğimde faturayı sor.", "tr", "faturayı sor", "Dişçiden"),
     ],
 )
-def test_a_cue_is_understood(text: str, language: str, what: str, cue: str) -> None:
+def test_a_cue_is_understood(text: str, language: str, case: str, cue: str) -> None:
     [found] = intended(read(text, language), 19846.5)
-    assert (found.task, found.cue) == (what, cue)
+    assert (found.task, found.cue) == (case, cue)
     assert math.isnan(found.due)
 
 

@@ -178,7 +178,7 @@ def test_a_baseline_is_read_as_it_was_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ("{", "malformed"),
         ("[]", "malformed"),
@@ -187,7 +187,7 @@ def test_a_baseline_is_read_as_it_was_written(tmp_path: Path) -> None:
     ],
 )
 def test_a_missing_or_malformed_baseline_could_not_run(
-    text: str | None, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    text: str | None, expected: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     save("other", snapshot(1.0), tmp_path)
     if text is not None:
@@ -195,7 +195,7 @@ def test_a_missing_or_malformed_baseline_could_not_run(
     assert main(["mine", f"--baselines={tmp_path}"]) == 2
     err = capsys.readouterr().err
     assert err.startswith("error: mine: ")
-    assert told in err
+    assert expected in err
     assert str(tmp_path / "mine.json") in err
 
 
@@ -342,11 +342,11 @@ def marks(one: Rerun) -> pytest.MarkDecorator:
 
 
 @pytest.mark.parametrize(
-    "one",
+    "first",
     [pytest.param(rerun, id=f"{rerun.group} {rerun.what}", marks=marks(rerun)) for rerun in RERUNS],
 )
-def test_a_harmless_rerun_is_no_alarm(one: Rerun, small: tuple[Path, Snapshot]) -> None:
-    assert rerun(one, *small) in ("same", "fine", "better")
+def test_a_harmless_rerun_is_no_alarm(first: Rerun, small: tuple[Path, Snapshot]) -> None:
+    assert rerun(first, *small) in ("same", "fine", "better")
 
 
 @pytest.mark.soak

@@ -76,8 +76,8 @@ def without_fillers(text: str, language: str) -> str:
 
 
 class _Grammar(NamedTuple):
-    """`told`: the replacement of a match, by the name of its group; `groups`: what the replacement may quote
-    of the match; `endings`: patterns and their replacements."""
+    """`forms`: the replacement of a match, by the name of its group; `groups`: the groups of the match that
+    a replacement may quote; `endings`: patterns and their replacements."""
 
     pattern: re.Pattern[str]
     groups: tuple[str, ...]

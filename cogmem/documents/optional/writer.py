@@ -216,8 +216,8 @@ class Kept:
 def reports(step: type[KeptDecision], kept: Sequence[tuple[str, int]]) -> list[Decision]:
     """The results of `Kept.tell` as two decisions: the memories made and the memories retold."""
     return [
-        report(step, step_name, np.array([row for done, row in kept if done == step_name], np.int64))
-        for step_name in (step.MADE, step.RETOLD)
+        report(step, outcome, np.array([row for done, row in kept if done == outcome], np.int64))
+        for outcome in (step.MADE, step.RETOLD)
     ]
 
 

@@ -34,12 +34,12 @@ def engine(make_engine: Make) -> Callable[..., CognitiveMemory]:
     return make
 
 
-def told(engine: CognitiveMemory, **read: Any) -> list[tuple[str, str]]:
+def injected(engine: CognitiveMemory, **read: Any) -> list[tuple[str, str]]:
     return [(item.style, item.text) for item in engine.read("query", reinforce=False, **read).items]
 
 
 def test_three_bands_of_confidence(engine: Make) -> None:
-    found = told(engine(style="confidence", abbreviated=0.4))
+    found = injected(engine(style="confidence", abbreviated=0.4))
     assert found == [("full", f"[2024-01-01, 0.90] {LONG}"), ("abbreviated", SHORT)]
 
 
@@ -63,26 +63,26 @@ def test_what_is_withheld_is_in_the_trace_and_is_not_reinforced(engine: Make) ->
 )
 def test_one_style_for_all(engine: Make, style: str, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogmem.read.injection.CHARACTERS", 40)
-    assert told(engine(style=style))[0] == (style, text)
+    assert injected(engine(style=style))[0] == (style, text)
 
 
 def test_silence_where_nothing_is_sure_enough(engine: Make) -> None:
-    assert len(told(engine(silence=0.89))) == 3
-    assert told(engine(silence=0.91)) == []
+    assert len(injected(engine(silence=0.89))) == 3
+    assert injected(engine(silence=0.91)) == []
 
 
 def test_off_everything_is_told_as_it_is(engine: Make) -> None:
-    found = told(engine(enabled=False, style="full", silence=1.0))
+    found = injected(engine(enabled=False, style="full", silence=1.0))
     assert found == [("plain", LONG), ("plain", SHORT), ("plain", VAGUE)]
 
 
 def test_a_budget_lets_in_what_fits(engine: Make) -> None:
     made = engine()
     costs = [item.tokens for item in made.read("query", reinforce=False).items]
-    assert [text for _, text in told(made, budget=sum(costs))] == [LONG, SHORT, VAGUE]
-    assert [text for _, text in told(made, budget=costs[0])] == [LONG]
-    assert [text for _, text in told(made, budget=costs[1] + costs[2])] == [SHORT, VAGUE]
-    assert told(made, budget=0) == []
+    assert [text for _, text in injected(made, budget=sum(costs))] == [LONG, SHORT, VAGUE]
+    assert [text for _, text in injected(made, budget=costs[0])] == [LONG]
+    assert [text for _, text in injected(made, budget=costs[1] + costs[2])] == [SHORT, VAGUE]
+    assert injected(made, budget=0) == []
 
 
 @pytest.mark.parametrize("budget", [-1, 2.5])

@@ -55,7 +55,7 @@ def test_a_restart_forgets_and_counts(tmp_path: Path) -> None:
     again.close()
 
 
-def aside(path: Path) -> list[bytes]:
+def torn_files(path: Path) -> list[bytes]:
     return [file.read_bytes() for file in sorted(path.parent.glob("journal.torn-*"))]
 
 
@@ -70,7 +70,7 @@ def test_every_torn_tail_is_no_record_and_is_kept_apart_when_the_next_is_written
         assert path.read_bytes() == whole[:end]
         written(path, b"third")
         assert reopened(path) == [b"one", b"third"]
-        assert aside(path) == [whole[length:end]] * (end > length)
+        assert torn_files(path) == [whole[length:end]] * (end > length)
 
 
 def test_zeros_at_the_end_are_an_end(tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ def test_zeros_at_the_end_are_an_end(tmp_path: Path) -> None:
         path.write_bytes(whole + bytes(zeros))
         assert reopened(path) == [b"one"]
     assert written(path, b"two") == written(tmp_path / "other", b"one", b"two")
-    assert aside(path) == []
+    assert torn_files(path) == []
 
 
 @pytest.mark.parametrize("sectors", [{0}, {1}, {2}, {3}, {4}, {0, 1, 2, 3, 4}, {1, 3}, {2, 3, 4}])
@@ -94,7 +94,7 @@ def test_sectors_of_the_last_record_that_a_power_cut_left_unwritten_make_it_none
     path.write_bytes(whole)
     assert reopened(path) == [b"o" * 200]
     assert written(path, b"three")[:length] == whole[:length]
-    assert aside(path) == ([bytes(whole[length:])] if len(sectors) < 5 else [])
+    assert torn_files(path) == ([bytes(whole[length:])] if len(sectors) < 5 else [])
 
 
 def put(path: Path, place: int, byte: int) -> None:

@@ -393,21 +393,21 @@ def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
         LanceStore(tmp_path / "file").partition("a")
 
 
-@pytest.mark.parametrize("what", ["manifest", "journal", "no journal", "table", "no table", "rows"])
-def test_damage_is_named(tmp_path: Path, draft: Make, what: str) -> None:
+@pytest.mark.parametrize("case", ["manifest", "journal", "no journal", "table", "no table", "rows"])
+def test_damage_is_named(tmp_path: Path, draft: Make, case: str) -> None:
     folder = filled(tmp_path, draft)
-    if what == "manifest":
+    if case == "manifest":
         (folder / "cogmem.json").write_text("{}")
-    elif what == "journal":
+    elif case == "journal":
         (folder / "journal").write_bytes(b"garbage garbage garbage")
-    elif what == "no journal":
+    elif case == "no journal":
         (folder / "journal").unlink()
-    elif what == "table":
+    elif case == "table":
         for file in (folder / "memories.lance" / "data").iterdir():
             file.write_bytes(b"garbage")
-    elif what == "no table":
+    elif case == "no table":
         shutil.rmtree(folder / "search.lance")
-    elif what == "rows":
+    elif case == "rows":
         shutil.rmtree(folder / "search.lance")
         shutil.copytree(filled(tmp_path / "other", draft, 2) / "search.lance", folder / "search.lance")
     with pytest.raises(StoreError, match=str(folder)):

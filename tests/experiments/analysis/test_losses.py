@@ -11,27 +11,34 @@ from experiments.analysis.losses import STAGES, check_losses, losses_by_stage, m
 from experiments.errors import LabError
 
 
-def test_missed_turns_by_hand(own):
-    assert missed_turns(own["probes"]).rows() == [("cogmem", "w2", "p4", "e"), ("cogmem", "w2", "p4", "zz")]
+def test_missed_turns_by_hand(frames_of_cogmem):
+    assert missed_turns(frames_of_cogmem["probes"]).rows() == [
+        ("cogmem", "w2", "p4", "e"),
+        ("cogmem", "w2", "p4", "zz"),
+    ]
 
 
-def test_losses_sum_to_the_misses(own):
-    check_losses(own["losses"], own["probes"])  # raises where they do not
-    assert own["losses"].height == len(missed_turns(own["probes"]))
+def test_losses_sum_to_the_misses(frames_of_cogmem):
+    check_losses(frames_of_cogmem["losses"], frames_of_cogmem["probes"])  # raises where they do not
+    assert frames_of_cogmem["losses"].height == len(missed_turns(frames_of_cogmem["probes"]))
 
 
-def test_a_miss_without_a_stage_is_an_error(own):
-    lost = own["losses"].filter(pl.col("turn") != "zz")
+def test_a_miss_without_a_stage_is_an_error(frames_of_cogmem):
+    lost = frames_of_cogmem["losses"].filter(pl.col("turn") != "zz")
     with pytest.raises(LabError, match=r"2 gold turns missed: 1 missed but not attributed .*'p4', turn 'zz'"):
-        check_losses(lost, own["probes"])
+        check_losses(lost, frames_of_cogmem["probes"])
 
 
-def test_a_loss_that_was_found_or_counted_twice_is_an_error(own):
-    found = own["losses"].with_columns(probe=pl.lit("p1"), namespace=pl.lit("w1"), turn=pl.lit("a"))
+def test_a_loss_that_was_found_or_counted_twice_is_an_error(frames_of_cogmem):
+    found = frames_of_cogmem["losses"].with_columns(
+        probe=pl.lit("p1"), namespace=pl.lit("w1"), turn=pl.lit("a")
+    )
     with pytest.raises(LabError, match="attributed but not missed"):
-        check_losses(pl.concat([own["losses"], found]), own["probes"])
+        check_losses(pl.concat([frames_of_cogmem["losses"], found]), frames_of_cogmem["probes"])
     with pytest.raises(LabError, match="4 attributed twice"):
-        check_losses(pl.concat([own["losses"], own["losses"]]), own["probes"])
+        check_losses(
+            pl.concat([frames_of_cogmem["losses"], frames_of_cogmem["losses"]]), frames_of_cogmem["probes"]
+        )
 
 
 def test_stages_are_listed_in_the_order_a_turn_passes_them():

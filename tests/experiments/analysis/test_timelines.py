@@ -131,10 +131,10 @@ def test_between_two_known_points_retention_follows_the_law_and_a_merge_leaves_a
 
 
 @pytest.mark.parametrize(
-    ("retention", "base", "told"),
+    ("retention", "base", "expected"),
     [(0.4, 0.45, "it would have come back"), (0.9, 0.59, "it would still be 0.090 short")],
 )
-def test_whether_an_out_ranked_memory_was_lost_by_fading_is_arithmetic(retention, base, told):
+def test_whether_an_out_ranked_memory_was_lost_by_fading_is_arithmetic(retention, base, expected):
     # .1 short of the last: relevance .6 less base is what fading cost
     found = lives(
         *STORED,
@@ -144,7 +144,7 @@ def test_whether_an_out_ranked_memory_was_lost_by_fading_is_arithmetic(retention
         lost=[("t1", "out-ranked", "w:0")],
     )
     [life] = found.lives
-    assert told in verdict(life)
+    assert expected in verdict(life)
     assert "It is 0.100 less relevant than the last" in verdict(life)
     assert [standing.memory for standing in found.returned] == ["w:1"]
     unfading = lives(

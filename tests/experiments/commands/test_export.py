@@ -122,7 +122,7 @@ def test_json_rankings_are_scored_by_hand(
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "expected"),
     [
         (
             ["FILE", "corpus=jsonl", "corpus.path=TINY"],
@@ -133,11 +133,11 @@ def test_json_rankings_are_scored_by_hand(
     ],
 )
 def test_what_cannot_be_scored_is_one_line(
-    words: list[str], told: str, tiny: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    words: list[str], expected: str, tiny: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "strange.trec"
     file.write_text("q9 Q0 t1 1 1 x\n")
     given = {"FILE": str(file), "RUN": str(tmp_path), "corpus.path=TINY": f"corpus.path={tiny}"}
     assert score.main([given.get(word, word) for word in words]) == 2
     [line] = capsys.readouterr().err.splitlines()
-    assert told in line
+    assert expected in line

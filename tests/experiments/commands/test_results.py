@@ -154,17 +154,17 @@ def test_a_remake_runs_what_is_older_and_keeps_the_time(
     assert len(ran.words) == 1
 
 
-@pytest.mark.parametrize(("code", "told"), [(1, "ends with 1"), (0, "did not write results/rivals/old")])
+@pytest.mark.parametrize(("code", "expected"), [(1, "ends with 1"), (0, "did not write results/rivals/old")])
 def test_a_remake_that_fails_is_told(
     code: int,
-    told: str,
+    expected: str,
     here: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(remaking, "subprocess", Ran(code, publishes=False))
     assert main(["--remake", "rivals/old"]) == 2
-    assert told in capsys.readouterr().err
+    assert expected in capsys.readouterr().err
 
 
 def test_one_that_fails_keeps_no_other_from_being_made(

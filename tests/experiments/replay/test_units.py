@@ -78,7 +78,7 @@ class Spared(Counting):
 
 
 @pytest.fixture
-def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+def systems_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """The name of a module with systems of one's own, importable in workers too."""
     name = f"own_{tmp_path.name}"
     folder = tmp_path / "own"
@@ -231,8 +231,10 @@ def test_a_failure_ends_with_a_common_replay_that_succeeds(
     assert {path.name for path in unit.folder.parent.iterdir()} == {unit.folder.name for unit in work}
 
 
-def test_what_is_done_is_not_done_again(units: Callable[..., list[Unit]], own: str, tmp_path: Path) -> None:
-    work = units(f"{own}:Counting")
+def test_what_is_done_is_not_done_again(
+    units: Callable[..., list[Unit]], systems_module: str, tmp_path: Path
+) -> None:
+    work = units(f"{systems_module}:Counting")
     run_unit(work[0])
     assert begun(tmp_path) == ["a"]
     run_units(work, 1, nothing)
@@ -241,20 +243,20 @@ def test_what_is_done_is_not_done_again(units: Callable[..., list[Unit]], own: s
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_an_error_leaves_the_other_units_done(
-    workers: int, units: Callable[..., list[Unit]], own: str, tmp_path: Path
+    workers: int, units: Callable[..., list[Unit]], systems_module: str, tmp_path: Path
 ) -> None:
-    work = units(f"{own}:Refusing")
+    work = units(f"{systems_module}:Refusing")
     with pytest.raises(CogmemError, match="b: refused"):
         run_units(work, workers, nothing)
     assert [unit.done for unit in work] == [True, False]
 
 
 def test_a_worker_that_dies_is_reported_and_the_environment_is_as_before(
-    units: Callable[..., list[Unit]], own: str, monkeypatch: pytest.MonkeyPatch
+    units: Callable[..., list[Unit]], systems_module: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("OMP_NUM_THREADS", "3")
     monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
-    work = units(f"{own}:Dying")
+    work = units(f"{systems_module}:Dying")
     with pytest.raises(LabError, match=r"a worker process died; .* run again to go on, with workers=1"):
         run_units(work, 2, nothing)
     assert not work[1].done
@@ -262,9 +264,11 @@ def test_a_worker_that_dies_is_reported_and_the_environment_is_as_before(
     assert "OPENBLAS_NUM_THREADS" not in os.environ
 
 
-def test_workers_collect_no_garbage_among_what_is_loaded(units: Callable[..., list[Unit]], own: str) -> None:
+def test_workers_collect_no_garbage_among_what_is_loaded(
+    units: Callable[..., list[Unit]], systems_module: str
+) -> None:
     with pytest.raises(CogmemError, match="spared: True"):
-        run_units(units(f"{own}:Spared"), 2, nothing)
+        run_units(units(f"{systems_module}:Spared"), 2, nothing)
 
 
 def test_what_a_killed_process_left_is_no_obstacle(units: Callable[..., list[Unit]]) -> None:
@@ -339,9 +343,9 @@ def test_a_store_on_disk_gives_the_same_outcome_twice(
 
 
 def test_a_spared_unit_that_fails_leaves_its_status_and_is_tried_again(
-    units: Callable[..., list[Unit]], own: str, tmp_path: Path
+    units: Callable[..., list[Unit]], systems_module: str, tmp_path: Path
 ) -> None:
-    [_, unit] = units(f"{own}:Refusing")
+    [_, unit] = units(f"{systems_module}:Refusing")
     spared = replace(unit, spared=True, log=tmp_path / "logs" / "b.log")
     run_unit(spared)
     assert (spared.failure, spared.done) == (("ERROR", "b: refused"), False)
@@ -354,9 +358,9 @@ def test_a_spared_unit_that_fails_leaves_its_status_and_is_tried_again(
 
 
 def test_what_a_system_does_not_support_is_an_answer(
-    units: Callable[..., list[Unit]], own: str, tmp_path: Path
+    units: Callable[..., list[Unit]], systems_module: str, tmp_path: Path
 ) -> None:
-    unit = replace(units(f"{own}:Unable")[0], spared=True)
+    unit = replace(units(f"{systems_module}:Unable")[0], spared=True)
     run_unit(unit)
     assert (unit.failure, unit.done) == (("UNSUPPORTED", "no questions"), True)
     run_units([unit], 1, nothing)

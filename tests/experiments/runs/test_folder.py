@@ -458,7 +458,7 @@ HARM = [(Path.unlink, "missing"), (empty, "empty"), (truncate, r"(damaged \(.+\)
 
 
 @pytest.mark.parametrize(
-    ("name", "harm", "told"),
+    ("name", "harm", "expected"),
     [
         ("probes.parquet", Path.unlink, "missing"),
         ("timing.json", empty, "empty"),
@@ -471,7 +471,7 @@ HARM = [(Path.unlink, "missing"), (empty, "empty"), (truncate, r"(damaged \(.+\)
 def test_a_frame_that_is_not_whole_is_told_and_replayed(
     name: str,
     harm: Callable[[Path], None],
-    told: str,
+    expected: str,
     config: Callable[..., RunConfig],
     counting: list[str],
     files: Callable[..., dict[str, bytes]],
@@ -482,14 +482,14 @@ def test_a_frame_that_is_not_whole_is_told_and_replayed(
     harm(job.folder / name)
     assert not job.finished
     again, lines = say(given)
-    assert re.fullmatch(rf"{re.escape(str(job.folder))}: {name} is {told}; replayed again", lines[0])
+    assert re.fullmatch(rf"{re.escape(str(job.folder))}: {name} is {expected}; replayed again", lines[0])
     assert again.finished
     assert len(counting) == 12
     assert files(job.folder) == before
 
 
 @pytest.mark.parametrize(
-    ("name", "step", "harm", "told"),
+    ("name", "step", "harm", "expected"),
     [
         pytest.param(*made, *harm, marks=[pytest.mark.soak] * (number % 3 != place))
         for place, made in enumerate(
@@ -506,7 +506,7 @@ def test_what_is_made_from_the_frames_is_made_again_without_a_replay(
     name: str,
     step: str,
     harm: Callable[[Path], None],
-    told: str,
+    expected: str,
     config: Callable[..., RunConfig],
     counting: list[str],
     files: Callable[..., dict[str, bytes]],
@@ -517,7 +517,7 @@ def test_what_is_made_from_the_frames_is_made_again_without_a_replay(
     harm(job.folder / name)
     assert not job.finished
     again, lines = say(given)
-    assert re.fullmatch(rf"{re.escape(str(job.folder))}: {name} is {told}; {step} again", lines[0])
+    assert re.fullmatch(rf"{re.escape(str(job.folder))}: {name} is {expected}; {step} again", lines[0])
     assert again.finished
     assert len(counting) == 6
     assert files(job.folder) == before

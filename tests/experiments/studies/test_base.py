@@ -134,16 +134,18 @@ def test_other_settings_than_those_of_a_published_result_are_refused_with_the_di
 
 
 @pytest.mark.parametrize(
-    ("published", "told"),
+    ("published", "expected"),
     [
         ({}, "there is none"),
         ({"all": ""}, "the defaults"),
         ({"all": "", "tiny": "corpus=jsonl"}, "the defaults; corpus=jsonl"),
     ],
 )
-def test_the_help_tells_with_what_settings_a_study_publishes(published: dict[str, str], told: str) -> None:
+def test_the_help_tells_with_what_settings_a_study_publishes(
+    published: dict[str, str], expected: str
+) -> None:
     text = " ".join(study_parser(replace(STUDY, published=published)).format_help().split())
-    assert f"(only with the settings of a published result: {told})" in text
+    assert f"(only with the settings of a published result: {expected})" in text
 
 
 @pytest.mark.soak

@@ -42,7 +42,7 @@ def said(day: float, session: str, text: str) -> MessageEvent:
     return MessageEvent(START + timedelta(days=day), message)
 
 
-def told(met: list[list[int]], days: list[float], name: str = "c") -> History:
+def history_of(met: list[list[int]], days: list[float], name: str = "c") -> History:
     table = np.array(met, np.bool_)
     return History(name, table, np.array(days), np.zeros((len(table), 0), np.bool_), np.zeros(0))
 
@@ -75,7 +75,7 @@ def test_entities_are_those_of_the_engine() -> None:
 
 
 def test_the_moments_of_each_window() -> None:
-    history = told([[1, 0, 1, 0], [0, 1, 1, 0]], [0.0, 5.0, 11.0, 50.0])
+    history = history_of([[1, 0, 1, 0], [0, 1, 1, 0]], [0.0, 5.0, 11.0, 50.0])
     following = moments(history, "session")
     assert following.known.tolist() == [1, 2, 3]
     assert following.days.tolist() == [5.0, 11.0, 50.0]
@@ -100,7 +100,7 @@ def test_the_moments_of_each_window() -> None:
 def test_a_law_sees_the_history_up_to_the_moment_and_no_more(seed: int) -> None:
     rng = np.random.default_rng(seed)
     days = np.cumsum(rng.choice([0.0, 0.01, 1.0, 8.0, 40.0], 6))
-    past = told((rng.random((4, 6)) < 0.4).tolist(), days.tolist())
+    past = history_of((rng.random((4, 6)) < 0.4).tolist(), days.tolist())
     at = moments(past, "session")
     seen = Seen(past, at)
     traces = seen.traces(lambda ages: ages**-0.5)
@@ -117,7 +117,7 @@ def test_a_law_sees_the_history_up_to_the_moment_and_no_more(seed: int) -> None:
 
 
 def test_strength_grows_as_the_engine_reinforces() -> None:
-    history = told([[1, 1, 0, 1, 0]], [0.0, 3.0, 4.0, 20.0, 30.0])
+    history = history_of([[1, 1, 0, 1, 0]], [0.0, 3.0, 4.0, 20.0, 30.0])
     grown = [float(initial_stability(IMPORTANCE))]
     for gap in (3.0, 17.0):
         grown.append(float(reinforce(grown[-1], spaced_factor(gap))))
@@ -144,7 +144,7 @@ def test_a_law_that_is_wrong_about_the_direction_predicts_the_base_rate() -> Non
 
 def test_the_area_is_within_moments() -> None:
     """At the first moment 3 of 4 pairs are right and one is tied; the second has only needed things."""
-    history = told([[1, 1, 1], [1, 0, 1], [1, 1, 1], [1, 0, 1]], [0.0, 1.0, 2.0])
+    history = history_of([[1, 1, 1], [1, 0, 1], [1, 1, 1], [1, 0, 1]], [0.0, 1.0, 2.0])
     panel = panel_of(history)
     assert panel.moment.tolist() == [0, 1] * 4
     p = np.zeros(8)
@@ -155,8 +155,8 @@ def test_the_area_is_within_moments() -> None:
 def test_a_conversation_is_judged_by_what_others_taught() -> None:
     """In one conversation what was met lately is met again, in the other what was met long ago."""
     days = np.arange(12.0).tolist()
-    steady = told([[1] * 12] * 20 + [[1] + [0] * 11] * 20, days, "steady")
-    returning = told([[1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0]] * 40, days, "returning")
+    steady = history_of([[1] * 12] * 20 + [[1] + [0] * 11] * 20, days, "steady")
+    returning = history_of([[1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0]] * 40, days, "returning")
     panel = panel_of(steady, returning)
     own = judge(panel, LAWS[ONCE, "exponential"])
     base = judge(panel, LAWS[CONTROLS, BASE])
@@ -185,7 +185,7 @@ def test_the_shape_that_made_the_data_is_found() -> None:
             left = met[:, :session] @ np.exp(-(days[session] - days[:session]) / 5.0)
             odds = 0.05 + 0.4 * left
             met[:, session] = rng.random(60) < odds / (1 + odds)
-        histories.append(told(met.tolist(), days.tolist()))
+        histories.append(history_of(met.tolist(), days.tolist()))
     assert judge(panel_of(*histories), LAWS[EVERY, "exponential"]).shape in (2.0, 5.0, 10.0)
 
 

@@ -35,7 +35,7 @@ def hears() -> Callable[..., None]:
 
 
 @pytest.fixture
-def parts(bench: Callable[..., SystemContext]) -> SystemContext:
+def context(bench: Callable[..., SystemContext]) -> SystemContext:
     """What the system of a test is built from; its clock is the test's to move."""
     return bench()
 

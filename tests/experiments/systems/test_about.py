@@ -57,7 +57,7 @@ class Untold(BM25):
 
 
 @pytest.fixture
-def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+def systems_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     (tmp_path / "own_about.py").write_text(OWN)
     monkeypatch.syspath_prepend(str(tmp_path))
     return "own_about"
@@ -84,11 +84,16 @@ def test_the_version_of_a_package_is_that_of_its_metadata() -> None:
 
 
 def test_a_metric_that_a_system_cannot_tell_is_absent_and_never_0(
-    own: str, config: Callable[..., RunConfig]
+    systems_module: str, config: Callable[..., RunConfig]
 ) -> None:
-    done = run(config(baselines=(f"{own}:Session", f"{own}:Untold", "bm25")), Console(quiet=True))
+    done = run(
+        config(baselines=(f"{systems_module}:Session", f"{systems_module}:Untold", "bm25")),
+        Console(quiet=True),
+    )
     scores = done.metrics["baselines"]
-    turn, session, untold = (scores[name] for name in ("bm25", f"{own}:Session", f"{own}:Untold"))
+    turn, session, untold = (
+        scores[name] for name in ("bm25", f"{systems_module}:Session", f"{systems_module}:Untold")
+    )
     for name in ("recall@10", "mrr", "recall@1024t"):
         assert turn["overall"][name] > 0
         assert session["overall"][name] is untold["overall"][name] is None
@@ -99,17 +104,19 @@ def test_a_metric_that_a_system_cannot_tell_is_absent_and_never_0(
         assert one["lifecycle"]["tokens"] == turn["lifecycle"]["tokens"]
         assert one["lifecycle"]["false_abstention"] == 0.0
     probes = scored_probes(done.folder).group_by("system").agg(pl.col("mrr").count())
-    assert dict(probes.iter_rows())[f"{own}:Untold"] == 0
+    assert dict(probes.iter_rows())[f"{systems_module}:Untold"] == 0
     manifest = json.loads((done.folder / "manifest.json").read_text())["about"]
     assert manifest == done.metrics["about"]
-    assert manifest[f"{own}:Session"]["package"] == "numpy"
-    assert manifest[f"{own}:Session"]["version"]
+    assert manifest[f"{systems_module}:Session"]["package"] == "numpy"
+    assert manifest[f"{systems_module}:Session"]["version"]
     [table] = [table for table in all_tables(done.metrics) if table.name == "about"]
     assert ("own_about:Untold", "raw", "none") in {row[:3] for row in table.rows}
 
 
-def test_a_run_whose_own_system_tells_no_turns_is_scored(own: str, config: Callable[..., RunConfig]) -> None:
-    done = run(config(system=f"{own}:Untold", baselines=(), seed=7), Console(quiet=True))
+def test_a_run_whose_own_system_tells_no_turns_is_scored(
+    systems_module: str, config: Callable[..., RunConfig]
+) -> None:
+    done = run(config(system=f"{systems_module}:Untold", baselines=(), seed=7), Console(quiet=True))
     assert done.metrics["overall"]["recall@10"] is None
     assert done.metrics["losses"] == {"untold": 4}
     [table] = [table for table in all_tables(done.metrics) if table.name == "losses"]

@@ -75,20 +75,20 @@ def losses(system: Cogmem, probe: Probe, k: int) -> Sequence[Loss]:
     return [system.loss(turn, answer) for turn in probe.evidence if turn not in found]
 
 
-def change(parts: SystemContext, row: int, **columns: Any) -> None:
+def change(context: SystemContext, row: int, **columns: Any) -> None:
     changes = Changes()
     for name, value in columns.items():
         changes.set(name, row, value)
-    parts.store.partition("w").commit(changes)
+    context.store.partition("w").commit(changes)
 
 
-def carry(parts: SystemContext, row: int, *turns: str, text: str = "") -> None:
+def carry(context: SystemContext, row: int, *turns: str, text: str = "") -> None:
     """Let a memory carry these turns, and say this."""
     changes = Changes()
     changes.set_object("source_turns", row, turns)
     if text:
         changes.set_object("text", row, text)
-    parts.store.partition("w").commit(changes)
+    context.store.partition("w").commit(changes)
 
 
 def test_a_turn_that_was_never_observed(

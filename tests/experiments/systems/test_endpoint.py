@@ -89,7 +89,7 @@ class TestEmbeddings:
         assert np.array_equal(np.float32(alone.data[0].embedding), HashingEmbedder().embed(TEXTS[:1])[0])
 
     @pytest.mark.parametrize(
-        ("wrong", "told"),
+        ("wrong", "expected"),
         [
             ({"input": [1, 2]}, "tokens have no meaning"),
             ({"input": [[1, 2]]}, "tokens have no meaning"),
@@ -104,10 +104,10 @@ class TestEmbeddings:
             (b"[" * 100_000, "no JSON"),
         ],
     )
-    def test_what_is_wrong_is_told(self, served: Endpoint, wrong: Any, told: str) -> None:
+    def test_what_is_wrong_is_told(self, served: Endpoint, wrong: Any, expected: str) -> None:
         status, answer = send(served, "/v1/embeddings", wrong)
         assert (status, answer["error"]["type"]) == (400, "invalid_request_error")
-        assert re.search(told, answer["error"]["message"])
+        assert re.search(expected, answer["error"]["message"])
         served.check()  # the client's fault
 
     def test_an_embedder_that_fails_is_told_once_and_remembered(self) -> None:
@@ -449,14 +449,14 @@ class Silent(Changed):
 
 
 @pytest.fixture
-def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def asking_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     (tmp_path / "asks_a_model.py").write_text(OWN)
     monkeypatch.syspath_prepend(str(tmp_path))
     yield
     sys.modules.pop("asks_a_model", None)
 
 
-@pytest.mark.usefixtures("own")
+@pytest.mark.usefixtures("asking_module")
 class TestInARun:
     def run(
         self, config: Callable[..., RunConfig], folder: Path, chat: ChatConfig, name: str = "Asker"
@@ -552,7 +552,7 @@ class TestCommand:
         assert np.array_equal(np.float32(vector), HashingEmbedder().embed(TEXTS[:1])[0])
 
     @pytest.mark.parametrize(
-        ("words", "told"),
+        ("words", "expected"),
         [
             (("--replay", "none.jsonl"), "none.jsonl: no such file of recorded answers"),
             (("--port", "99999"), "cannot be had"),
@@ -560,11 +560,11 @@ class TestCommand:
         ],
     )
     def test_what_cannot_be_served_is_one_line(
-        self, words: Sequence[str], told: str, capsys: pytest.CaptureFixture[str]
+        self, words: Sequence[str], expected: str, capsys: pytest.CaptureFixture[str]
     ) -> None:
         assert main(["serve-models", *words]) == 2
         err = capsys.readouterr().err
-        assert told in err
+        assert expected in err
         assert err.count("\n") == 1
 
     def test_to_record_takes_a_file_and_a_server(self, capsys: pytest.CaptureFixture[str]) -> None:

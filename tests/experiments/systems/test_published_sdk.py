@@ -17,8 +17,8 @@ Turns = Callable[[Answer], list[str]]
 
 
 @pytest.fixture
-def sdk(parts: SystemContext) -> PublishedSDK:
-    return PublishedSDK(parts)
+def sdk(context: SystemContext) -> PublishedSDK:
+    return PublishedSDK(context)
 
 
 def memories(sdk: PublishedSDK) -> list[Any]:
@@ -26,17 +26,17 @@ def memories(sdk: PublishedSDK) -> list[Any]:
 
 
 def test_a_session_is_handed_over_when_it_ends_or_another_begins(
-    sdk: PublishedSDK, parts: SystemContext, hears: Callable[..., None]
+    sdk: PublishedSDK, context: SystemContext, hears: Callable[..., None]
 ) -> None:
     hears(sdk, {"t1": "a kite", "t2": "a hill"}, session="s1")
     assert memories(sdk) == []
-    parts.clock.advance(hours=1)
+    context.clock.advance(hours=1)
     hears(sdk, {"t3": "soup"}, session="s2")
     assert [(memory.content, memory.source_turn_ids) for memory in memories(sdk)] == [
         ("Ada: a kite", ["t1"]),
         ("Ada: a hill", ["t2"]),
     ]
-    assert {memory.created_at for memory in memories(sdk)} == {parts.clock.now() - timedelta(hours=1)}
+    assert {memory.created_at for memory in memories(sdk)} == {context.clock.now() - timedelta(hours=1)}
     sdk.end_session("s2")
     assert [memory.session_ids for memory in memories(sdk)] == [{"s1"}, {"s1"}, {"s2"}]
 
@@ -59,12 +59,12 @@ def test_a_turn_that_its_reader_takes_for_a_heading_is_not_kept(
 
 
 def test_its_score_is_similarity_times_retention_to_the_power_of_point_three(
-    sdk: PublishedSDK, parts: SystemContext, hears: Callable[..., None], ask: Callable[..., Answer]
+    sdk: PublishedSDK, context: SystemContext, hears: Callable[..., None], ask: Callable[..., Answer]
 ) -> None:
     hears(sdk, {"t1": "the red kite"})
     fresh = ask(sdk, "Ada: the red kite").items[0].score
     assert fresh == pytest.approx(1.0, abs=1e-6)
-    parts.clock.advance(days=18)  # S .2, B 2, 45 days: tau is 18 days
+    context.clock.advance(days=18)  # S .2, B 2, 45 days: tau is 18 days
     assert sdk.retention()[0].retention == pytest.approx(0.367879, abs=1e-6)
     assert ask(sdk, "Ada: the red kite").items[0].score == pytest.approx(0.367879**0.3, abs=1e-5)
 
@@ -96,35 +96,35 @@ def test_a_question_that_must_not_reinforce_changes_nothing_and_finds_the_same(
 
 def test_a_dream_is_its_tick_and_days_at_the_floor_are_nights(
     sdk: PublishedSDK,
-    parts: SystemContext,
+    context: SystemContext,
     hears: Callable[..., None],
     ask: Callable[..., Answer],
 ) -> None:
     hears(sdk, {"t1": "the red kite"})
     sdk.dream()
-    parts.clock.advance(days=71)  # e^(-71/18) < .02, the floor
+    context.clock.advance(days=71)  # e^(-71/18) < .02, the floor
     for _ in range(6):
         sdk.dream()
-        parts.clock.advance(days=1)
+        context.clock.advance(days=1)
     assert sdk.size()[:4] == (1, 1, 0, 0)
     sdk.dream()
     assert sdk.size()[:4] == (1, 0, 1, 0)
     assert ask(sdk, "the red kite").items == ()
     assert sdk.texts() == ([], ["Ada: the red kite"])
-    parts.clock.advance(days=180)
+    context.clock.advance(days=180)
     sdk.dream()
     assert sdk.size() == Size(1, 0, 0, 1, len("[archived] Ada: the red kite"))
 
 
 def test_a_summary_of_what_fades_carries_its_turns(
     sdk: PublishedSDK,
-    parts: SystemContext,
+    context: SystemContext,
     hears: Callable[..., None],
     ask: Callable[..., Answer],
     turns: Turns,
 ) -> None:
     hears(sdk, {f"t{number}": "the red kite" for number in range(5)})
-    parts.clock.advance(days=40)  # e^(-40/18) < .2: five that are alike become one
+    context.clock.advance(days=40)  # e^(-40/18) < .2: five that are alike become one
     sdk.dream()
     (summary,) = ask(sdk, "the red kite").items[:1]
     assert summary.text.startswith("Summary: Ada: the red kite | ")

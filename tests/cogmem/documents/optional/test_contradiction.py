@@ -284,7 +284,7 @@ def test_coexisting_values_need_a_name_a_refinement_or_an_end(new: Claim, old: C
 
 
 def test_each_clause_claims_something_where_that_is_asked_for() -> None:
-    def told(profile: str) -> list[tuple[str | None, tuple[str, ...]]]:
+    def claims_of(profile: str) -> list[tuple[str | None, tuple[str, ...]]]:
         engine = CognitiveMemory(PROFILES[profile].having(DensityConfig(enabled=False)))
         for number, place in enumerate(("in Oslo", "in Bergen now")):
             text = f"I live {place} and I love hiking."
@@ -293,7 +293,7 @@ def test_each_clause_claims_something_where_that_is_asked_for() -> None:
         memories = [engine.get(f"default:{row}") for row in rows]
         return [(memory.superseded_by, memory.source_turns) for memory in memories]
 
-    assert told("v9") == [("default:1", ("t0",)), (None, ("t1",))]
+    assert claims_of("v9") == [("default:1", ("t0",)), (None, ("t1",))]
 
 
 def test_a_merged_memory_has_the_text_and_not_the_words_of_the_newer() -> None:

@@ -114,7 +114,7 @@ def test_the_name_of_whoever_speaks_is_no_shared_entity_and_no_shared_word() -> 
 
 
 @pytest.mark.parametrize(
-    ("speaker", "entity", "own"),
+    ("speaker", "entity", "ours"),
     [
         ("Ada Lovelace", "entity://person/ada", True),
         ("Ada Lovelace", "entity://person/lovelace", True),
@@ -124,9 +124,9 @@ def test_the_name_of_whoever_speaks_is_no_shared_entity_and_no_shared_word() -> 
         ("", "entity://person/ada", False),
     ],
 )
-def test_a_speaker_is_known_by_any_part_of_the_name(speaker: str, entity: str, own: bool) -> None:
+def test_a_speaker_is_known_by_any_part_of_the_name(speaker: str, entity: str, ours: bool) -> None:
     partition = stored(make("", OSLO, entity, speaker=speaker))
-    assert guessed(make("", OSLO, entity, speaker=""), partition) == ([] if own else [(0, SAME, 0.7)])
+    assert guessed(make("", OSLO, entity, speaker=""), partition) == ([] if ours else [(0, SAME, 0.7)])
 
 
 def test_an_entity_that_many_memories_mention_tells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
