@@ -42,14 +42,14 @@ SECTIONS: Mapping[str, tuple[str, ...]] = {
 class Report:
     """What a report tells besides the scores.
 
-    `what`: one sentence on what was run; `config`: the composed configuration, as YAML; `command`: what
+    `summary`: one sentence on what was run; `config`: the composed configuration, as YAML; `command`: what
     repeats the run; `identity`: what a repetition must come to (the corpus's hash, the outcomes' digest);
     `environment`: the versions of Python and the packages; `tables`: those that metrics.json does not hold;
     `forgetting`: the law of the run, and its parameters.
     """
 
     title: str
-    what: str
+    summary: str
     config: str
     command: str
     identity: Mapping[str, Any]
@@ -69,7 +69,7 @@ def render(report: Report, metrics: Metrics, drawings: Sequence[Drawing] = ()) -
     title = escape(report.title)
     body = _BODY.substitute(
         title=title,
-        what=escape(report.what),
+        summary=escape(report.summary),
         headline=_headline(metrics),
         contents="".join(links),
         sections="\n".join(shown.values()),

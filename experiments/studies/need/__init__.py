@@ -21,7 +21,7 @@ from experiments.studies.need import tables
 from experiments.studies.need.histories import WINDOWS, entities_of, history, moments, words_of
 from experiments.studies.need.laws import Panel, judge, predictors
 from experiments.studies.need.planted import planted_table
-from experiments.studies.need.tables import Part
+from experiments.studies.need.tables import Case
 
 READERS = {"words": words_of, "entities": entities_of}
 
@@ -62,16 +62,16 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     too short."""
     options = asked.options
     corpora = {name: development(name) for name in options.corpora} or {asked.corpus.name: asked.corpus}
-    parts = [part for name, corpus in corpora.items() for part in studied(name, corpus, options)]
-    first = [part for part in parts if part.window == options.windows[0]]
+    cases = [case for name, corpus in corpora.items() for case in studied(name, corpus, options)]
+    first = [case for case in cases if case.window == options.windows[0]]
     if not first:
         raise LabError(
             f"{', '.join(corpora)}: nothing is needed again; expected a corpus of several sessions"
         )
-    pooled = tables.pooled_table(parts)
+    pooled = tables.pooled_table(cases)
     found = [pooled] if pooled is not None else []
     found.append(tables.corpus_table("corpora", f"On each corpus: {options.windows[0]}", first))
-    if rest := [part for part in parts if part.window != options.windows[0]]:
+    if rest := [case for case in cases if case.window != options.windows[0]]:
         found.append(tables.corpus_table("windows", "On each corpus: other windows", rest))
     found += [
         tables.law_table(first),
@@ -94,7 +94,7 @@ def development(name: str) -> Corpus:
     return composed(for_development(roles()[name])).load()
 
 
-def studied(name: str, corpus: Corpus, options: Options) -> Iterator[Part]:
+def studied(name: str, corpus: Corpus, options: Options) -> Iterator[Case]:
     """A corpus in every window in which something is needed, and something is not."""
     read = READERS[options.things]("en" if corpus.language == "mixed" else corpus.language)
     histories = [history(world, read) for world in corpus.conversations]
@@ -103,7 +103,7 @@ def studied(name: str, corpus: Corpus, options: Options) -> Iterator[Part]:
     for window in options.windows:
         panel = Panel.made(histories, [moments(past, window) for past in histories])
         if panel.needed.any() and not panel.needed.all():
-            yield Part(name, window, panel, {law.key: judge(panel, law) for law in predictors()})
+            yield Case(name, window, panel, {law.key: judge(panel, law) for law in predictors()})
 
 
 _EVERYTHING = "locomo,longmemeval-merged,beam,memgallery,english,turkish,synthetic-en"

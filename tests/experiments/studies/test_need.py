@@ -31,7 +31,7 @@ from experiments.studies.need.laws import (
     predictors,
 )
 from experiments.studies.need.planted import KINDS, named, planted
-from experiments.studies.need.tables import FEWEST, Part, compared
+from experiments.studies.need.tables import FEWEST, Case, compared
 
 START = datetime(2024, 5, 1, 9, tzinfo=UTC)
 LAWS = {law.key: law for law in predictors()}
@@ -170,7 +170,7 @@ def test_of_a_single_conversation_things_are_left_out() -> None:
     panel = panel_of(planted("power", 1)[0])
     found = judge(panel, LAWS[CONTROLS, BASE])
     assert np.unique(found.p).size == 5
-    assert Part("c", "session", panel, {found.law.key: found}).units()[1] == "thing"
+    assert Case("c", "session", panel, {found.law.key: found}).units()[1] == "thing"
 
 
 def test_the_shape_that_made_the_data_is_found() -> None:
@@ -210,15 +210,15 @@ def test_a_law_that_is_wrong_about_the_direction_leaves_the_control() -> None:
 
 
 def test_conversations_count_alike_over_several_corpora() -> None:
-    parts = []
+    cases = []
     for name, size in (("one", 6), ("two", 3)):
         panel = panel_of(*planted("power", size)[:size])
         laws = [LAWS[key] for key in ((CONTROLS, BASE), (ONCE, "power"))]
-        parts.append(Part(name, "session", panel, {law.key: judge(panel, law) for law in laws}))
-    found = compared(parts, (CONTROLS, BASE), (ONCE, "power"))
+        cases.append(Case(name, "session", panel, {law.key: judge(panel, law) for law in laws}))
+    found = compared(cases, (CONTROLS, BASE), (ONCE, "power"))
     gains = []
-    for part in parts:
-        saved, panel = part.loss(CONTROLS, BASE) - part.loss(ONCE, "power"), part.panel
+    for case in cases:
+        saved, panel = case.loss(CONTROLS, BASE) - case.loss(ONCE, "power"), case.panel
         for number in range(len(panel.seen)):
             own = panel.of == number
             gains += [saved[own].sum() / panel.needed[own].sum()] * bool(panel.needed[own].sum() >= FEWEST)
