@@ -11,11 +11,12 @@ from cogmem.language.reading import read_any
 from cogmem.memory import DataSource
 from cogmem.store.columns import Mask, Rows
 
-LEAST_ODDS = {"en": -4.25, "tr": -2.5}
+LEAST_ODDS = {"en": -3.75, "tr": -2.5}
 """Log-odds of an attack from which on the words of a user are doubted, by the language of the weights: they
 are shown as a quotation and supersede nothing that was said in trust. A quotation loses no words, so this is
-much lower than 0, where a message is refused. It was chosen so that less than 3 % of the everyday talk of
-authors left out is doubted; of LoCoMo, MSC and LongMemEval it is less than 3 %, too."""
+much lower than 0, where a message is refused. For English it is the highest, in steps of a quarter, at
+which no more than 8 % of the attacks of authors left out are shown as their speaker's own statements; of
+LoCoMo, MSC and LongMemEval it doubts less than 3 %. For Turkish that would be higher: there 3 % are shown so."""
 
 
 @dataclass(frozen=True)
