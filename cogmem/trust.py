@@ -16,7 +16,8 @@ LEAST_ODDS = {"en": -3.75, "tr": -2.5}
 are shown as a quotation and supersede nothing that was said in trust. A quotation loses no words, so this is
 much lower than 0, where a message is refused. For English it is the highest, in steps of a quarter, at
 which no more than 8 % of the attacks of authors left out are shown as their speaker's own statements; of
-LoCoMo, MSC and LongMemEval it doubts less than 3 %. For Turkish that would be higher: there 3 % are shown so."""
+LoCoMo, MSC and LongMemEval it doubts less than 3 %. For Turkish, where 3 % are shown so, it could be
+higher."""
 
 
 @dataclass(frozen=True)
