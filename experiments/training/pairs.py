@@ -6,7 +6,7 @@ what replaces what. Every figure is of pairs whose author, or topic, the weights
 in turn, with every pair across topics that has a statement of it, and the author `test` is never learnt from.
 Messages of `datasets/messages`, whose authors told one thing after the other, stand side by side too.
 `--write` puts the weights into the language's pack, fitted to all but that author. `--explain` tells what the
-engine makes of a pair, and by which signs.
+engine makes of a pair, and by which features.
 """
 
 from collections import Counter
@@ -31,8 +31,8 @@ from cogmem.contradiction import LIKELY, claimed
 from cogmem.language.claims import claims
 from cogmem.language.packs import data
 from cogmem.language.pairs.apart import apart
+from cogmem.language.pairs.features import UNIT, features
 from cogmem.language.pairs.judging import LABELS, Pair, Pairs, Weights, paired, pairs
-from cogmem.language.pairs.signs import UNIT, signs
 from cogmem.language.reading import read
 from cogmem.read.injection import NOTED
 from experiments.corpora.atomic import replacing
@@ -52,13 +52,13 @@ PENALTY = 2.0
 """What half a squared weight costs, beside the log-loss of one pair. Chosen on the authors left out."""
 
 WORDY = 2.0
-"""The factor of that cost for signs that are words."""
+"""The factor of that cost for features that are words."""
 
 SEEN = 4
-"""Pairs that a sign must be found in to be weighed."""
+"""Pairs that a feature must be found in to be weighed."""
 
-SIGNS = 4000
-"""Signs that are kept, those that move the most pairs most."""
+FEATURES = 4000
+"""Features that are kept, those that move the most pairs most."""
 
 BESIDES = 2
 """Pairs across topics for each statement."""
@@ -200,7 +200,7 @@ def material(language: str) -> tuple[list[Labelled], list[Labelled]]:
 
 
 class Read(NamedTuple):
-    """Pairs as a matrix: a row a pair, a column a sign of `names`, 1 where the pair has it."""
+    """Pairs as a matrix: a row a pair, a column a feature of `names`, 1 where the pair has it."""
 
     names: tuple[str, ...]
     matrix: Any
@@ -208,12 +208,12 @@ class Read(NamedTuple):
 
     @property
     def costs(self) -> Floats:
-        """The penalty of each sign: words cost more than what holds of any words."""
+        """The penalty of each feature: words cost more than what holds of any words."""
         return np.array([PENALTY * (WORDY if name[0] in "+-" else 1.0) for name in self.names])
 
     @property
     def weighed(self) -> NDArray[np.bool_]:
-        """Which pairs are weighed: those with signs."""
+        """Which pairs are weighed: those with features."""
         return np.diff(self.matrix.indptr) > 0
 
     @classmethod
@@ -224,11 +224,11 @@ class Read(NamedTuple):
         counts: Counter[str] = Counter()
         for one, own in zip(pairs, found, strict=True):
             counts.update(own)
-            for sign in own:
-                authors.setdefault(sign, set()).add(one.author)
-        names = tuple(sorted(sign for sign, n in counts.items() if n >= SEEN and len(authors[sign]) > 2))
+            for feature in own:
+                authors.setdefault(feature, set()).add(one.author)
+        names = tuple(sorted(name for name, n in counts.items() if n >= SEEN and len(authors[name]) > 2))
         place = {name: number for number, name in enumerate(names)}
-        columns = [sorted(place[sign] for sign in own if sign in place) for own in found]
+        columns = [sorted(place[feature] for feature in own if feature in place) for own in found]
         ends = np.cumsum([0, *map(len, columns)])
         at = np.concatenate(columns)
         return cls(names, sp.csr_matrix((np.ones(len(at)), at, ends), (len(pairs), len(names))), rarity)
@@ -244,13 +244,13 @@ def rarities(pairs: Sequence[Labelled], language: str) -> dict[str, int]:
 
 
 def told(pair: Labelled, language: str, rarity: dict[str, int]) -> set[str]:
-    """The signs of a labelled pair."""
+    """The features of a labelled pair."""
     read = _pair(pair, language)
-    return signs(*read, rarity) if read else set()
+    return features(*read, rarity) if read else set()
 
 
 def fit(matrix: Any, labels: Ints, worth: Floats, costs: Floats) -> Floats:
-    """Multinomial logistic regression with a quadratic penalty: shape (signs + 1, labels), the constants
+    """Multinomial logistic regression with a quadratic penalty: shape (features + 1, labels), the constants
     last."""
     n, width = matrix.shape
     wanted = np.eye(len(LABELS))[labels]
@@ -304,13 +304,13 @@ def _targets(pairs: Sequence[Labelled]) -> tuple[Ints, Floats]:
 
 
 def pruned(read: Read, weights: Floats) -> Weights:
-    """The weights in whole units: the constant, then by name the SIGNS of the largest weights, a sign of four
-    times the pairs counting twice."""
+    """The weights in whole units: the constant, then by name the FEATURES of the largest weights, a feature
+    of four times the pairs counting twice."""
     centred = weights - weights.mean(axis=1, keepdims=True)
     whole = np.rint(centred * UNIT).astype(np.int64)
     often = np.sqrt(np.asarray(read.matrix.sum(axis=0)).ravel())
     largest = np.abs(whole[:-1]).max(axis=1) * often
-    kept = np.sort(np.argsort(-largest, kind="stable")[:SIGNS])
+    kept = np.sort(np.argsort(-largest, kind="stable")[:FEATURES])
     kept = kept[np.abs(whole[kept]).max(axis=1) > _LEAST]
     names = ("", *(read.names[place] for place in kept.tolist()))
     return Weights(names, np.vstack([whole[-1:], whole[kept]]), read.rarity)
@@ -524,11 +524,11 @@ def in_one_breath() -> Table:
 
 
 SHOWN = 8
-"""Signs that an explanation names on either side."""
+"""Features that an explanation names on either side."""
 
 
 def explanation(earlier: str, later: str, language: str) -> Table:
-    """What the engine makes of a pair, and the signs that speak most for each label and against it."""
+    """What the engine makes of a pair, and the features that speak most for each label and against it."""
     judge = pairs(language)
     pair = Labelled("", "", "", earlier, later)
     (odds,) = verdicts(judge, [pair], language)

@@ -1,4 +1,4 @@
-"""What a later statement does to an earlier one: by learnt weights of signs of the pair."""
+"""What a later statement does to an earlier one: by learnt weights of features of the pair."""
 
 import numpy as np
 import pytest
@@ -6,6 +6,7 @@ import pytest
 from cogmem.errors import ConfigError
 from cogmem.language.packs import languages
 from cogmem.language.pairs.apart import apart, own
+from cogmem.language.pairs.features import features
 from cogmem.language.pairs.judging import (
     BREATH,
     LABELS,
@@ -16,7 +17,6 @@ from cogmem.language.pairs.judging import (
     pairs,
     sentence_pairs,
 )
-from cogmem.language.pairs.signs import signs
 from cogmem.language.pairs.statements import ME, statement, statements
 from cogmem.language.reading import Reading, read
 
@@ -34,7 +34,7 @@ def pair(earlier: str, later: str, language: str = "en", speaker: str = "", clai
 
 
 def told(earlier: str, later: str, language: str = "en") -> set[str]:
-    return signs(*pair(earlier, later, language))
+    return features(*pair(earlier, later, language))
 
 
 def test_words_of_another_script_are_not_judged() -> None:
@@ -84,7 +84,7 @@ def test_values_have_kinds(text: str, kind: str, value: str) -> None:
     assert value not in statement.frame
 
 
-def test_a_value_that_is_exchanged_in_its_place_is_a_sign() -> None:
+def test_a_value_that_is_exchanged_in_its_place_is_a_feature() -> None:
     found = told("My rent is 950 euros.", "My rent is 1020 euros.")
     assert {
         "number exchanged",
@@ -93,10 +93,10 @@ def test_a_value_that_is_exchanged_in_its_place_is_a_sign() -> None:
         "same frame",
         "subject same",
     } <= found
-    assert not any(sign.startswith(("kin", "modifier")) for sign in found)
+    assert not any(feature.startswith(("kin", "modifier")) for feature in found)
 
 
-def test_what_belongs_to_another_is_a_sign() -> None:
+def test_what_belongs_to_another_is_a_feature() -> None:
     assert {"kin added", "value exchanged, strangers"} <= told("My rent is 950.", "My sister's rent is 800.")
     assert "modifier added" in told("The bike is 36 V.", "The cargo bike is 48 V.")
     assert "former named and another" in told("We use port 8080.", "We went from 8080 to 9090.")
@@ -138,7 +138,7 @@ def test_the_probabilities_are_those_of_the_sums_of_weights() -> None:
     assert Weights.parse(weights.as_text(), "again").as_text() == weights.as_text()
 
 
-@pytest.mark.parametrize("text", ["", "sign\treplaces", f"{HEAD}\na\t1\t2", f"{HEAD}\na\t1\t2\tx\t4"])
+@pytest.mark.parametrize("text", ["", "feature\treplaces", f"{HEAD}\na\t1\t2", f"{HEAD}\na\t1\t2\tx\t4"])
 def test_a_broken_file_is_named(text: str) -> None:
     with pytest.raises(ConfigError, match=r"en\.pairs\.tsv:[12]: expected"):
         Weights.parse(text, "en.pairs.tsv")
@@ -219,7 +219,7 @@ def test_what_others_say_is_not_ones_own(text: str, language: str, said: str | N
 
 
 @pytest.mark.parametrize("language", languages())
-def test_the_judge_adds_up_the_weights_of_the_signs_by_name(language: str) -> None:
+def test_the_judge_adds_up_the_weights_of_the_features_by_name(language: str) -> None:
     texts = (
         "My rent is 950 euros now.",
         "I live in Oslo, the end.",

@@ -1,4 +1,4 @@
-"""Signs: what tells how a later statement stands to an earlier one."""
+"""Features: what tells how a later statement stands to an earlier one."""
 
 from bisect import bisect
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -14,22 +14,22 @@ MEASURES = (
     *("earlier covered", "later covered", "earlier frame covered", "later frame covered"),
     *("letters shared", "words shared", "rarest shared", "length"),
 )
-"""What is measured of a pair, as a share. Each step that a share reaches is a sign."""
+"""What is measured of a pair, as a share. Each step that a share reaches is a feature."""
 
 STEPS = 5
 """Number of equal steps from 0 to 1."""
 
 
 Spelling = Callable[[tuple[str, ...]], str | None]
-"""The name of the sign of some words on one side of a pair; None: it has no weight."""
+"""The name of the feature of some words on one side of a pair; None: it has no weight."""
 
 
 def spelling(mark: str, known: Collection[str] | None = None) -> Spelling:
-    """The names of the signs of words, which begin with a mark: "-" for the earlier statement, "+" for the
-    later one. `known`: the signs that have weights (None: all)."""
+    """The names of the features of words, which begin with a mark: "-" for the earlier statement, "+" for the
+    later one. `known`: the features that have weights (None: all)."""
     if known is None:
         return lambda words: mark + " ".join(words)
-    return {tuple(sign[1:].split(" ")): sign for sign in known if sign[:1] == mark}.get
+    return {tuple(feature[1:].split(" ")): feature for feature in known if feature[:1] == mark}.get
 
 
 class Side(NamedTuple):
@@ -43,17 +43,17 @@ class Side(NamedTuple):
     words: frozenset[str]
     """Its words."""
     alone: Sequence[tuple[str, str]]
-    """A word, and the sign that it is if the other statement has it not."""
+    """A word, and the feature that it is if the other statement has it not."""
     together: Sequence[tuple[str, str, str]]
-    """Two words that follow one another, and the sign that they are if the other has not both."""
+    """Two words that follow one another, and the feature that they are if the other has not both."""
     always: Sequence[str]
-    """The signs of its end."""
+    """The features of its end."""
 
     def beside(self, other: "Side") -> list[str]:
-        """The signs of its words beside another statement."""
+        """The features of its words beside another statement."""
         theirs = other.words
-        found = [sign for word, sign in self.alone if word not in theirs]
-        found += [sign for one, two, sign in self.together if one not in theirs or two not in theirs]
+        found = [feature for word, feature in self.alone if word not in theirs]
+        found += [feature for one, two, feature in self.together if one not in theirs or two not in theirs]
         found += self.always
         return found
 
@@ -70,9 +70,9 @@ def side(statement: Statement, rarity: Mapping[str, int], spelt: Spelling) -> Si
         _weight(statement.content, rarity),
         _weight(statement.frame, rarity),
         frozenset(statement.words),
-        tuple([(word, sign) for word in dict.fromkeys(words) if word != "#" and (sign := spelt((word,)))]),
-        tuple([(*both, sign) for both in dict.fromkeys(pairs) if (sign := spelt(both))]),
-        tuple([sign for end in _ends_of(statement) if (sign := spelt(end))]),
+        tuple([(word, name) for word in dict.fromkeys(words) if word != "#" and (name := spelt((word,)))]),
+        tuple([(*both, name) for both in dict.fromkeys(pairs) if (name := spelt(both))]),
+        tuple([name for end in _ends_of(statement) if (name := spelt(end))]),
     )
 
 
@@ -131,8 +131,8 @@ class _Places(NamedTuple):
     behind: set[str]
 
 
-class Signs(NamedTuple):
-    """The signs of a pair."""
+class Features(NamedTuple):
+    """The features of a pair."""
 
     names: set[str]
     """All but those of what is measured."""
@@ -140,24 +140,24 @@ class Signs(NamedTuple):
     """How many steps each of MEASURES reaches, at most STEPS."""
 
 
-def signs(
+def features(
     earlier: Statement, later: Statement, claim: str = "", rarity: Mapping[str, int] | None = None
 ) -> set[str]:
-    """The names of the signs of a pair. `claim`: what the claims say ("" for nothing); `rarity`: of stems
+    """The names of the features of a pair. `claim`: what the claims say ("" for nothing); `rarity`: of stems
     that are not the rarest, in hundredths."""
     rarity = rarity or {}
     one, other = side(earlier, rarity, spelling("-")), side(later, rarity, spelling("+"))
-    names, steps = signs_between(one, other, claim, rarity)
+    names, steps = features_between(one, other, claim, rarity)
     return names.union(*map(steps_of, MEASURES, steps))
 
 
 def steps_of(measure: str, reached: int) -> list[str]:
-    """The signs of the steps that a measure reaches."""
+    """The features of the steps that a measure reaches."""
     return [f"{measure} {step / STEPS:.1f}" for step in range(1, reached + 1)]
 
 
-def signs_between(one: Side, other: Side, claim: str, rarity: Mapping[str, int]) -> Signs:
-    """The signs of an earlier and a later statement."""
+def features_between(one: Side, other: Side, claim: str, rarity: Mapping[str, int]) -> Features:
+    """The features of an earlier and a later statement."""
     earlier, later = one.statement, other.statement
     shared = earlier.content & later.content
     gone, come = earlier.content - shared, later.content - shared
@@ -178,7 +178,7 @@ def signs_between(one: Side, other: Side, claim: str, rarity: Mapping[str, int])
     for word in typed & come:
         before = later.before[word]
         found.add(f"before {'#' if before[:1].isdigit() else before}")
-    return Signs(found, [bisect(_EDGES, share) for share in shares])
+    return Features(found, [bisect(_EDGES, share) for share in shares])
 
 
 def _shares(both: _Both, one: Side, other: Side, rarity: Mapping[str, int]) -> tuple[float, ...]:
@@ -283,8 +283,8 @@ def _ends(both: _Both, found: set[str]) -> str:
 
 
 def _restated(later: Statement, place: int) -> Iterator[str]:
-    """The signs of statements that differ from this place on, in one place alone: what begins them, and what
-    stands before what differs."""
+    """The features of statements that differ from this place on, in one place alone: what begins them, and
+    what stands before what differs."""
     first, before = later.words[0], later.words[place - 1]
     where = "predicate" if place > later.verb else "subject"
     yield f"restated in {where}"
