@@ -5,8 +5,8 @@ No list tells what may change in a life. So a pair gives *features*: how much of
 by letter, word by word and without its values; of which kinds values were exchanged, in the same place or
 not; whom both are about; the cues of the language pack; the words that only one of them has; and what their
 claims say. Each feature has a weight for each label, in hundredths, and the label of the largest sum is the
-likeliest: a multinomial regression. `python -m experiments pairs` fits the weights to labelled pairs and writes them to
-`data/CODE.pairs.tsv`.
+likeliest: a multinomial regression. `python -m experiments pairs` fits the weights to labelled pairs and
+writes them to `data/CODE.pairs.tsv`.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
