@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from itertools import pairwise, repeat
 from typing import NamedTuple
 
-from cogmem.language.pairs.statements import ME, NONE, TURNING, Statement
+from cogmem.language.pairs.statements import LEAVING, ME, NONE, TURNING, Statement, turns
 
 UNIT = 100
 """The unit of weights and rarities in the files."""
@@ -174,6 +174,7 @@ def features_between(one: Side, other: Side, claim: str, rarity: Mapping[str, in
     places = both.places
     typed = _exchange(both, lead, places, found)
     _cued(both, close, any(places), bool(typed), found)
+    _continued(both, lead, bool(typed), found)
     found.update(one.beside(other), other.beside(one))
     for word in typed & come:
         before = later.before[word]
@@ -305,6 +306,7 @@ def _neighbours(both: _Both, found: set[str]) -> None:
             found.add("mine stays mine" if one == ME else "same word before")
         elif other in come and other in later.frame:
             found.add("modifier exchanged" if one in gone else "modifier added")
+            found.add(f"modifier {other} added")
         elif one in gone and one in earlier.frame:
             found.add("modifier dropped")
         elif one == ME:
@@ -353,12 +355,46 @@ def _cued(both: _Both, close: bool, in_place: bool, typed: bool, found: set[str]
             found.add(f"later {cue}, exchanged")
     for cue in earlier.cues:
         found.add(f"earlier {cue}")
-    if not later.cues & TURNING:
+    if not turns(earlier, later):
         found.add("no cue")
         if in_place and about == "same":
             found.add("no cue, exchanged in place")
-    if later.cues & TURNING and close and about == "same":
+    elif close and about == "same":
         found.add("turning, close, same subject")
+
+
+def _continued(both: _Both, lead: str, typed: bool, found: set[str]) -> None:
+    """Tell what became of what the earlier one is about and of its last word, and whether the later one has a
+    cue of change."""
+    earlier, later = both.earlier, both.later
+    turning = "turning" if turns(earlier, later) else "no cue"
+    cues = later.cues & TURNING - {LEAVING}
+    if min(earlier.verb, later.verb) >= 0:
+        old, new = (one.content.intersection(one.words[: one.verb]) for one in (earlier, later))
+        about = "behind" if old & later.content and not old & new else _kept(old, new)
+        found.add(f"about {about}, {turning}")
+        found.add(f"about {about}, {'exchanged' if typed else 'not exchanged'}")
+        found.add(f"about {about}, {earlier.tense}, then {later.tense}")
+        if ME in earlier.words:
+            speaker = "me too" if ME in later.words else "not me"
+            found.add(f"about {about}, {speaker}, {turning}")
+    found.add(f"left {min(len(both.gone), 2)}, new {min(len(both.come), 2)}, {turning}")
+    found.add(f"first word {lead}, {turning}")
+    if lead == "same":
+        found.update([f"first word same, later {cue}" for cue in cues])
+    if earlier.ordered:
+        named = "named" if earlier.ordered[-1] in later.content else "gone"
+        found.add(f"last word {named}, {turning}")
+        found.update([f"last word {named}, later {cue}" for cue in cues])
+
+
+def _kept(old: frozenset[str], new: frozenset[str]) -> str:
+    """What became of the words of a subject."""
+    if old == new:
+        return "same" if old else "nobody"
+    if old and new:
+        return "qualified" if old < new else "shortened" if new < old else "touched" if old & new else "other"
+    return "new" if new else "dropped"
 
 
 def _values(earlier: Statement, later: Statement, found: set[str]) -> set[str]:

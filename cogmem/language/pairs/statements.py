@@ -29,6 +29,9 @@ of a time before, is negated, or says that something changed, which is the cue "
 
 NONE: frozenset[str] = frozenset()
 
+LEAVING = "leaving"
+"""The cue of what stands before something past, such as "not" or "from". By itself it tells of no change."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Statement:
@@ -75,6 +78,12 @@ class Statement:
     def happened(self) -> bool:
         """Whether it tells of what happened once, and says nothing of a change."""
         return self.tense == "past" and self.cues.isdisjoint(TURNING)
+
+
+def turns(earlier: Statement, later: Statement) -> bool:
+    """Whether a later statement has a cue of change: any of TURNING, LEAVING only before what the earlier one
+    says."""
+    return bool(later.cues & TURNING - {LEAVING}) or not later.former.isdisjoint(earlier.content)
 
 
 @once
