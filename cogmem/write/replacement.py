@@ -28,14 +28,14 @@ from cogmem.write.facts import Fact
 CANDIDATES = 20
 """Number of similar memories that are compared with a new one."""
 
-POSSIBLE = 0.06
+POSSIBLE = 0.08
 """Minimum certainty of a link."""
 
 CLAIMED = 0.7
 """Minimum certainty where the claims of both memories exclude each other, and the newer one has a word of
 change or the model of pairs gives a replacement at least AGREED."""
 
-AGREED = 0.2
+AGREED = 0.25
 """Minimum probability at which the model of pairs agrees with claims."""
 
 PLAIN = 0.95
@@ -167,7 +167,8 @@ class Replacement(Stage):
             if probability >= POSSIBLE and certain(new, held, alike=alike(pair.earlier, pair.later)):
                 return PLAIN
             return max(certainty, CLAIMED) if turning or probability >= AGREED else certainty
-        return certainty
+        swapped = "change" in pair.later.cues and not pair.later.former.isdisjoint(pair.earlier.ordered[-1:])
+        return max(certainty, CLAIMED) if swapped and probability >= AGREED else certainty
 
 
 def _tells_of_long_ago(fact: Fact, now: float) -> bool:

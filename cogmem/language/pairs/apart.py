@@ -68,8 +68,8 @@ _STOP = re.compile(r"[.!?…]\s+|\n")
 
 def apart(earlier: Statement, later: Statement, language: str, claim: str = "") -> str:
     """Why the later one does not replace the earlier one: "question", "unreal", "reported", "former",
-    "brief", "over", "event", "several", "loose", "owner", "another", "person" or "subject"; empty if it may. `claim`:
-    what the claims say.
+    "brief", "over", "event", "several", "loose", "owner", "another", "person" or "subject"; empty if it may.
+    `claim`: what the claims say.
 
     >>> from cogmem.language.reading import read
     >>> said = lambda text: statement(read(text, "en"), "Ada")
@@ -106,7 +106,7 @@ def apart(earlier: Statement, later: Statement, language: str, claim: str = "") 
 
 
 def _several(earlier: Statement, later: Statement, verbs: frozenset[str]) -> bool:
-    """Whether both say the same of two things of which both may be true: "I speak Dutch", "I speak Danish"."""
+    """Whether both say the same of two things, and both may be true: "I speak Dutch", "I speak Danish"."""
     if min(earlier.verb, later.verb) < 0 or "negated" in earlier.marks ^ later.marks:
         return False
     one, other = (said.words[said.verb :][:2] for said in (earlier, later))

@@ -17,7 +17,7 @@ from cogmem.language.pairs.judging import (
     pairs,
     sentence_pairs,
 )
-from cogmem.language.pairs.statements import ME, statement, statements
+from cogmem.language.pairs.statements import ME, statement, statements, turns
 from cogmem.language.reading import Reading, read
 
 HEAD = "\t" + "\t".join(LABELS)
@@ -188,6 +188,8 @@ APART = [
     ("My lesson is at 9:00.", "The porter asked whether my lesson is at 10:00.", "reported"),
     ("I have a locker at the pool.", "I cancelled the locker at the gym.", "another"),
     ("I live in Graz.", "I do not live in Turin now.", "another"),
+    ("I speak Dutch.", "I speak Danish.", "several"),
+    ("I have 3 hens.", "I have 5 hens.", ""),
     ("The call with Ben is at 3.", "The call with Lea moved to 5.", "subject"),
     ("Our cook is Nadia.", "Nadia quit, our cook is Lenz.", ""),
     ("The bus to Ghent costs 7 euros.", "The bus to Ghent costs 9 euros.", ""),
@@ -202,6 +204,21 @@ def test_what_is_about_something_else_is_apart(earlier: str, later: str, why: st
     assert apart(one, other, "en") == why
     if why:
         assert pairs("en").judge([Pair(one, other)])[0].tolist() == [0.0, 0.0, 0.0, 1.0]
+
+
+@pytest.mark.parametrize(
+    ("earlier", "later", "turning"),
+    [
+        ("I know Sam from work.", "I know Bea from school.", False),
+        ("We use port 8080.", "We went from 8080 to 9090.", True),
+        ("My boss is Henrik.", "My new boss is Salma.", True),
+        ("The tyre is flat.", "I had the tyre patched.", True),
+    ],
+)
+def test_a_word_before_something_past_is_a_cue_only_where_that_was_said(
+    earlier: str, later: str, turning: bool
+) -> None:
+    assert turns(*pair(earlier, later)[:2]) == turning
 
 
 @pytest.mark.parametrize(
