@@ -77,8 +77,8 @@ SHARE = {**dict.fromkeys(DEVELOPMENT, 0.5), FAR: 0.3}
 
 RARE = {"en": 0.8, "tr": 0.5}
 """What is taken off the log-odds of a replacement in a language: of what people say, less is replaced than of
-the labelled pairs. The value for English puts LIKELY at a fitted probability of .77. Of short everyday pairs by
-authors left out, 90 % without and 94 % with a cue of change were replaced from .75 on, 95 % of both from .8."""
+the labelled pairs. In English LIKELY is then a fitted probability of .77. Of short everyday pairs by authors
+left out, 90 % without and 94 % with a cue of change were replaced from .75 on, 95 % of both from .8."""
 
 CERTAIN = 0.8
 """The probability from which a pair counts as found in the tables of precision."""
