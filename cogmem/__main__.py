@@ -60,25 +60,25 @@ _NAMED = 5
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. Returns 0, 2 after telling of an error or of damage, or 130 after Ctrl-C."""
     escape_what_no_terminal_shows()
-    own = _parser().parse_args(argv)
+    args = _parser().parse_args(argv)
     try:
-        made = own.command in ("write", "serve") or bool(getattr(own, "of", ""))
-        if not made and not Path(own.path).is_dir():
-            raise InputError(f"{own.path}: no such folder; expected a memory that `write` has made")
-        config = replace(PROFILES[own.profile], language=own.language, zone=own.zone)
-        if own.command == "serve" and own.http:
-            _check_port(own.http)
-        looks = own.command in ("stats", "verify") or getattr(own, "dry", False)
-        store = LanceStoreConfig(own.path, readonly=looks).build(
-            own.language, question_words=config.search.question_words
+        made = args.command in ("write", "serve") or bool(getattr(args, "of", ""))
+        if not made and not Path(args.path).is_dir():
+            raise InputError(f"{args.path}: no such folder; expected a memory that `write` has made")
+        config = replace(PROFILES[args.profile], language=args.language, zone=args.zone)
+        if args.command == "serve" and args.http:
+            _check_port(args.http)
+        looks = args.command in ("stats", "verify") or getattr(args, "dry", False)
+        store = LanceStoreConfig(args.path, readonly=looks).build(
+            args.language, question_words=config.search.question_words
         )
-        path = _log_path(own.ops_log, own.profile)
+        path = _log_path(args.ops_log, args.profile)
         log = JsonlOpsLog(path) if path and not looks else None
-        embedder = _EMBEDDERS[own.embedder]().build()
-        if not made and any(Path(own.path).iterdir()) and not store.namespaces():
-            raise InputError(f"{own.path}: no memory here; expected a folder that `write` has made")
+        embedder = _EMBEDDERS[args.embedder]().build()
+        if not made and any(Path(args.path).iterdir()) and not store.namespaces():
+            raise InputError(f"{args.path}: no memory here; expected a folder that `write` has made")
         with CognitiveMemory(config, store=store, embedder=embedder, ops_log=log) as engine:
-            for line in _COMMANDS[own.command][0](engine, own):
+            for line in _COMMANDS[args.command][0](engine, args):
                 print(printable(line))
     except (CogmemError, OSError) as error:
         print(error_line(error), file=sys.stderr)
@@ -99,63 +99,69 @@ def _log_path(given: str | None, profile: str) -> str:
     return str(path or "")
 
 
-def _write(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
+def _write(engine: CognitiveMemory, args: argparse.Namespace) -> list[str]:
     message = Message(
-        id=own.id or SystemClock().now().isoformat(),
-        text=own.text,
-        speaker=own.speaker,
-        role=own.role,
-        session=own.session,
-        namespace=own.namespace,
+        id=args.id or SystemClock().now().isoformat(),
+        text=args.text,
+        speaker=args.speaker,
+        role=args.role,
+        session=args.session,
+        namespace=args.namespace,
     )
     written = engine.write(message)
     last = written.trace.decisions[-1]
-    return [f"{one}  {engine.get(one).text}" for one in written.memories] or [
+    return [f"{memory_id}  {engine.get(memory_id).text}" for memory_id in written.memories] or [
         f"nothing stored: {last.reason or last.decision} ({last.stage})"
     ]
 
 
-def _correct(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
-    old = engine.get(own.memory)
-    new = engine.correct(old.id, own.text)
-    return [f"{new}  {own.text}", f"replaces {old.id}  {old.text}"]
+def _correct(engine: CognitiveMemory, args: argparse.Namespace) -> list[str]:
+    old = engine.get(args.memory)
+    new = engine.correct(old.id, args.text)
+    return [f"{new}  {args.text}", f"replaces {old.id}  {old.text}"]
 
 
-def _forget(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
-    others = engine.forget(own.memory)
-    lines = [f"forgotten: {own.memory}; `compact` purges the files"]
-    return lines + [f"may tell some of it: {one}  {engine.get(one).text}" for one in others]
+def _forget(engine: CognitiveMemory, args: argparse.Namespace) -> list[str]:
+    others = engine.forget(args.memory)
+    lines = [f"forgotten: {args.memory}; `compact` purges the files"]
+    return lines + [f"may tell some of it: {other}  {engine.get(other).text}" for other in others]
 
 
-def _read(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
+def _read(engine: CognitiveMemory, args: argparse.Namespace) -> list[str]:
     found = engine.read(
-        own.query, own.k, namespace=own.namespace, deep=own.deep, reinforce=not own.dry, timeline=own.timeline
+        args.query,
+        args.k,
+        namespace=args.namespace,
+        deep=args.deep,
+        reinforce=not args.dry,
+        timeline=args.timeline,
     )
     texts = [f"{item.score:.3f}  {item.memory.id}  {item.text}" for item in found.items]
     return [line for text in texts for line in text.replace("\n", "\n  ").split("\n")] or ["nothing found"]
 
 
-def _dream(engine: CognitiveMemory, own: argparse.Namespace) -> Iterator[str]:
-    if own.schedule is None:
-        yield from _dreamed(engine, own)
+def _dream(engine: CognitiveMemory, args: argparse.Namespace) -> Iterator[str]:
+    if args.schedule is None:
+        yield from _dreamed(engine, args)
         return
-    schedule = Schedule.parse(own.schedule)
+    schedule = Schedule.parse(args.schedule)
     while True:
         engine.close()  # others may use the memory until the next dream
         yield f"the next dream is at {schedule.after(engine.clock.now()):%Y-%m-%d %H:%M} (Ctrl-C stops)"
         due = wait(schedule, engine.clock, time.sleep)
-        yield from (f"{due:%Y-%m-%d %H:%M}  {line}" for line in _dreamed(engine, own))
+        yield from (f"{due:%Y-%m-%d %H:%M}  {line}" for line in _dreamed(engine, args))
 
 
-def _dreamed(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
+def _dreamed(engine: CognitiveMemory, args: argparse.Namespace) -> list[str]:
+    namespace = args.namespace
     try:
-        trace = engine.dream(own.namespace, dry=own.dry, progress=_bar)
+        trace = engine.dream(namespace, dry=args.dry, progress=_bar)
     finally:
         _bar()
     lines = [
-        f"{one.stage}: {one.decision} {one.subject or ', '.join(_named(own.namespace, one.rows))}".rstrip()
-        for one in trace.decisions
-        if one.subject or one.rows
+        f"{step.stage}: {step.decision} {step.subject or ', '.join(_named(namespace, step.rows))}".rstrip()
+        for step in trace.decisions
+        if step.subject or step.rows
     ]
     return lines or ["nothing to do"]
 
@@ -174,7 +180,7 @@ def _named(namespace: str, rows: Sequence[int]) -> list[str]:
     return names + [f"{len(rows) - _NAMED} more"] * (len(rows) > _NAMED)
 
 
-def _compact(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
+def _compact(engine: CognitiveMemory, args: argparse.Namespace) -> list[str]:
     try:
         engine.compact(progress=_bar)
     finally:
@@ -182,14 +188,14 @@ def _compact(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
     return _counts(engine, engine.store.namespaces())
 
 
-def _stats(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
+def _stats(engine: CognitiveMemory, args: argparse.Namespace) -> list[str]:
     states = {True: list[str](), False: list[str]()}
     for name, mechanism in SWITCHES.items():
         states[mechanism.is_on(engine.config)].append(name)
     known = engine.store.namespaces()
-    if own.namespace is not None and own.namespace not in known:
-        raise InputError(f"unknown namespace {shown(own.namespace)}; expected one of {', '.join(known)}")
-    lines = _counts(engine, known if own.namespace is None else [own.namespace])
+    if args.namespace is not None and args.namespace not in known:
+        raise InputError(f"unknown namespace {shown(args.namespace)}; expected one of {', '.join(known)}")
+    lines = _counts(engine, known if args.namespace is None else [args.namespace])
     return [*lines, f"on: {', '.join(states[True])}", f"off: {', '.join(states[False])}"]
 
 
@@ -223,10 +229,10 @@ def _check_port(port: int) -> None:
     listening(port).close()
 
 
-def _rebuild(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
-    old = LanceStoreConfig(own.of, readonly=True).build(own.language) if own.of else None
+def _rebuild(engine: CognitiveMemory, args: argparse.Namespace) -> list[str]:
+    old = LanceStoreConfig(args.of, readonly=True).build(args.language) if args.of else None
     try:
-        done = engine.rebuild(own.view, of=old, progress=_bar)
+        done = engine.rebuild(args.view, of=old, progress=_bar)
     finally:
         _bar()
         if old is not None:
@@ -234,11 +240,11 @@ def _rebuild(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
     return [f"rebuilt: {namespace}" for namespace in done] or ["no memory to rebuild"]
 
 
-def _serve(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
+def _serve(engine: CognitiveMemory, args: argparse.Namespace) -> list[str]:
     from cogmem.server import serve  # needs an extra, and takes a second to load
 
     with suppress(KeyboardInterrupt):
-        serve(engine, own.namespace, own.http, own.idle_minutes)
+        serve(engine, args.namespace, args.http, args.idle_minutes)
     return []
 
 
@@ -256,11 +262,11 @@ def _minutes(text: str) -> float:
     return minutes
 
 
-def _verify(engine: CognitiveMemory, own: argparse.Namespace) -> Iterator[str]:
+def _verify(engine: CognitiveMemory, args: argparse.Namespace) -> Iterator[str]:
     found = engine.verify()
-    yield from (damage.what for damage in found)
+    yield from (damage.problem for damage in found)
     if found:
-        raise StoreError(f"{own.path}: {len(found)} damaged")
+        raise StoreError(f"{args.path}: {len(found)} damaged")
     yield "no damage found"
 
 

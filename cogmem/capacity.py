@@ -173,8 +173,8 @@ class Capacity:
         lengths, length = np.zeros(len(hot), np.int64), 0
         if config.tokens:
             texts = partition.columns.objects("text")
-            own = (_tokens(retold.get(row, texts[row])) for row in hot.tolist())
-            lengths = np.fromiter(own, np.int64, len(hot))
+            counts = (_tokens(retold.get(row, texts[row])) for row in hot.tolist())
+            lengths = np.fromiter(counts, np.int64, len(hot))
             length = int(lengths.sum()) + sum(map(_tokens, added))
         memories = self._excess(config.memories, len(hot) + len(added))
         tokens = self._excess(config.tokens, length)
@@ -198,7 +198,7 @@ class Capacity:
 
     def report(self, rows: Rows) -> CapacityDecision:
         """The decision about the rows that made room."""
-        return CapacityDecision.told(
+        return CapacityDecision.made(
             CapacityDecision.EVICTED,
             self._config.worth,
             numbers={"touched": float(rows.size)},
@@ -261,6 +261,6 @@ ROOM = Mechanism[Room](
     CapacityConfig,
     switch="",
     when=lambda config: config.of(CapacityConfig).bounded,
-    build=lambda config, parts: MakingRoom(Capacity.under(config), config.of(ColdConfig)),
+    build=lambda config, _: MakingRoom(Capacity.under(config), config.of(ColdConfig)),
     losses=(EVICTED,),
 )

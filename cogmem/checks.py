@@ -48,8 +48,8 @@ def require(owner: "DataclassInstance", *rules: tuple[str, Held, str]) -> None:
     bad += [(field, want) for field, want in _mistyped(owner) if field not in dict(bad)]
     if bad:
         name = type(owner).__name__
-        told = [f"{name}.{field} = {shown(getattr(owner, field))}: expected {want}" for field, want in bad]
-        raise ConfigError("; ".join(told))
+        faults = [f"{name}.{field} = {shown(getattr(owner, field))}: expected {want}" for field, want in bad]
+        raise ConfigError("; ".join(faults))
 
 
 def _is_true(holds: Held) -> bool:
@@ -117,7 +117,7 @@ def _fit(hint: Any) -> tuple[Callable[[Any], bool], str] | None:
     if hint in _PLAIN:
         return _PLAIN[hint]
     if origin in (Union, types.UnionType):
-        fits = [_fit(one) for one in inner]
+        fits = [_fit(kind) for kind in inner]
         known = [fit for fit in fits if fit is not None]
         if len(known) < len(fits):
             return None
@@ -235,7 +235,7 @@ def instance(of: type, *, many: bool = False) -> Rule:
 
     def take(value: Any) -> Any:
         found = list(value) if many else [value]
-        if not all(isinstance(one, of) for one in found):
+        if not all(isinstance(kind, of) for kind in found):
             raise ValueError
         return found if many else value
 

@@ -85,8 +85,8 @@ class Zone:
         return self._moved(local, -1)
 
     def _moved(self, days: float, sign: int) -> float:
-        told = UTC if self._clock is None else self._clock.now().tzinfo
-        zone = told if self._zone is None else self._zone
+        clock_zone = UTC if self._clock is None else self._clock.now().tzinfo
+        zone = clock_zone if self._zone is None else self._zone
         if zone in (UTC, None) or not math.isfinite(days):
             return days
         moment = from_days(days)

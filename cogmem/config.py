@@ -121,7 +121,7 @@ _DREAM: tuple[Mechanism[Step], ...] = (
 DREAM: tuple[Mechanism[Step], ...] = placed(_DREAM, mechanisms_of("dream"))
 """The steps of a dream, in the order in which they run unless `dream.order` says otherwise."""
 
-_STEPS = {one.stage or one.name: one for one in DREAM}
+_STEPS = {mechanism.stage or mechanism.name: mechanism for mechanism in DREAM}
 
 STEPS = tuple(_STEPS)
 """The names of the steps, in that order."""

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.language.claims import ATTRIBUTES, PROPER, Claim, Hold, Manner, addresses, decode
-from cogmem.language.claims.values import covers, parts, shares, within
+from cogmem.language.claims.values import covers, shares, split_values, within
 from cogmem.mechanism import LossStage
 from cogmem.memory import NO_ROW, Category, Kind, Relation
 from cogmem.store.columns import REFERENCES, Changes, Mask, Rows
@@ -118,11 +118,11 @@ def claimed(new: Sequence[Claim], old: Sequence[Claim]) -> str:
     >>> claimed([Claim("ada", "residence", "bergen")], [Claim("ada", "residence", "oslo")])
     'replaces'
     """
-    said = [(one, other) for one in new for other in old]
-    if any(reason_to_supersede(one, other) for one, other in said):
+    said = [(claim, other) for claim in new for other in old]
+    if any(reason_to_supersede(claim, other) for claim, other in said):
         return "replaces"
-    together = [(one, other) for one, other in said if _same_thing(one, other)]
-    if any(shares(one.value, other.value) for one, other in together):
+    together = [(claim, other) for claim, other in said if _same_thing(claim, other)]
+    if any(shares(claim.value, other.value) for claim, other in together):
         return "repeats"
     return "beside" if together else ""
 
@@ -133,14 +133,14 @@ def settled(claims: Sequence[Claim], columns: Held) -> tuple[Claim, ...]:
     there."""
     found: list[Claim] = []
     for claim in claims:
-        told = claim
+        resolved = claim
         if _takes_one(claim):
             sort = ATTRIBUTES[claim.attribute.removesuffix("?")]
             apart = sort.hold is Hold.ONE and not PROPER.issuperset(sort.value)
             around = [other for other in claims if other.typed and _same_thing(claim, other)]
-            told = _told_apart(claim, around if apart else [claim], columns)
-        if told not in found:
-            found.append(told)
+            resolved = _told_apart(claim, around if apart else [claim], columns)
+        if resolved not in found:
+            found.append(resolved)
     return tuple(found)
 
 
@@ -153,9 +153,9 @@ def _takes_one(claim: Claim) -> bool:
     return not claim.weak or not (claim.manner is Manner.STATED or PROPER.issuperset(sort.value))
 
 
-def _same_thing(one: Claim, other: Claim) -> bool:
-    address = one.subject == other.subject and one.attribute.rstrip("?") == other.attribute.rstrip("?")
-    return address and (not (one.of and other.of) or shares(one.of, other.of))
+def _same_thing(first: Claim, other: Claim) -> bool:
+    address = first.subject == other.subject and first.attribute.rstrip("?") == other.attribute.rstrip("?")
+    return address and (not (first.of and other.of) or shares(first.of, other.of))
 
 
 def _told_apart(claim: Claim, together: Sequence[Claim], columns: Held) -> Claim:
@@ -215,8 +215,8 @@ def reason_to_supersede(new: Claim, old: Claim) -> str:
     same = shares(new.value, old.value)
     if hold is Hold.PLAN:
         another = same or not (new.value and old.value)
-        one = shares(new.of, old.of) or not (new.of and old.of)
-        return change if new.manner is Manner.MOVED and one and not another else ""
+        same_owner = shares(new.of, old.of) or not (new.of and old.of)
+        return change if new.manner is Manner.MOVED and same_owner and not another else ""
     if new.former:
         if shares(new.former, old.value) and not same:
             return f"cue: not {new.former}" if _ends_all(new, old) else ""
@@ -243,7 +243,7 @@ def certain(new: Sequence[Claim], old: Sequence[Claim], *, alike: bool) -> bool:
     False
     """
     firm = [older for older in old if not older.weak]
-    return bool(firm) and all(any(_plainly(one, older, alike=alike) for one in new) for older in firm)
+    return bool(firm) and all(any(_plainly(claim, older, alike=alike) for claim in new) for older in firm)
 
 
 def _plainly(new: Claim, old: Claim, *, alike: bool) -> bool:
@@ -276,13 +276,13 @@ def _ends_all(new: Claim, old: Claim) -> bool:
 
 def _narrows(new: Claim, old: Claim) -> bool:
     """Whether the new value is a kind of the old one and is said to be more precise."""
-    coarser = any(map(within, parts(new.value), parts(old.value)))
+    coarser = any(map(within, split_values(new.value), split_values(old.value)))
     return new.manner is Manner.REFINED and not coarser
 
 
 def _tells_both(new: Claim, old: Claim) -> bool:
     """Whether a change names the old value beside another one without saying which of them is past."""
-    several = len(parts(new.value)) > len(parts(old.value)) == 1
+    several = len(split_values(new.value)) > len(split_values(old.value)) == 1
     return several and new.manner in (Manner.CHANGED, Manner.CORRECTED)
 
 

@@ -15,6 +15,7 @@ from cogmem import checks
 from cogmem.clock import Clock, SystemClock, Zone, as_utc, to_days
 from cogmem.config import READ, WRITE, EngineConfig
 from cogmem.contradiction import survivor
+from cogmem.dependencies import Dependencies
 from cogmem.dream.cycle import DreamCycle, Progress, silent
 from cogmem.dream.decay import on_tip
 from cogmem.dream.drift import DRIFT_RATE
@@ -45,7 +46,6 @@ from cogmem.memory import (
 )
 from cogmem.message import Message, check_role
 from cogmem.opslog import LOGGED_CHARACTERS, OpsLog
-from cogmem.parts import Parts
 from cogmem.prospective import Intention, Intentions, ProspectiveDecision, intended_by
 from cogmem.read.path import Asked, ReadPath, Recollection
 from cogmem.read.reinforcement import ReinforcementDecision
@@ -60,7 +60,7 @@ from cogmem.write.dating import read_dates
 from cogmem.write.doubt import doubted
 from cogmem.write.encoding import SUB_TIERS
 from cogmem.write.formation import DATA_SOURCES, ROLES
-from cogmem.write.path import WritePath, Written, told
+from cogmem.write.path import WritePath, Written, rows_carrying
 
 _PARTS = {
     "config": checks.instance(EngineConfig),
@@ -156,7 +156,7 @@ class CognitiveMemory:
             store = InProcessStore(config.language, question_words=config.search.question_words)
         self._assemble(
             config,
-            Parts(
+            Dependencies(
                 clock=SystemClock() if clock is None else clock,
                 embedder=HashingEmbedder() if embedder is None else embedder,
                 store=store,
@@ -168,47 +168,48 @@ class CognitiveMemory:
         )
 
     @classmethod
-    def of(cls, config: EngineConfig, parts: Parts) -> Self:
-        """An engine of these parts. Engines over one store share its memories."""
+    def of(cls, config: EngineConfig, dependencies: Dependencies) -> Self:
+        """An engine with these dependencies. Engines over one store share its memories."""
         engine = cls.__new__(cls)
-        engine._assemble(config, parts)
+        engine._assemble(config, dependencies)
         return engine
 
-    def _assemble(self, config: EngineConfig, parts: Parts) -> None:
+    def _assemble(self, config: EngineConfig, dependencies: Dependencies) -> None:
         self.config = config
-        self.parts = parts
-        self._guard = guard_of(parts.store)
-        if record := getattr(parts.store, "embedded_by", None):  # a store on disk
-            record(parts.embedder.name, parts.embedder.dimensions)
-        self.assistant = parts.assistant
+        self.dependencies = dependencies
+        self._guard = guard_of(dependencies.store)
+        if record := getattr(dependencies.store, "embedded_by", None):  # a store on disk
+            record(dependencies.embedder.name, dependencies.embedder.dimensions)
+        self.assistant = dependencies.assistant
         self._nothing = InProcessStore(config.language).partition("nothing")
         self._forgetting = Forgetting(config.retention, config.decay)
-        self._write = WritePath(WRITE, config, parts)
+        self._write = WritePath(WRITE, config, dependencies)
         self._claiming = any(
-            "claims" in (one.name, one.stage) and one.is_on(config) for one in WRITE.refining
+            "claims" in (mechanism.name, mechanism.stage) and mechanism.is_on(config)
+            for mechanism in WRITE.refining
         )
-        self._read = ReadPath(READ, config, parts)
+        self._read = ReadPath(READ, config, dependencies)
         self._intentions = (
-            Intentions(config.prospective, config.language, parts.embedder)
+            Intentions(config.prospective, config.language, dependencies.embedder)
             if config.prospective.enabled
             else None
         )
-        self._dream = DreamCycle(built(config.dream.steps, config, parts), self._forgetting)
+        self._dream = DreamCycle(built(config.dream.steps, config, dependencies), self._forgetting)
 
     @property
     def clock(self) -> Clock:
         """Tells the engine the time."""
-        return self.parts.clock
+        return self.dependencies.clock
 
     @property
     def embedder(self) -> Embedder:
         """Turns texts into vectors."""
-        return self.parts.embedder
+        return self.dependencies.embedder
 
     @property
     def store(self) -> MemoryStore:
         """Holds the memories."""
-        return self.parts.store
+        return self.dependencies.store
 
     @property
     def reading(self) -> ReadPath:
@@ -311,18 +312,18 @@ class CognitiveMemory:
             try:
                 decisions += self._read.reinforce(answered)
             except StoreError as error:  # a full disk, or a store that is read-only: the answer stands
-                decisions += [ReinforcementDecision.told(ReinforcementDecision.NOT_STORED, str(error))]
+                decisions += [ReinforcementDecision.made(ReinforcementDecision.NOT_STORED, str(error))]
             if session:
                 self._write.use(namespace, session, answered.selected.rows.tolist(), asked.now)
         intentions: tuple[Intention, ...] = ()
         if reinforce and self._intentions is not None:
             try:
-                intentions, told = self._intentions.due(
+                intentions, failure = self._intentions.due(
                     self.store, namespace, asked.now, query, "", timed=False
                 )
             except StoreError as error:  # they wait on
-                told = ProspectiveDecision.told(ProspectiveDecision.NOT_STORED, str(error))
-            decisions += [told]
+                failure = ProspectiveDecision.made(ProspectiveDecision.NOT_STORED, str(error))
+            decisions += [failure]
         trace = Trace("read", tuple(decisions))
         relevance = answered.selected.relevance if answered.selected is not None else np.zeros(0)
         self._log(
@@ -331,7 +332,7 @@ class CognitiveMemory:
             started,
             query,
             ", ".join(item.memory.id for item in items),
-            intent=next((one.decision for one in trace.of("router")), None),
+            intent=next((decision.decision for decision in trace.of("router")), None),
             resultCount=len(items),
             avgRelevance=round(float(relevance.mean()), 6) if relevance.size else None,
         )
@@ -405,7 +406,7 @@ class CognitiveMemory:
             raise InputError("add: both ttl and valid_until are given; expected one of them")
         if ttl is not None and ttl < timedelta():
             raise InputError(f"add: ttl = {ttl}; expected none that is negative")
-        if key and (known := told(self._existing(namespace).columns, key)):
+        if key and (known := rows_carrying(self._existing(namespace).columns, key)):
             return memory_id(namespace, known[0])
         now = self._now()
         start = math.nan if valid_from is None else to_days(as_utc(valid_from, "add: valid_from"))
@@ -503,7 +504,7 @@ class CognitiveMemory:
         due = math.nan if at is None else to_days(as_utc(at, "intend: at"))
         wanted = [Intended(text, well_formed(cue).strip(), due)]
         rows = intentions.keep(wanted, self.store, namespace, self._now(), speaker, "", key)
-        decision = ProspectiveDecision.told(ProspectiveDecision.KEPT, subject=key, rows=rows)
+        decision = ProspectiveDecision.made(ProspectiveDecision.KEPT, subject=key, rows=rows)
         self._log(Trace("intend", (decision,)), namespace, started, text)
         return memory_id(namespace + checks.INTENTIONS, rows[0])
 
@@ -520,7 +521,7 @@ class CognitiveMemory:
         started = time.perf_counter()
         intentions = self._prospective("due")
         found, decision = intentions.due(self.store, namespace, self._now(), said, key, timed=True)
-        self._log(Trace("due", (decision,)), namespace, started, said, ", ".join(one.id for one in found))
+        self._log(Trace("due", (decision,)), namespace, started, said, ", ".join(item.id for item in found))
         return found
 
     def _prospective(self, call: str) -> Intentions:
@@ -545,7 +546,7 @@ class CognitiveMemory:
         partition, row = self._locate(memory_id)
         if session:
             held = self._write.at_hand(parse_memory_id(memory_id)[0], session)
-            used = next((one.accessed_at for one in held if one.row == row), None)
+            used = next((held_memory.accessed_at for held_memory in held if held_memory.row == row), None)
             if used is None:
                 raise InputError(f"retention: {shown(session)} does not have {shown(memory_id)} at hand")
             return self._forgetting.at_hand(partition.columns, row, used, self._now())
@@ -697,8 +698,8 @@ class CognitiveMemory:
                 failed.append(error)
             else:
                 self._log(Trace("compact", (Decision("compaction", "compacted"),)), namespace, started)
-        if self.parts.ops_log is not None:
-            self.parts.ops_log.prune()
+        if self.dependencies.ops_log is not None:
+            self.dependencies.ops_log.prune()
         if failed:
             raise failed[0]
 
@@ -724,14 +725,16 @@ class CognitiveMemory:
             raise InputError(f"rebuild: view = {shown(view)}; expected one of {', '.join(VIEWS)}")
         if of is not None and (view or self.store.namespaces()):
             raise InputError("rebuild: the memories of another store need an empty one, and every view")
-        if lost := [one.name for one in flat(WRITE) if one.rewrites and one.is_on(self.config)]:
+        if lost := [
+            mechanism.name for mechanism in flat(WRITE) if mechanism.rewrites and mechanism.is_on(self.config)
+        ]:
             raise InputError(f"rebuild: {', '.join(lost)} is on, so the words are not kept as they were said")
         stored = self.store if of is None else of
         namespaces = [name for name in stored.namespaces() if not name.endswith(checks.INTENTIONS)]
         for done, namespace in enumerate(namespaces):
             progress(done, len(namespaces), namespace)
             source, target = stored.partition(namespace), self.store.partition(namespace)
-            path = WritePath(WRITE, self.config, replace(self.parts, model=None))
+            path = WritePath(WRITE, self.config, replace(self.dependencies, model=None))
             changes = rebuilt(source, namespace, path, views)
             if source is not target:
                 target.commit(copied(source, path))
@@ -743,8 +746,8 @@ class CognitiveMemory:
     def verify(self) -> list[Damage]:
         """Read all that is on disk (memories, cached vectors, recorded answers), and tell what is damaged. It
         repairs nothing. See docs/durability.md for what opening finds by itself."""
-        parts: tuple[Any, ...] = (self.store, self.embedder, self.parts.model)
-        return [damage for part in parts if hasattr(part, "verify") for damage in part.verify()]
+        components: tuple[Any, ...] = (self.store, self.embedder, self.dependencies.model)
+        return [damage for part in components if hasattr(part, "verify") for damage in part.verify()]
 
     @_call
     def close(self) -> None:
@@ -752,8 +755,8 @@ class CognitiveMemory:
         What the ops log was told is written. Whoever made the embedder closes it, because other engines may
         use it."""
         self.store.close()
-        if self.parts.ops_log is not None:
-            self.parts.ops_log.flush()
+        if self.dependencies.ops_log is not None:
+            self.dependencies.ops_log.flush()
 
     def __enter__(self) -> Self:
         return self
@@ -805,12 +808,12 @@ class CognitiveMemory:
     ) -> None:
         """Log a line for each decision, with the beginning of the input and of the output, the latency of the
         whole, the model that decided, and fields of the operation. No outcome depends on the latency."""
-        if self.parts.ops_log is None:
+        if self.dependencies.ops_log is None:
             return
-        model = self.parts.model
+        model = self.dependencies.model
         now, latency = self.clock.now(), round(1000 * (time.perf_counter() - started), 3)
         for decision in trace:
-            self.parts.ops_log.record(
+            self.dependencies.ops_log.record(
                 now,
                 trace.op,
                 input=given[:LOGGED_CHARACTERS],

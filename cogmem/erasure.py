@@ -49,7 +49,7 @@ def _named_alone(columns: Columns, row: int) -> Iterator[tuple[int, tuple[str, .
         return
     for other, retrieved in enumerate(columns.objects("session_ids")):
         if other != row and name in retrieved:
-            yield other, tuple(one for one in retrieved if one != name)
+            yield other, tuple(known for known in retrieved if known != name)
 
 
 def kin(columns: Columns, row: int) -> Rows:

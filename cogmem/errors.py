@@ -70,11 +70,11 @@ def shown(value: object) -> str:
 
 
 class Damage(NamedTuple):
-    """Something on disk that is not what was written there, as `verify` tells it."""
+    """Damage on disk, as `verify` reports it."""
 
     namespace: str
-    """Empty where it cannot be told, or where it is of none."""
-    what: str
+    """Empty if it is unknown or there is none."""
+    problem: str
     """The file, and what is wrong with it."""
 
 

@@ -83,14 +83,16 @@ def calls(
         name = method.__name__
         _, *parameters = signature(method).parameters.values()
         known = {
-            one.name: (
-                rules[one.name].optional() if one.default is None else rules[one.name],
-                f"{name}: {one.name}",
+            parameter.name: (
+                rules[parameter.name].optional() if parameter.default is None else rules[parameter.name],
+                f"{name}: {parameter.name}",
             )
-            for one in parameters
+            for parameter in parameters
         }
-        places = [one.name for one in parameters if one.kind is Parameter.POSITIONAL_OR_KEYWORD]
-        needed = {one.name for one in parameters if one.default is Parameter.empty}
+        places = [
+            parameter.name for parameter in parameters if parameter.kind is Parameter.POSITIONAL_OR_KEYWORD
+        ]
+        needed = {parameter.name for parameter in parameters if parameter.default is Parameter.empty}
 
         def off(args: tuple[object, ...], given: Mapping[str, object]) -> InputError:
             strange = [f"{shown(key)} is unknown" for key in given if key not in known]
@@ -106,10 +108,10 @@ def calls(
         @wraps(method)
         def call(self: _Self, /, *args: Any, **given: Any) -> _Value:
             try:
-                told = dict(zip(places, args, strict=False)) | given if args else given
+                named = dict(zip(places, args, strict=False)) | given if args else given
                 taken = {
                     key: checked(known[key][0], value, known[key][1])
-                    for key, value in told.items()
+                    for key, value in named.items()
                     if key in known
                 }
                 if len(taken) != len(args) + len(given) or not taken.keys() >= needed:

@@ -14,7 +14,7 @@ A mechanism is a settings class, a stage and a declaration in one file, here of 
         def __call__(self, state: Workspace) -> list[Decision]: ...
 
     NAP = Mechanism[Step](
-        "nap", "dream", NapConfig, after="decay", build=lambda config, parts: Nap(config.of(NapConfig))
+        "nap", "dream", NapConfig, after="decay", build=lambda config, _: Nap(config.of(NapConfig))
     )
 
 `cogmem.plugins` says how the engine finds it. A mechanism of the core is named in `cogmem/config.py` instead:
@@ -35,7 +35,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
-from cogmem.parts import Parts
+from cogmem.dependencies import Dependencies
 
 Path = Literal["read", "write", "dream"]
 
@@ -106,9 +106,9 @@ class Mechanism(Generic[_Stage]):
     """Another field of the section: where it is false, this is off as well."""
     documented: Any = True
     """The value that turns it on where the section's default does not: that of its source."""
-    build: Callable[[Settings, Parts], _Stage | None] | None = None
-    """The factory of its stage, from its own sections and parts. It may give None where a part that it needs
-    is missing. No factory: it is a part of another stage."""
+    build: Callable[[Settings, Dependencies], _Stage | None] | None = None
+    """The factory of its stage, from the settings and the dependencies of the engine. It gives None if a
+    dependency is missing. No factory: it is a part of another stage."""
     stage: str = ""
     """What its stage is called in the path, in wall times and orders, where that is not the name."""
     remembers: bool = False
@@ -153,20 +153,20 @@ class Mechanism(Generic[_Stage]):
 
 
 def built(
-    mechanisms: Iterable[Mechanism[_Stage]], config: Settings, parts: Parts
+    mechanisms: Iterable[Mechanism[_Stage]], config: Settings, dependencies: Dependencies
 ) -> list[tuple[str, _Stage]]:
     """The stages of those that are on, by name, in their order, without those that another one replaces."""
-    working = [one for one in mechanisms if one.is_on(config)]
-    replaced = {one.replaces for one in working if one.replaces}
+    working = [mechanism for mechanism in mechanisms if mechanism.is_on(config)]
+    replaced = {mechanism.replaces for mechanism in working if mechanism.replaces}
     stages = []
-    for one in working:
-        if one.build is not None and one.name not in replaced:
-            stage = one.build(config, parts)
+    for mechanism in working:
+        if mechanism.build is not None and mechanism.name not in replaced:
+            stage = mechanism.build(config, dependencies)
             if stage is not None:
-                stages.append((one.stage or one.name, stage))
+                stages.append((mechanism.stage or mechanism.name, stage))
     return stages
 
 
 def flat(recipe: tuple[Any, ...]) -> tuple[Mechanism[Any], ...]:
     """The mechanisms of a path whose phases have a tuple each, in their order."""
-    return tuple(one for phase in recipe for one in phase)
+    return tuple(mechanism for phase in recipe for mechanism in phase)

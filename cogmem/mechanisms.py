@@ -10,15 +10,17 @@ from cogmem.mechanism import Mechanism, Path, flat
 MECHANISMS: tuple[Mechanism[Any], ...] = (*flat(READ), *flat(WRITE), *DREAM)
 """All declarations in the order in which a question, a message and a night pass them."""
 
-SWITCHES: Mapping[str, Mechanism[Any]] = {one.name: one for one in MECHANISMS if one.switch}
+SWITCHES: Mapping[str, Mechanism[Any]] = {
+    mechanism.name: mechanism for mechanism in MECHANISMS if mechanism.switch
+}
 """Those that can be turned off by themselves, by name, in the same order."""
 
 
 def dreaming(config: EngineConfig) -> EngineConfig:
     """The same engine with every step of the dream on."""
-    for one in SWITCHES.values():
-        if one.path == "dream":
-            config = one.turned_on(config)
+    for mechanism in SWITCHES.values():
+        if mechanism.path == "dream":
+            config = mechanism.turned_on(config)
     return config
 
 
@@ -31,11 +33,11 @@ def toggled(config: EngineConfig, names: Iterable[str]) -> EngineConfig:
     for name in names:
         if name not in SWITCHES:
             raise ConfigError(f"unknown mechanism {name!r}; expected one of {', '.join(SWITCHES)}")
-        one = SWITCHES[name]
-        config = one.turned_off(config) if one.is_on(before) else one.turned_on(config)
+        mechanism = SWITCHES[name]
+        config = mechanism.turned_off(config) if mechanism.is_on(before) else mechanism.turned_on(config)
     return config
 
 
 def switches(config: EngineConfig, path: Path) -> dict[str, Mechanism[Any]]:
     """The mechanisms of a path that are on, by name."""
-    return {name: one for name, one in SWITCHES.items() if one.path == path and one.is_on(config)}
+    return {name: switch for name, switch in SWITCHES.items() if switch.path == path and switch.is_on(config)}

@@ -159,10 +159,10 @@ class DateRole(StrEnum):
 class NamedDate(NamedTuple):
     """A date that a text names, resolved when the text was said.
 
-    `start`, `end`: its place in the text; `day`: its day as YYYY-MM-DD, or its week, month, season or year
-    (`cogmem.language.dates.span_of` gives the days); `relative`: whether its words count from the day on
-    which they were said; `certain`: whether they leave no doubt which days they mean ("yesterday", but not
-    "last Friday").
+    `start`, `end`: its place in the text; `day`: its day as YYYY-MM-DD, as YYYY-MM-DD~ if it is about that
+    day, or its week, month, season or year (`cogmem.language.dates.span_of` gives the days); `relative`:
+    whether its words count from the day on which they were said; `certain`: whether they leave no doubt which
+    days they mean ("yesterday", but not "last Friday").
 
     >>> NamedDate.decode(NamedDate(6, 15, "2024-05-03", DateRole.ON, True, True).encode())
     NamedDate(start=6, end=15, day='2024-05-03', role=<DateRole.ON: 'on'>, relative=True, certain=True)

@@ -230,13 +230,13 @@ def secrets(url: str) -> Iterator[str]:
     >>> sorted(secrets("https://ada:pw1@h/sk-abc/v1?api-key=k7#f8"))
     ['ada', 'f8', 'k7', 'pw1', 'sk-abc']
     """
-    parts = _split(url)
-    if parts is None:  # no URL: all of it may be one
+    pieces = _split(url)
+    if pieces is None:  # no URL: all of it may be one
         yield url
         return
-    yield from filter(None, (parts.username, parts.password, parts.fragment))
-    yield from (value or name for name, value in parse_qsl(parts.query, keep_blank_values=True))
-    yield from (piece for piece in parts.path.split("/") if _KEY.search(piece))
+    yield from filter(None, (pieces.username, pieces.password, pieces.fragment))
+    yield from (value or name for name, value in parse_qsl(pieces.query, keep_blank_values=True))
+    yield from (piece for piece in pieces.path.split("/") if _KEY.search(piece))
 
 
 _KEY = re.compile(r"^(?:sk|pk|key)[-_]\w|(?=\w*\d)(?=\w*[A-Za-z])[A-Za-z0-9]{20,}", re.ASCII)
@@ -244,16 +244,16 @@ _KEY = re.compile(r"^(?:sk|pk|key)[-_]\w|(?=\w*\d)(?=\w*[A-Za-z])[A-Za-z0-9]{20,
 
 def _split(url: str) -> SplitResult | None:
     try:
-        parts = urlsplit(url)
-        return parts if parts.port != 0 else None
+        split = urlsplit(url)
+        return split if split.port != 0 else None
     except ValueError:  # invalid brackets or port
         return None
 
 
 def is_local(url: str) -> bool:
     """Whether a URL names this machine."""
-    parts = _split(url)
-    host = (parts.hostname if parts else "") or ""
+    pieces = _split(url)
+    host = (pieces.hostname if pieces else "") or ""
     return host in ("localhost", "::1", "0.0.0.0") or host.startswith("127.")
 
 
@@ -261,9 +261,9 @@ def check_base_url(owner: object, url: str) -> None:
     """Raise ConfigError, without showing a password or key, unless the setting `base_url` is empty or usable.
     A manifest prints it, so that it must hold neither; the environment variable OPENAI_BASE_URL may."""
     where = f"{type(owner).__name__}.base_url"
-    if not isinstance(url, str) or (parts := _split(url)) is None:
+    if not isinstance(url, str) or (pieces := _split(url)) is None:
         raise ConfigError(f"{where} is no URL; expected http://... or https://...")
     if any(secrets(url)):
         raise ConfigError(f"{where} holds a user, a password or a key; give the key in the environment")
-    if url and not (parts.scheme in ("http", "https") and parts.hostname):
+    if url and not (pieces.scheme in ("http", "https") and pieces.hostname):
         raise ConfigError(f"{where} = {shown(url)}; expected http://... or https://...")

@@ -43,7 +43,8 @@ def imported(kind: str, address: str, expected: str = "package.module:NAME") -> 
     try:
         module = import_module(module_name)
     except (ImportError, TypeError, ValueError) as error:  # the last two: no module can have this name
-        missing = isinstance(error, ModuleNotFoundError) and error.name in (module_name, _top(module_name))
+        names = (module_name, module_name.partition(".")[0])
+        missing = isinstance(error, ModuleNotFoundError) and error.name in names
         where = ", of an installed package or of a file in this folder" if missing else ""
         raise ConfigError(f"{refused}: {error}; expected {expected}{where}") from error
     except SystemExit as error:
@@ -53,7 +54,3 @@ def imported(kind: str, address: str, expected: str = "package.module:NAME") -> 
         hint = f"did you mean {near[0]}?" if near else f"expected {expected}"
         raise ConfigError(f"{refused}: module {module_name!r} has no {attribute!r}; {hint}")
     return getattr(module, attribute)
-
-
-def _top(module: str) -> str:
-    return module.partition(".")[0]

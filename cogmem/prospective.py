@@ -85,22 +85,22 @@ class Intentions:
         partition = store.partition(namespace + INTENTIONS)
         if key and (known := partition.columns.carrying(key)).size:
             return tuple(known.tolist())
-        vectors = self._embedder.embed([one.what for one in wanted])
+        vectors = self._embedder.embed([intended.task for intended in wanted])
         drafts = [
             Draft(
-                text=one.what,
+                text=intended.task,
                 vector=vector,
                 created_at=now,
                 kind=Kind.PLAN,
-                valid_from=one.due,
+                valid_from=intended.due,
                 pinned=True,  # two that read alike are two
                 write_source=WriteSource.OBSERVER if key else WriteSource.MANUAL,
                 speaker=speaker,
                 session=session,
-                entities=(_CUE + one.cue,) if one.cue else (),
+                entities=(_CUE + intended.cue,) if intended.cue else (),
                 source_turns=(key,) if key else (),
             )
-            for one, vector in zip(wanted, vectors, strict=True)
+            for intended, vector in zip(wanted, vectors, strict=True)
         ]
         first = len(partition)
         partition.commit(Changes(added=drafts))
@@ -112,7 +112,7 @@ class Intentions:
         """What is due by its cue in what was `said` or, if `timed`, by its time. It is marked as told, under
         the `key`, before it is given; a key that is known gives what it gave before."""
         if not store.holds(namespace + INTENTIONS):
-            return (), ProspectiveDecision.told(ProspectiveDecision.WAITING)
+            return (), ProspectiveDecision.made(ProspectiveDecision.WAITING)
         partition = store.partition(namespace + INTENTIONS)
         rows = self._told_under(key, partition)
         if not rows.size:
@@ -126,15 +126,15 @@ class Intentions:
                 partition.commit(changes)
         found = tuple(intention(partition, namespace, row) for row in rows.tolist())
         decided = ProspectiveDecision.TOLD if found else ProspectiveDecision.WAITING
-        return found, ProspectiveDecision.told(decided, rows=tuple(rows.tolist()))
+        return found, ProspectiveDecision.made(decided, rows=tuple(rows.tolist()))
 
     def _told_under(self, key: str, partition: Partition) -> Rows:
         """What was told under a key that is not empty."""
         if not key:
             return np.zeros(0, np.int64)
-        told = np.flatnonzero(partition.columns["access_count"] > 0)
+        announced = np.flatnonzero(partition.columns["access_count"] > 0)
         keys = partition.columns.objects("session_ids")
-        return np.array([row for row in told.tolist() if key in keys[row]], np.int64)
+        return np.array([row for row in announced.tolist() if key in keys[row]], np.int64)
 
     def _waiting(self, partition: Partition, now: float, said: str, *, timed: bool) -> Rows:
         """The rows that are due, by their time and then by their cues, in order of creation."""
@@ -172,4 +172,4 @@ def intended_by(store: MemoryStore, namespace: str, turns: Sequence[str]) -> lis
 
 
 def _cue(entities: Sequence[str]) -> str:
-    return next((one.removeprefix(_CUE) for one in entities if one.startswith(_CUE)), "")
+    return next((entity.removeprefix(_CUE) for entity in entities if entity.startswith(_CUE)), "")

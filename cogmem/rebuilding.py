@@ -65,9 +65,9 @@ def copied(partition: Partition, write: WritePath) -> Changes:
     """The changes that bring about the memories of a namespace in an empty one, embedded anew."""
     rows = np.arange(len(partition))
     vectors = [found.vector for found in _embedded(partition, write)]
-    changes = partition.columns.told(rows, np.array(vectors, np.float32))
-    partition.links.told(changes)
-    partition.relations.told(changes)
+    changes = partition.columns.as_changes(rows, np.array(vectors, np.float32))
+    partition.links.add_to(changes)
+    partition.relations.add_to(changes)
     return changes
 
 
@@ -79,8 +79,8 @@ def _embedded(partition: Partition, write: WritePath, rows: Sequence[int] | None
     found = write.embedded([(texts[row], columns.lead(row)) for row in asked])
     gone = columns.forgotten()
     return [
-        one._replace(vector=np.zeros_like(one.vector)) if gone[row] else one
-        for row, one in zip(asked, found, strict=True)
+        embedded._replace(vector=np.zeros_like(embedded.vector)) if gone[row] else embedded
+        for row, embedded in zip(asked, found, strict=True)
     ]
 
 
@@ -103,7 +103,7 @@ def _read_again(partition: Partition, namespace: str, write: WritePath) -> Parti
             write.again(message, store, at)
         else:
             [found] = _embedded(partition, write, [row])
-            [draft] = columns.told(np.array([row]), found.vector[None]).added
+            [draft] = columns.as_changes(np.array([row]), found.vector[None]).added
             draft = replace(draft, spans=found.spans, span_vectors=found.span_vectors)
             replaced = columns["superseded_by"] == row
             replaced &= columns["contradicted_by"] != NO_ROW

@@ -41,7 +41,7 @@ class Schedule:
         named = (_numbers(text, field, *ends) for field, ends in zip(fields, _RANGES.values(), strict=True))
         minute, hour, day, month, weekday = named
         both = "*" not in (fields[2][0], fields[4][0])
-        schedule = cls(minute, hour, day, month, frozenset(one % 7 for one in weekday), either=both)
+        schedule = cls(minute, hour, day, month, frozenset(day % 7 for day in weekday), either=both)
         try:
             schedule.after(datetime(2024, 1, 1))  # noqa: DTZ001  any day will do
         except InputError as error:

@@ -25,7 +25,6 @@ from cogmem.memory import Memory, Tier, memory_id, parse_memory_id
 from cogmem.message import Message
 from cogmem.prospective import Intention
 from cogmem.read.path import RankingDecision, Recollection
-from cogmem.trace import Decision
 from cogmem.transport import HOST, listening, over_http, over_stdio, security
 from cogmem.trust import LEAST_ODDS, quotation, screen
 
@@ -172,8 +171,8 @@ class _Server(MCPServer[Any]):
         except ToolError as error:
             if not isinstance(wrong := error.__cause__, ValidationError):
                 raise
-            told = [f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in wrong.errors()]
-            raise ToolError(printable(f"{name}: {'; '.join(told)}")) from wrong
+            problems = [f"{'.'.join(map(str, error['loc']))}: {error['msg']}" for error in wrong.errors()]
+            raise ToolError(printable(f"{name}: {'; '.join(problems)}")) from wrong
 
 
 def server_of(memory: AsyncCognitiveMemory, namespace: str = "default") -> MCPServer[Any]:
@@ -315,12 +314,12 @@ class _Tools:
                 )
                 for item in found.items
             ],
-            intentions=[_wanted(one) for one in found.intentions],
+            intentions=[_wanted(intention) for intention in found.intentions],
         )
 
     def due(self, engine: CognitiveMemory, said: str, key: str) -> Due:
         found = engine.due(said, namespace=self._namespace, key=key)
-        return Due(intentions=[_wanted(one) for one in found])
+        return Due(intentions=[_wanted(intention) for intention in found])
 
     def correct(self, engine: CognitiveMemory, identifier: str, text: str) -> Corrected:
         old = engine.get(self._own(identifier))
@@ -334,16 +333,16 @@ class _Tools:
         return Forgotten(id=identifier, related=self._stored(engine, others))
 
     def dream(self, engine: CognitiveMemory) -> Dreamt:
-        done = (one for one in engine.dream(self._namespace) if one.rows or one.subject)
+        done = (decision for decision in engine.dream(self._namespace) if decision.rows or decision.subject)
         return Dreamt(
             steps=[
                 Step(
-                    step=one.stage,
-                    decision=one.decision,
-                    reason=one.reason,
-                    memories=[memory_id(self._namespace, row) for row in one.rows],
+                    step=decision.stage,
+                    decision=decision.decision,
+                    reason=decision.reason,
+                    memories=[memory_id(self._namespace, row) for row in decision.rows],
                 )
-                for one in done
+                for decision in done
             ]
         )
 
@@ -383,7 +382,7 @@ class _Tools:
         return identifier
 
     def _stored(self, engine: CognitiveMemory, identifiers: Sequence[str]) -> list[Stored]:
-        return [Stored(id=one, text=_told(engine, engine.get(one))) for one in identifiers]
+        return [Stored(id=name, text=_told(engine, engine.get(name))) for name in identifiers]
 
 
 def _is_quoted(engine: CognitiveMemory, memory: Memory) -> bool:
@@ -443,27 +442,25 @@ def _ranked(brought: Recollection, memory: Memory, k: int) -> Iterator[str]:
     """Where a question put a memory, one thing a line, from the trace of the read."""
     ranking = brought.trace.last(RankingDecision)
     if ranking is None:
-        yield f"nothing was searched: {_why(brought.trace.decisions[-1])}"
+        last = brought.trace.decisions[-1]
+        yield f"nothing was searched: {last.stage}: {last.reason or last.decision}"
         return
     row = parse_memory_id(memory.id)[1]
     if row not in ranking.rows:
         yield f"not among the {len(ranking.rows)} candidates of the question"
         return
     place = ranking.rows.index(row)
-    parts = ", ".join(f"{name} {values[place]:.3f}" for name, values in ranking.parts.items())
-    yield f"place {place + 1} of {len(ranking.rows)} candidates, score {ranking.scores[place]:.3f} ({parts})"
+    components = ", ".join(f"{name} {values[place]:.3f}" for name, values in ranking.components.items())
+    score = ranking.scores[place]
+    yield f"place {place + 1} of {len(ranking.rows)} candidates, score {score:.3f} ({components})"
     if (stage := ranking.left(row)) is not None:
         yield f"moved out of the first {k} by {stage}"
-    elif (told := [item.memory.id for item in brought.items]) and memory.id not in told and place < k:
+    elif (ranked := [item.memory.id for item in brought.items]) and memory.id not in ranked and place < k:
         yield "selected, but withheld, or told together with another part of its message"
 
 
 def _wanted(intention: Intention) -> Wanted:
     return Wanted(**{name: getattr(intention, name) for name in Wanted.model_fields})
-
-
-def _why(decision: Decision) -> str:
-    return f"{decision.stage}: {decision.reason or decision.decision}"
 
 
 def serve(

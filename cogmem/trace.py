@@ -9,7 +9,7 @@ reads its decisions:
         def top_k_changed(self) -> int:
             return int(self.numbers["top_k_changed"])
 
-    ScoringDecision.told("retention", "unchanged", numbers={"top_k_changed": 0.0})     # by the stage
+    ScoringDecision.made("retention", "unchanged", numbers={"top_k_changed": 0.0})     # by the stage
     trace.of(ScoringDecision)                                                          # by a consumer
 """
 
@@ -68,8 +68,8 @@ class Decision:
         return ""
 
     @classmethod
-    def told(cls, decision: str, reason: str = "", subject: str = "", **fields: Any) -> Self:
-        """A decision of the stage that this class is of; the other fields by name."""
+    def made(cls, decision: str, reason: str = "", subject: str = "", **fields: Any) -> Self:
+        """A decision of the stage of this class; further fields by name."""
         return cls(cls.STAGE, decision, reason, subject, **fields)
 
     @staticmethod

@@ -123,17 +123,17 @@ def problem_of(line: bytes) -> dict[str, Any] | None:
         if "method" not in value or value.get("id", 0) is not None:  # a null id would pass as a notification
             return None
     number: str | int | None = None
-    code, what = PARSE_ERROR, "the line is no JSON in UTF-8"
+    code, problem = PARSE_ERROR, "the line is no JSON in UTF-8"
     with suppress(ValueError, RecursionError):
         value = json.loads(line, parse_constant=_no_constant)
         given = value.get("id") if isinstance(value, dict) else None
         if isinstance(given, str | int) and not isinstance(given, bool) and _is_text(given):
             number = given
         if _is_text(value):
-            code, what = INVALID_REQUEST, "the line is no message of JSON-RPC 2.0"
+            code, problem = INVALID_REQUEST, "the line is no message of JSON-RPC 2.0"
         else:
-            what = "the line has a lone surrogate"
-    return {"jsonrpc": "2.0", "id": number, "error": {"code": code, "message": what}}
+            problem = "the line has a lone surrogate"
+    return {"jsonrpc": "2.0", "id": number, "error": {"code": code, "message": problem}}
 
 
 def _no_constant(name: str) -> float:

@@ -29,9 +29,9 @@ COMMANDS: Mapping[str, str] = {
 def overview() -> str:
     """Every command and study with one line each."""
     commands = {name: _first_line(module) for name, module in COMMANDS.items()}
-    parts = {"commands": commands, "studies (also package.module:STUDY)": studies.questions()}
+    sections = {"commands": commands, "studies (also package.module:STUDY)": studies.questions()}
     text = "usage: python -m experiments NAME ...; NAME --help explains one"
-    for title, lines in parts.items():
+    for title, lines in sections.items():
         text += f"\n\n{title}:" + "".join(f"\n  {name:<12} {line}" for name, line in lines.items())
     return text
 

@@ -17,7 +17,7 @@ from rich.console import Console
 from experiments.config.cli import Parser, reported, wide
 from experiments.config.program import program
 from experiments.report import style
-from experiments.report.autopsy import heading, missed_turns_table, told
+from experiments.report.autopsy import autopsy_tables, heading, missed_turns_table
 from experiments.report.tables import shown, to_rich
 from experiments.report.timeline import timeline
 from experiments.report.waterfall import waterfall_table, waterfalls
@@ -28,33 +28,33 @@ from experiments.runs.publish import source_of, with_runs
 from experiments.runs.results import write_out
 
 
-def _show(own: argparse.Namespace, console: Console) -> None:
-    runs, words = own.words, own.words
-    if own.missed:
+def _show(args: argparse.Namespace, console: Console) -> None:
+    runs, words = args.words, args.words
+    if args.missed:
         console.print(
             to_rich(missed_turns_table(*(table_of(runs[0], name) for name in ("losses", "probes"))))
         )
         return
-    if own.waterfall:
+    if args.waterfall:
         fell = falls(runs)
         corpus = read_json(side(runs[0])[0], "manifest.json")["corpus"]["name"]
         lines, tables = [], [waterfall_table(fell)]
         stem, figure = "waterfall", waterfalls(fell, f"What became of the gold turns, {corpus}")
         words = [*runs, "--waterfall"]
     else:
-        runs, found = own.words[:1], examine(*own.words)
-        lines, tables = heading(found), told(found)
+        runs, found = args.words[:1], examine(*args.words)
+        lines, tables = heading(found), autopsy_tables(found)
         stem, figure = "autopsy", timeline(found)
         console.print(shown(lines[0], "bold"), shown(f"{lines[1]}\n"), sep="\n")
     for table in map(to_rich, tables):
         for column in table.columns:
             column.vertical = "top"
         console.print(table, "")
-    if own.out:
-        command = with_runs(runs, command_line("experiments.autopsy", [*words, f"--out={own.out}"]))
+    if args.out:
+        command = with_runs(runs, command_line("experiments.autopsy", [*words, f"--out={args.out}"]))
         figures = style.images(figure, stem)
         more = {"question": " ".join(lines), "figures": figures, "source": source_of(runs)}
-        write_out(own.out, tables, command, **more)
+        write_out(args.out, tables, command, **more)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -64,11 +64,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--missed", action="store_true", help="list the gold turns that the run missed")
     parser.add_argument("--waterfall", action="store_true", help="what each stage took, of one or more runs")
     parser.add_argument("--out", type=Path, help="write a folder of results as well")
-    own = parser.parse_args(argv)
-    wanted = None if own.waterfall else 1 if own.missed else 2
-    if wanted and len(own.words) != wanted:
+    args = parser.parse_args(argv)
+    wanted = None if args.waterfall else 1 if args.missed else 2
+    if wanted and len(args.words) != wanted:
         parser.error("expected RUN PROBE, RUN --missed, or RUN ... --waterfall")
-    return reported(lambda: _show(own, wide()), pl.exceptions.PolarsError)
+    return reported(lambda: _show(args, wide()), pl.exceptions.PolarsError)
 
 
 if __name__ == "__main__":

@@ -26,42 +26,44 @@ from experiments.runs.publish import source_of, with_runs
 from experiments.runs.results import write_out
 
 
-def _show(own: argparse.Namespace) -> None:
-    runs = [*own.run, *(run for pair in own.pair for run in pair)]
-    metrics = own.metrics.split(",") if own.metrics else usual(runs[0])
+def _show(args: argparse.Namespace) -> None:
+    runs = [*args.run, *(run for pair in args.pair for run in pair)]
+    metrics = args.metrics.split(",") if args.metrics else usual(runs[0])
     figures: dict[str, bytes] = {}
-    if own.pair:
-        found = differences_of_pairs(own.pair, metrics, own.margin)
+    if args.pair:
+        found = differences_of_pairs(args.pair, metrics, args.margin)
         pooling = {
-            metric: pooled([one for of in found.values() for one in of if one.metric == metric])
-            for metric in dict.fromkeys(one.metric for of in found.values() for one in of)
+            metric: pooled([effect for of in found.values() for effect in of if effect.metric == metric])
+            for metric in dict.fromkeys(effect.metric for of in found.values() for effect in of)
         }
         tables = [pair_table(found), pooled_table(pooling)]
-        if own.out:
+        if args.out:
             from experiments.report import style  # Matplotlib takes half a second to load
 
             drawn: dict[str, dict[str, Difference | Pooled]] = {
                 short(metric): {
-                    **{name: one for name, of in found.items() for one in of if one.metric == metric},
+                    **{
+                        name: effect for name, of in found.items() for effect in of if effect.metric == metric
+                    },
                     "pooled": estimate,
                 }
                 for metric, estimate in pooling.items()
             }
             figures = style.images(forest("Each corpus and pooled", drawn), "forest")
-    elif own.by:
-        found_by = differences_by(own.by, own.run, metrics, own.margin)
-        tables = [split_table(own.by, names(own.run), found_by)]
+    elif args.by:
+        found_by = differences_by(args.by, args.run, metrics, args.margin)
+        tables = [split_table(args.by, names(args.run), found_by)]
     else:
-        tables = [difference_table(names(own.run), differences(own.run, metrics, own.margin))]
+        tables = [difference_table(names(args.run), differences(args.run, metrics, args.margin))]
     for table in tables:
         Console(width=140).print(to_rich(table))
-    if own.out:
-        pairs = [word for pair in own.pair for word in ("--pair", *pair)]
-        part = [f"--by={own.by}"] * bool(own.by)
-        part += [f"--margin={own.margin}"] * (own.margin != PLAN.margin)
-        words = [*own.run, *pairs, f"--metrics={','.join(metrics)}", *part, f"--out={own.out}"]
+    if args.out:
+        pairs = [word for pair in args.pair for word in ("--pair", *pair)]
+        part = [f"--by={args.by}"] * bool(args.by)
+        part += [f"--margin={args.margin}"] * (args.margin != PLAN.margin)
+        words = [*args.run, *pairs, f"--metrics={','.join(metrics)}", *part, f"--out={args.out}"]
         command = with_runs(runs, command_line("experiments.compare", words))
-        write_out(own.out, tables, command, source=source_of(runs), figures=figures)
+        write_out(args.out, tables, command, source=source_of(runs), figures=figures)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -86,12 +88,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         "--margin", type=float, default=PLAN.margin, help="differences within it are equivalent (%(default)s)"
     )
     parser.add_argument("--out", type=Path, help="write a folder of results as well")
-    own = parser.parse_args(argv)
-    if own.pair and (own.run or own.by):
+    args = parser.parse_args(argv)
+    if args.pair and (args.run or args.by):
         parser.error("--pair: expected no other runs, and no --by")
-    if not own.pair and len(own.run) < 2:
+    if not args.pair and len(args.run) < 2:
         parser.error("expected a baseline and at least one run beside it")
-    return reported(lambda: _show(own))
+    return reported(lambda: _show(args))
 
 
 if __name__ == "__main__":

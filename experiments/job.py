@@ -43,10 +43,10 @@ def compared(folders: Sequence[Path]) -> list[Table]:
     alike: dict[tuple[str, ...], list[Path]] = {}
     for folder in folders:
         alike.setdefault(tuple(asked(folder).values()), []).append(folder)
-    groups = [own for own in alike.values() if 1 < len(own) <= MOST]
-    retained = [laws_table(names(own), [read_json(run, "metrics.json") for run in own]) for own in groups]
+    groups = [group for group in alike.values() if 1 < len(group) <= MOST]
+    retained = [laws_table(names(runs), [read_json(run, "metrics.json") for run in runs]) for runs in groups]
     return [
-        *(difference_table(names(own), differences(own)) for own in groups),
+        *(difference_table(names(runs), differences(runs)) for runs in groups),
         *(table for table in retained if len({row[1] for row in table.rows}) > 1),
     ]
 
@@ -60,12 +60,12 @@ def main(argv: Sequence[str], about: str) -> int:
     )
     parser.add_argument("-m", "--multirun", action="store_true", help="a run for each of several values")
     parser.add_config_dir()
-    own, words = parser.parse_known_args(argv)
-    words += own.config_dir
-    if own.help or own.settings:
+    args, words = parser.parse_known_args(argv)
+    words += args.config_dir
+    if args.help or args.settings:
 
         def explain() -> None:
-            if own.settings:
+            if args.settings:
                 print(described(words))
             else:
                 print(most_used(words), "\nAll settings: python -m experiments.run --settings\n", sep="\n")
@@ -75,7 +75,7 @@ def main(argv: Sequence[str], about: str) -> int:
     spare()
 
     def work() -> None:
-        if not own.multirun:
+        if not args.multirun:
             run_job(job, words)
             return
         RUNS.mkdir(parents=True, exist_ok=True)  # machines of a cluster share this folder

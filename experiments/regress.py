@@ -25,18 +25,18 @@ from experiments.report.tables import shown, to_rich
 from experiments.runs.baselines import BASELINES, check, names, path_of, update
 
 
-def _gate(name: str, own: argparse.Namespace, words: Sequence[str], console: Console) -> int:
+def _gate(name: str, args: argparse.Namespace, words: Sequence[str], console: Console) -> int:
     """One baseline: its exit code."""
     try:
-        found = update(name, own.baselines, words) if own.update else check(name, own.baselines)
+        found = update(name, args.baselines, words) if args.update else check(name, args.baselines)
     except FORESEEN as error:
         return failed_with(f"{name}: {one_line(error)}")
     if found:
         console.print(shown(summary(name, found)), soft_wrap=True, highlight=False)
-        for one in tables(found) if found.verdict != "same" else ():
-            console.print(to_rich(one), "")
-    if own.update:
-        console.print(f"updated   {path_of(name, own.baselines)}", soft_wrap=True, highlight=False)
+        for table in tables(found) if found.verdict != "same" else ():
+            console.print(to_rich(table), "")
+    if args.update:
+        console.print(f"updated   {path_of(name, args.baselines)}", soft_wrap=True, highlight=False)
         return 0
     return int(found is not None and found.verdict == "worse")
 
@@ -47,18 +47,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("name", nargs="*", help="baselines (none: all), or one and overrides to make it of")
     parser.add_argument("--update", action="store_true", help="write the baselines as they come out now")
     parser.add_argument("--baselines", type=Path, default=BASELINES, metavar="FOLDER")
-    own = parser.parse_intermixed_args(argv)
-    words = [word for word in own.name if "=" in word]
-    chosen = [word for word in own.name if "=" not in word]
-    if words and not (own.update and len(chosen) == 1):
+    args = parser.parse_intermixed_args(argv)
+    words = [word for word in args.name if "=" in word]
+    chosen = [word for word in args.name if "=" not in word]
+    if words and not (args.update and len(chosen) == 1):
         return failed_with(f"{' '.join(words)}: overrides make a baseline; expected NAME --update with them")
-    known = names(own.baselines)
-    if not (known or (own.update and chosen)):
+    known = names(args.baselines)
+    if not (known or (args.update and chosen)):
         return failed_with(
-            f"no baselines in {own.baselines}; expected to be started in the clone, --baselines FOLDER, or "
+            f"no baselines in {args.baselines}; expected to be started in the clone, --baselines FOLDER, or "
             "NAME --update OVERRIDE ... to make one"
         )
-    return max(_gate(name, own, words, wide(110)) for name in chosen or known)
+    return max(_gate(name, args, words, wide(110)) for name in chosen or known)
 
 
 if __name__ == "__main__":

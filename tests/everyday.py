@@ -52,6 +52,9 @@ from typing import NamedTuple
 import numpy as np
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
+from cogmem.language import dates
+from cogmem.language.packs import languages
+from cogmem.language.reading import read
 from cogmem.memory import Memory, Relation, parse_memory_id
 from cogmem.profiles import PROFILES
 
@@ -68,9 +71,9 @@ DREAM_DAYS = 30
 
 _NOTE = re.compile(r"\b(until|replaced|outdated|ended|over since|no longer|superseded|corrected)\b", re.I)
 _BRACKETS = re.compile(r"[\[(]([^\])]*)[\])]")
-_DATE = re.compile(r"(?:\d{1,2} )?[A-Za-z]+ \d{4}\b|\d{4}-\d{2}-\d{2}")
+_DATE = re.compile(r"(?:\d{1,2} )?[^\W\d]+ \d{4}\b|\d{4}-\d{2}-\d{2}")
 _TODAY = re.compile(r"\b(?:today|tonight|this morning)\b")
-_DATE_ENTITY = re.compile(r"entity://date/(.+)")
+_DATE_ENTITY = re.compile(r"entity://date/([^~]+)~?")  # "~": about that day
 
 
 class Turn(NamedTuple):
@@ -157,12 +160,12 @@ class Outcome:
         """Whether a check holds."""
         if check in ("some", "none"):
             return bool(self.shown) is (check == "some")
-        name, told = check.split(":", 1)
+        name, wanted = check.split(":", 1)
         if name == "tells":
-            return any(told.casefold() in text.casefold() for _, text in self.shown)
-        told, _, value = told.replace(">", "=").partition("=")
+            return any(wanted.casefold() in text.casefold() for _, text in self.shown)
+        wanted, _, value = wanted.replace(">", "=").partition("=")
         holds = getattr(self, f"_{name.replace('-', '_')}")
-        return all(holds(int(number), value) for number in told.split(","))
+        return all(holds(int(number), value) for number in wanted.split(","))
 
     def _same(self, number: int) -> list[int]:
         """The numbers of the messages with the words of this one."""
@@ -183,10 +186,10 @@ class Outcome:
         return memory.text.removeprefix(f"{memory.speaker}: ")
 
     def _stored(self, number: int, value: str) -> bool:
-        own = {f"t{other}" for other in self._same(number)}
+        turns = {f"t{other}" for other in self._same(number)}
         said = " ".join(self.case.turns[number - 1].text.split())
         return any(
-            said in " ".join(memory.text.split()) and own.issuperset(memory.source_turns)
+            said in " ".join(memory.text.split()) and turns.issuperset(memory.source_turns)
             for memory in self._of(number)
         )
 
@@ -198,8 +201,8 @@ class Outcome:
         return not self._of(number)
 
     def _current(self, number: int, value: str) -> bool:
-        told = [self.memories[other] for other in self._same(number)]
-        return any(found and not any(map(self.replaced, found)) for found in told)
+        memories = [self.memories[other] for other in self._same(number)]
+        return any(found and not any(map(self.replaced, found)) for found in memories)
 
     def replaced(self, memory: Memory) -> bool:
         if memory.superseded_by is not None or memory.contradicted_by is not None:
@@ -266,9 +269,11 @@ def _bracketed(text: str, said: str) -> Iterator[str]:
     ['2024-05-02', '2024-05-03', 'June 2024']
     """
     for bracket in _BRACKETS.findall(text):
-        for date in [] if bracket in said else _DATE.findall(bracket):
-            day = re.fullmatch(r"\d+ \w+ \d{4}", date)
-            yield f"{datetime.strptime(date, '%d %B %Y'):%Y-%m-%d}" if day else date  # noqa: DTZ007
+        for written in [] if bracket in said else _DATE.findall(bracket):
+            for language in languages() if written[0].isdigit() else ():
+                yield from (day.slug for day in dates.find(read(written, language), 0.0)[:1])
+            if not written[0].isdigit():
+                yield written
 
 
 def play(case: Case, config: EngineConfig) -> Outcome:
@@ -388,7 +393,7 @@ def described(outcome: Outcome) -> str:
     lines = [f"{case.group}: {'; '.join(outcome.failed())}   (of {'; '.join(case.expect)})"]
     lines += [f"    {number}. {turn.role}: {turn.text!r}" for number, turn in enumerate(case.turns, 1)]
     lines.append(f"    ? {case.question!r} after {case.asked_after_days:g} days")
-    for memory in {memory.id: memory for told in outcome.memories.values() for memory in told}.values():
+    for memory in {memory.id: memory for held in outcome.memories.values() for memory in held}.values():
         notes = [f"until {memory.valid_until:%Y-%m-%d %H:%M}"] if memory.valid_until else []
         notes += ["replaced"] if outcome.replaced(memory) else []
         lines.append(f"    = {memory.id} {memory.text!r} of {' '.join([*memory.source_turns, *notes])}")

@@ -205,8 +205,8 @@ FAULTS = (
     fault(
         "budget: a result that just fits is left out",
         INJECTION,
-        "tokens + item.tokens <= budget",
-        "tokens + item.tokens < budget",
+        "fits := item.tokens <= room",
+        "fits := item.tokens < room",
         INJECTION_TESTS,
     ),
     fault(
@@ -248,7 +248,7 @@ FAULTS = (
     fault(
         "siblings: parts of one message fill the first places",
         "cogmem/read/siblings.py",
-        "back[place] = bool(own) and seen.issuperset(own)",
+        "back[place] = bool(turns_of) and seen.issuperset(turns_of)",
         "back[place] = False",
         "cogmem/read/test_siblings.py",
     ),
@@ -312,8 +312,8 @@ FAULTS = (
     fault(
         "evidence: every row is a message of its own",
         "cogmem/read/evidence.py",
-        "_Around.of(view.columns.message[rows], own",
-        "_Around.of(rows, own",
+        "_Around.of(view.columns.message[rows], fits",
+        "_Around.of(rows, fits",
         "cogmem/read/test_evidence.py",
     ),
     fault(
@@ -462,7 +462,7 @@ FAULTS = (
     fault(
         "decomposition: a talk of two people is divided",
         "cogmem/read/decomposition.py",
-        "return 2 <= asked <= len(told) - asked",
+        "return 2 <= asked <= len(statements) - asked",
         "return False",
         "cogmem/read/test_decomposition.py",
     ),
@@ -569,8 +569,8 @@ FAULTS = (
     fault(
         "run: wall times among the results",
         "experiments/runs/finishing.py",
-        "manifest(run.config, run.corpus, frames) | told)",
-        'manifest(run.config, run.corpus, frames) | told | {"seconds": elapsed})',
+        "manifest(run.config, run.corpus, frames) | facts)",
+        'manifest(run.config, run.corpus, frames) | facts | {"seconds": elapsed})',
         "experiments/test_determinism.py",
     ),
     fault(
@@ -734,8 +734,8 @@ FAULTS = (
     fault(
         "verdicts: with fewer than six conversations too",
         STATISTICS,
-        "return one.clusters >= MIN_CONVERSATIONS",
-        "return one.clusters >= 2",
+        "return effect.clusters >= MIN_CONVERSATIONS",
+        "return effect.clusters >= 2",
         STATISTICS_TESTS,
     ),
     fault(
@@ -1087,8 +1087,8 @@ FAULTS = (
     fault(
         "latest: a figure of the question answers it",
         "cogmem/read/latest.py",
-        "own - known",
-        "own",
+        "amounts - known",
+        "amounts",
         "cogmem/read/test_latest.py",
     ),
     fault(
@@ -1100,15 +1100,15 @@ FAULTS = (
     ),
     fault(
         "aside: the memory has heard the talk before its questions",
-        "experiments/corpora/aside.py",
-        "(*told[1:], told[0])",
-        "told",
-        "experiments/corpora/test_aside.py",
+        "experiments/corpora/distractors.py",
+        "(*worlds[1:], worlds[0])",
+        "worlds",
+        "experiments/corpora/test_distractors.py",
     ),
     fault(
         "units: what failed once has failed for ever",
         "experiments/replay/units.py",
-        "        one._failed.unlink(missing_ok=True)\n",
+        "        finished._failed.unlink(missing_ok=True)\n",
         "",
         "experiments/replay/test_units.py",
     ),
@@ -1220,11 +1220,13 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=1, help="number of faults that are looked at in parallel")
     parser.add_argument("--list", action="store_true", help="only tell the names of the faults")
     given = parser.parse_args(words)
-    chosen = [one for one in FAULTS if not given.names or any(word in one.name for word in given.names)]
+    chosen = [
+        planted for planted in FAULTS if not given.names or any(word in planted.name for word in given.names)
+    ]
     if given.list:
-        print("\n".join(one.name for one in chosen))
+        print("\n".join(planted.name for planted in chosen))
         return 0
-    if problems := [told for one in chosen if (told := problem(one))]:
+    if problems := [reason for planted in chosen if (reason := problem(planted))]:
         print("\n".join(problems), file=sys.stderr)
         return 1
     with TemporaryDirectory() as folder, ThreadPoolExecutor(given.jobs) as pool:

@@ -27,7 +27,7 @@ from cogmem.write.path import Written
 START = datetime(2024, 3, 4, 12, tzinfo=UTC)
 """When every life begins, a Monday."""
 
-_DRAFT = {one.name for one in fields(Draft)}
+_DRAFT = {field.name for field in fields(Draft)}
 
 
 class Chart:
@@ -151,15 +151,15 @@ class Life:
 
     def link(self, first: str, second: str, weight: float, count: int = 0) -> None:
         """Associate two memories."""
-        changes, (one, other) = Changes(), (parse_memory_id(memory)[1] for memory in (first, second))
-        changes.link(np.array([one]), np.array([other]), weight, self.now, count)
+        changes, (row, other) = Changes(), (parse_memory_id(memory)[1] for memory in (first, second))
+        changes.link(np.array([row]), np.array([other]), weight, self.now, count)
         self.partition.commit(changes)
 
     def relate(self, source: str, target: str, kind: Relation, confidence: float = 1.0) -> None:
         """Relate two memories."""
         changes = Changes()
-        one, other = (parse_memory_id(memory)[1] for memory in (source, target))
-        changes.relate(one, other, kind, confidence, self.now)
+        row, other = (parse_memory_id(memory)[1] for memory in (source, target))
+        changes.relate(row, other, kind, confidence, self.now)
         self.partition.commit(changes)
 
     def tell(self, text: str, *, speaker: str = "", role: str = "user", session: str = "s") -> Written:
@@ -176,7 +176,7 @@ class Life:
     def scored(self, memory: str, query: str = "query", part: str = "", **options: Any) -> float:
         """The score of a memory, or a part of it; 0 if it is no candidate."""
         ranking = self.ask(query, **options).trace.of(RankingDecision)[-1]
-        scores = ranking.parts[part] if part else ranking.scores
+        scores = ranking.components[part] if part else ranking.scores
         return dict(zip(ranking.rows, scores, strict=True)).get(parse_memory_id(memory)[1], 0.0)
 
     def found(self, query: str = "query", **options: Any) -> tuple[str, ...]:
@@ -239,11 +239,11 @@ def base_days(config: EngineConfig, category: str) -> float:
     return time_constant(config, category=category, stability=1.0, importance=0.0)
 
 
-def written(config: EngineConfig, text: str, what: str = "category", **said: Any) -> Any:
+def written(config: EngineConfig, text: str, field: str = "category", **said: Any) -> Any:
     """A field of the memory that a message becomes; "nothing" if it becomes none."""
     life = Life(config)
     memories = life.tell(text, **said).memories
-    value = getattr(life.get(memories[0]), what) if memories else "nothing"
+    value = getattr(life.get(memories[0]), field) if memories else "nothing"
     return getattr(value, "label", value)
 
 
@@ -252,13 +252,13 @@ def apart(similarity: float, first: str = "first", second: str = "second") -> di
     return {first: (0.0, 1.0), second: (0.0, similarity, math.sqrt(1 - similarity**2))}
 
 
-def facts(*told: Mapping[str, Any]) -> Callable[[Prompt], Any]:
+def facts(*answers: Mapping[str, Any]) -> Callable[[Prompt], Any]:
     """Answers of a model to `form_facts`, one for each message."""
     usual: dict[str, Any] = {
         **{"category": "semantic", "kind": "fact", "entities": [], "valid_from": None, "valid_until": None},
         **{"temporary": False, "importance": 5, "confidence": 1.0},
     }
-    left = list(told)
+    left = list(answers)
 
     def answer(prompt: Prompt) -> Any:
         fact = left.pop(0) if len(left) > 1 else left[0]

@@ -76,9 +76,9 @@ class Row:
     @property
     def input(self) -> str:
         """The input as a call, with the settings that are not the profile's."""
-        told = [*map(repr, self.given), *(f"{name}={value!r}" for name, value in self.named.items())]
-        told += [f"{name}={value}" for name, value in self.settings.items()]
-        return f"{self.probe.__name__}({', '.join(told)})"
+        words = [*map(repr, self.given), *(f"{name}={value!r}" for name, value in self.named.items())]
+        words += [f"{name}={value}" for name, value in self.settings.items()]
+        return f"{self.probe.__name__}({', '.join(words)})"
 
     def comes_out(self, config: EngineConfig | None = None) -> Value:
         """What the probe gives, under other settings than the row's if these are given."""
@@ -140,7 +140,7 @@ def _parsed(call: str) -> tuple[str, tuple[Any, ...], dict[str, Any]]:
     if not (isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name)):
         raise ValueError(f"{call!r}: not a call of a probe")
     given = tuple(map(ast.literal_eval, tree.args))
-    return tree.func.id, given, {str(one.arg): ast.literal_eval(one.value) for one in tree.keywords}
+    return tree.func.id, given, {str(word.arg): ast.literal_eval(word.value) for word in tree.keywords}
 
 
 def _tuple(said: Any) -> Any:
@@ -182,10 +182,10 @@ def meets(said: Value, value: Value) -> bool:
         return said == value
     if isinstance(said, str):
         try:
-            told = float(said)
+            wanted = float(said)
         except ValueError:
             return False
-        return abs(told - value) <= 0.5 * 10.0 ** -len(said.partition(".")[2]) + _ROUNDING
+        return abs(wanted - value) <= 0.5 * 10.0 ** -len(said.partition(".")[2]) + _ROUNDING
     return said == value or abs(said - value) <= _ROUNDING
 
 

@@ -28,6 +28,6 @@ EVICTION = Mechanism[Step](
     CapacityConfig,
     switch="",
     when=lambda config: config.of(CapacityConfig).bounded,
-    build=lambda config, parts: Eviction(Capacity.under(config), config.of(ColdConfig)),
+    build=lambda config, _: Eviction(Capacity.under(config), config.of(ColdConfig)),
     stage="capacity",
 )

@@ -74,7 +74,7 @@ COLD = Mechanism[Step](
     "cold",
     "dream",
     ColdConfig,
-    build=lambda config, parts: Migration(config.of(ColdConfig)),
+    build=lambda config, _: Migration(config.of(ColdConfig)),
     stage="migration",
     losses=(DORMANT,),
 )
@@ -85,6 +85,6 @@ STUBS = Mechanism[Step](
     ColdConfig,
     "stubs",
     owner="enabled",
-    build=lambda config, parts: Stubs(config.of(ColdConfig)),
+    build=lambda config, _: Stubs(config.of(ColdConfig)),
     stage="stubs",
 )

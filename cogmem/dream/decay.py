@@ -71,4 +71,4 @@ def _means(state: Workspace, retention: Floats) -> dict[str, float]:
     return {f"retention_{tier.label}": float(sums[tier] / counts[tier]) for tier in Tier if counts[tier]}
 
 
-DECAY = Mechanism[Step]("decay", "dream", DecayConfig, build=lambda config, parts: Decay())
+DECAY = Mechanism[Step]("decay", "dream", DecayConfig, build=lambda config, _: Decay())

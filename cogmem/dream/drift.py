@@ -59,5 +59,5 @@ DRIFT = Mechanism[Step](
     "dream",
     UtilityConfig,
     "drift",
-    build=lambda config, parts: Drift(config.of(UtilityConfig)),
+    build=lambda config, _: Drift(config.of(UtilityConfig)),
 )

@@ -65,4 +65,4 @@ class Rehearsal:
         ]
 
 
-REHEARSAL = Mechanism[Step]("rehearsal", "dream", RehearsalConfig, build=lambda config, parts: Rehearsal())
+REHEARSAL = Mechanism[Step]("rehearsal", "dream", RehearsalConfig, build=lambda config, _: Rehearsal())

@@ -10,7 +10,7 @@ _Told = TypeVar("_Told", bound=Decision)
 
 def report(step: type[_Told], decision: str, rows: Rows, reason: str = "", **numbers: float) -> _Told:
     """The decision of a step about these rows; "none" if there are no rows."""
-    return step.told(
+    return step.made(
         decision if rows.size else "none",
         reason if rows.size else "",
         numbers={"touched": float(rows.size), **numbers},

@@ -42,7 +42,7 @@ def below(values: ArrayLike, threshold: ArrayLike) -> Bools:
     return floats(values) < floats(threshold) - TOLERANCE
 
 
-def positive(what: str, values: ArrayLike) -> Floats:
+def positive(name: str, values: ArrayLike) -> Floats:
     """The values as float64. Raises ConfigError unless all are > 0 (infinity is).
 
     >>> positive("days", 0.0)
@@ -52,11 +52,11 @@ def positive(what: str, values: ArrayLike) -> Floats:
     checked = floats(values)
     good = checked > 0
     if not good.all():
-        raise ConfigError(f"{what}: expected values > 0, got {checked[~good].flat[0]}")
+        raise ConfigError(f"{name}: expected values > 0, got {checked[~good].flat[0]}")
     return checked
 
 
-def choose(what: str, name: str, table: Mapping[str, T]) -> T:
+def choose(kind: str, name: str, table: Mapping[str, T]) -> T:
     """The entry of this name. Raises ConfigError with the choices if there is none.
 
     >>> choose("law", "linear", {"power": 1, "none": 2})
@@ -64,7 +64,7 @@ def choose(what: str, name: str, table: Mapping[str, T]) -> T:
     cogmem.errors.ConfigError: law: unknown 'linear'; choose one of power, none
     """
     if name not in table:
-        raise ConfigError(f"{what}: unknown {name!r}; choose one of {', '.join(table)}")
+        raise ConfigError(f"{kind}: unknown {name!r}; choose one of {', '.join(table)}")
     return table[name]
 
 

@@ -400,7 +400,9 @@ class RetentionConfig:
             *checks.unit(self, "floor", "core_floor"),
         )
         known, given = law_of(self.law).parameters, self.law_parameters
-        if not (isinstance(given, Mapping) and all(isinstance(one, int | float) for one in given.values())):
+        if not (
+            isinstance(given, Mapping) and all(isinstance(number, int | float) for number in given.values())
+        ):
             raise ConfigError(f"law_parameters = {given!r}; expected numbers by the names of parameters")
         for name, value in given.items():
             if name not in known:

@@ -58,10 +58,10 @@ class CachedEmbedder:
         for key in known:
             del missing[key]
         if damaged:
-            told = f"{len(damaged)} of {len(texts)} vectors of {self.name} do not match their checksums"
+            damage = f"{len(damaged)} of {len(texts)} vectors of {self.name} do not match their checksums"
             if self._replay:
-                raise EmbedderError(f"{self._path}: replay: {told}; record them again without replay")
-            _log.warning("%s: %s; they are embedded again", self._path, told)
+                raise EmbedderError(f"{self._path}: replay: {damage}; record them again without replay")
+            _log.warning("%s: %s; they are embedded again", self._path, damage)
         self.hits += len(texts) - len(missing)
         self.misses += len(missing)
         if missing and self._replay:
@@ -128,8 +128,8 @@ class CachedEmbedder:
         except (sqlite3.Error, TypeError, ValueError, AttributeError) as error:
             return [Damage("", f"{self._path}: {error}")]
         found = [Damage("", f"{self._path}: {problem}") for problem in problems if problem != "ok"]
-        told = f"{self._path}: {wrong} vectors do not match their checksums"
-        return [*found, Damage("", told)] if wrong else found
+        damage = f"{self._path}: {wrong} vectors do not match their checksums"
+        return [*found, Damage("", damage)] if wrong else found
 
     def _load(self, keys: list[bytes]) -> tuple[dict[bytes, NDArray[np.float32]], list[bytes]]:
         """The vectors of these keys, and the keys whose vectors are damaged."""

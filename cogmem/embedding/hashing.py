@@ -79,11 +79,11 @@ class HashingEmbedder:
         return rows
 
     def _embed_words(self, texts: Sequence[Sequence[str]]) -> NDArray[np.float64]:
-        parts = (
+        features = (
             _words(texts, *self._word_weights, self._seed),
             _phrases(texts, self._phrase_norm, self._seed),
         )
-        hashes, weights, rows = (np.concatenate(pair) for pair in zip(*parts, strict=True))
+        hashes, weights, rows = (np.concatenate(pair) for pair in zip(*features, strict=True))
         # Two places for a feature, each with a sign of its own: a collision costs a part, not a false match.
         halves = np.concatenate([hashes & np.uint64(0xFFFFFFFF), hashes >> np.uint64(32)])
         signs = np.where(halves & np.uint64(1), 1.0, -1.0)

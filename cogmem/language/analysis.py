@@ -23,10 +23,10 @@ def kept(read: Callable[Concatenate[str, _Rest], _Read]) -> Callable[Concatenate
     many, few = lru_cache(maxsize=1 << 14)(read), lru_cache(maxsize=64)(read)
 
     @wraps(read)
-    def told(text: str, /, *rest: _Rest.args, **named: _Rest.kwargs) -> _Read:
+    def cached(text: str, /, *rest: _Rest.args, **named: _Rest.kwargs) -> _Read:
         return (many if len(text) <= _SHORT else few)(text, *rest, **named)  # type: ignore[arg-type]
 
-    return told
+    return cached
 
 
 def words(text: str) -> list[str]:

@@ -1,9 +1,10 @@
 """Dates in a text, resolved against the instant of the message: "yesterday", "last Friday", "3 Mart".
 
-The *last* Friday is the latest before the day of the message, the *next* one the earliest after it; the same
-holds for weekends, months and seasons (of the northern hemisphere). Weeks begin on Monday. "On Friday", "in
-June" and "the 7th" name no week, year or month: the tense of the sentence decides. "7 May" is the nearest
-one. This is arithmetic on days: no clock, no time zone but UTC.
+The *last* Friday is the latest before the day of the message, the *next* one the earliest after tomorrow,
+which has a name of its own. The last and the next weekend, month or season (of the northern hemisphere) are
+the nearest before and after the day. Weeks begin on Monday. "On Friday", "in June" and "the 7th" name no
+week, year or month: the tense of the sentence decides. "7 May" is the nearest one. "Two weeks ago" is about
+a day. This is arithmetic on days: no clock, no time zone but UTC.
 
 The rules are our own. dateparser 1.5.0 (`search_dates` with a base) took 1.0 to 1.8 ms for a message of ten
 words, found no date in "3 Mart'ta", "iki hafta sonra" and "üç gün önce", and found dates in "We" and "may
@@ -23,14 +24,15 @@ from cogmem.language.packs import UNKNOWN, LanguagePack, fold, language_pack
 from cogmem.language.patterns import PatternBook, PatternList, whole_words
 from cogmem.language.reading import Reading, once
 
-GRANULARITIES = ("day", "week", "weekend", "month", "season", "year")
+GRANULARITIES = ("day", "about", "week", "weekend", "month", "season", "year")
 _UNITS = ("day", "week", "month", "year", "weekend")  # in the order of the packs
 _SEASONS = ("spring", "summer", "autumn", "winter")
 _EPOCH = date(1970, 1, 1).toordinal()
 
 
 class Span(NamedTuple):
-    """Days since 1970, both ends included."""
+    """Days since 1970, both ends included. `granularity`: one of GRANULARITIES; "about" is a day and three
+    days on either side of it, as "two weeks ago" means it."""
 
     first: int
     last: int
@@ -55,15 +57,26 @@ class DateMention(NamedTuple):
 
     @property
     def slug(self) -> str:
-        """The slug of an entity: 2023-05-07, 2023-w18, 2023-05, 2023-summer or 2023."""
+        """The slug of an entity: 2023-05-07, 2023-05-07~ (about that day, as in EDTF), 2023-w18,
+        2023-05, 2023-summer or 2023."""
         return _slug(self.span)
 
 
+def _about(day: int) -> Span:
+    return Span(day - _ROUGHLY, day + _ROUGHLY, "about")
+
+
+def _named(span: Span) -> date:
+    """The day by which a span is named: its first, or the middle of one about a day."""
+    return _date(span.first + _ROUGHLY if span.granularity == "about" else span.first)
+
+
 def _slug(span: Span) -> str:
-    first = _date(span.first)
+    first = _named(span)
     year, week, _ = first.isocalendar()
     return {
         "day": first.isoformat(),
+        "about": f"{first.isoformat()}~",
         "month": f"{first.year:04}-{first.month:02}",
         "season": f"{first.year:04}-{_SEASONS[first.month // 3 - 1]}",
         "year": f"{first.year:04}",
@@ -89,8 +102,8 @@ def span_of(slug: str) -> Span:
     month, _, day = rest.partition("-")
     if not day:
         return _months(january + int(month) - 1, 1, "month")
-    exact = _day(int(year), int(month), int(day))
-    return Span(exact, exact, "day")
+    exact = _day(int(year), int(month), int(day.removesuffix("~")))
+    return _about(exact) if day.endswith("~") else Span(exact, exact, "day")
 
 
 @once
@@ -140,7 +153,7 @@ def find(text: Reading, at: float) -> tuple[DateMention, ...]:
             taken[start:end] = b"\x01" * (end - start)  # a part of an impossible date is no date
     if any(mention.certain for mention in found):
         vague = [match.span() for match in calendar.vague.finditer(folded)]
-        found = [one._replace(certain=one.certain and not _covered(one, vague)) for one in found]
+        found = [day._replace(certain=day.certain and not _covered(day, vague)) for day in found]
     whole: list[DateMention] = []
     for mention in sorted(map(reading.anchored, found)):
         if whole and mention.start < whole[-1].end:  # a date inside an anchored one does not count
@@ -200,7 +213,7 @@ def written(span: Span, language: str) -> str:
     if language == UNKNOWN:
         return _slug(span)
     calendar = _calendar(language)
-    first = _date(span.first)
+    first = _named(span)
     return calendar.forms[span.granularity].format(
         day=first.day,
         month=calendar.months[first.month - 1],
@@ -229,11 +242,11 @@ def written_in(text: str, notes: Sequence[tuple[int, str]]) -> str:
     >>> written_in("I ran yesterday.", [(15, " (7 May 2023)")])
     'I ran yesterday (7 May 2023).'
     """
-    parts, done = [], 0
+    pieces, done = [], 0
     for place, note in notes:
-        parts += [text[done:place], note]
+        pieces += [text[done:place], note]
         done = place
-    return "".join([*parts, text[done:]])
+    return "".join([*pieces, text[done:]])
 
 
 def brackets(text: str, days: Sequence[DateMention], language: str) -> list[tuple[int, str]]:
@@ -298,6 +311,7 @@ class _Calendar(NamedTuple):
     capital: frozenset[str]
     past: re.Pattern[str]
     granted: re.Pattern[str]
+    named: re.Pattern[str]
     starting: re.Pattern[str]
     lasting: re.Pattern[str]
     recurring: re.Pattern[str]
@@ -362,7 +376,7 @@ class _Told(NamedTuple):
         year = _date(today).year
         if groups.get("weekday"):
             first = monday + self.number(match, "weekday")
-            return [Span(first + 7 * week, first + 7 * week, "day") for week in (-1, 0, 1)]
+            return [Span(first + 7 * week, first + 7 * week, "day") for week in (-1, 0, 1, 2)]
         if groups.get("month"):
             month = self.number(match, "month")
             return [_months(12 * (year + shift) + month, 1, "month") for shift in (-1, 0, 1)]
@@ -463,6 +477,14 @@ class _Told(NamedTuple):
             return True
         return after is not None and fold(after[1]) not in self.calendar.values["month"]
 
+    def called(self, match: re.Match[str]) -> bool:
+        """Whether a matched weekday is somebody's name: "my friend Wednesday", "a cat called Sunday"."""
+        start, end = match.span("weekday")
+        if not self.text[start].isupper() or end < match.end():
+            return False
+        lead = self.folded[max(0, start - _REACH) : start].rstrip()
+        return any(cue.end() == len(lead) for cue in self.calendar.named.finditer(lead))
+
     def weekday(self, mention: DateMention, first: int | None = None) -> bool:
         """Whether a weekday, short or with an ending, is among the first words of the mention."""
         words = re.findall(r"\w+", self.folded[mention.start : mention.end])[:first]
@@ -505,6 +527,7 @@ _CAPITAL_BEFORE = re.compile(r"\b([A-Z])[a-z]+ $")
 _WORD = re.compile(r"\S+")
 _REACH = 40  # maximum number of letters of "the week before"
 _SENTENCE = 200  # maximum distance in letters of the words that tell the tense
+_ROUGHLY = 3  # days on either side of a day that is told in weeks: "two weeks ago"
 _SOON = 120  # maximum number of days ahead of an appointment told in the past: "they gave me 3 March"
 _SHORT = 3  # maximum number of letters of a short weekday, which takes no ending
 _ALONE = 6  # minimum number of letters beside a date that make a clause
@@ -559,6 +582,8 @@ def _distance(reading: _Told, match: re.Match[str], sign: int) -> Span | None:
     if unit == "weekend":  # one weekend ago: the last one
         nearest = reading.side(match, "", sign, reading.today)
         return nearest and _unit(unit, nearest.first, sign * (count - 1))
+    if unit == "week":
+        return _about(reading.today + 7 * sign * count)
     return _unit(unit, reading.today, sign * count)
 
 
@@ -577,8 +602,10 @@ def _last(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
 
 
 def _next(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
+    """The next period; for a weekday never tomorrow, which people call by that word."""
     is_day = reading.unit(match, argument) == "day"
-    return None if is_day else reading.side(match, argument, 1, reading.today)
+    after = reading.today + (match.groupdict().get("weekday") is not None)
+    return None if is_day else reading.side(match, argument, 1, after)
 
 
 def _beyond(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
@@ -609,6 +636,8 @@ def _near(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
     if reading.recurs(match):
         return None
     if match.groupdict().get("weekday"):
+        if reading.called(match):
+            return None
         tense = reading.tense(match, _PAUSE) or reading.tense(match) or 1
         return reading.side(match, argument, tense, reading.today)
     return _this(reading, match, argument)
@@ -808,6 +837,7 @@ def _calendar(language: str) -> _Calendar:
         capital=pack.words("dates", "capital"),
         past=pack.patterns("dates", "past"),
         granted=pack.patterns("dates", "granted"),
+        named=pack.patterns("dates", "named"),
         starting=pack.patterns("dates", "starting"),
         lasting=pack.patterns("dates", "lasting"),
         recurring=pack.patterns("dates", "recurring"),

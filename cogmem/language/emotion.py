@@ -93,9 +93,9 @@ class EmotionReader:
                 scenes = self._events.of("_".join(tokens[place : place + _WORDS]))
                 found.update(scenes)
                 found.update(name.rpartition("_")[2] for name in scenes)
-        told = len([part for part in _SENTENCE_END.split(folded) if part.strip()])
+        count = len([part for part in _SENTENCE_END.split(folded) if part.strip()])
         return frozenset(
-            (*map(str.upper, found), f"{min(folded.count('!'), 3)} !", f"{min(told, 5)} SENTENCES")
+            (*map(str.upper, found), f"{min(folded.count('!'), 3)} !", f"{min(count, 5)} SENTENCES")
         )
 
     def _turned(self, tokens: list[str], place: int) -> bool:

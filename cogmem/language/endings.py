@@ -31,9 +31,9 @@ def planned_end(text: Reading, claims: tuple[str, ...], at: float) -> float:
     nan
     """
     values = [decode(claim).value for claim in claims if hold_of(claim) is Hold.PLAN]
-    parts = [part.title() for value in values for part in value.split(", ")]  # a month has its capital
+    values_said = [part.title() for value in values for part in value.split(", ")]  # a month has its capital
     begun = {day.span.last for day in dates.find(text, at) if day.begins}
-    claimed = {day for part in parts for day in coming(text.part(part), at)} - begun
+    claimed = {day for part in values_said for day in coming(text.part(part), at)} - begun
     days = claimed or coming(text, at)
     return max(days, default=math.nan) + 1.0
 
@@ -84,22 +84,25 @@ def roles(text: Reading, at: float) -> Sequence[DateRole]:
     days = dates.find(text, at)
     found = [DateRole.MENTIONED] * len(days)
     for start, end, sentence in _placed(text) if days else ():
-        own = [place for place, day in enumerate(days) if start <= day.start < end]
-        if not own:
+        inside = [place for place, day in enumerate(days) if start <= day.start < end]
+        if not inside:
             continue
-        placed = [days[one]._replace(start=days[one].start - start, end=days[one].end - start) for one in own]
+        placed = [
+            days[place]._replace(start=days[place].start - start, end=days[place].end - start)
+            for place in inside
+        ]
         states = not sentence.text.endswith("?") or "STATED" in signals(sentence).signs
         sure = states and not dates.unsure(sentence, placed)
-        for one in own:
-            day = days[one]
+        for number in inside:
+            day = days[number]
             if day.ends and sure:
-                found[one] = DateRole.UNTIL
+                found[number] = DateRole.UNTIL
             elif states and dates.recurs(sentence):
-                found[one] = DateRole.RECURRING
+                found[number] = DateRole.RECURRING
             elif sure and (day.begins or (day.direction >= 0 and dates.starts(sentence))):
-                found[one] = DateRole.FROM
+                found[number] = DateRole.FROM
             elif sure and not day.ends:
-                found[one] = DateRole.ON
+                found[number] = DateRole.ON
     return found
 
 

@@ -25,7 +25,7 @@ _LISTS = ("by_time", "by_cue", "clock", "minutes", "hours")
 class Intended(NamedTuple):
     """What to do, the cue at which it is wanted (empty: none), the instant (days since 1970; NaN: none)."""
 
-    what: str
+    task: str
     cue: str = ""
     due: float = math.nan
 
@@ -36,12 +36,12 @@ def intended(text: Reading, at: float) -> tuple[Intended, ...]:
 
     >>> from cogmem.language.reading import read
     >>> intended(read("Remind me to call Tom on 7 May at 9:30.", "en"), 19846.5)
-    (Intended(what='call Tom on 7 May at 9:30', cue='', due=19850.395833333332),)
+    (Intended(task='call Tom on 7 May at 9:30', cue='', due=19850.395833333332),)
     >>> intended(read("When I mention the dentist, ask about the invoice.", "en"), 19846.5)[0][:2]
     ('ask about the invoice', 'the dentist')
     """
-    found = (_of_sentence(one, at) for one in text.part(text.text[:_LONGEST]).sentences)
-    return tuple(one for one in found if one is not None)
+    found = (_of_sentence(sentence, at) for sentence in text.part(text.text[:_LONGEST]).sentences)
+    return tuple(intended_task for intended_task in found if intended_task is not None)
 
 
 def _of_sentence(said: Reading, at: float) -> Intended | None:
@@ -54,10 +54,10 @@ def _of_sentence(said: Reading, at: float) -> Intended | None:
             match = pattern.search(folded)
             if match is None:
                 continue
-            what, cue = (_group(match, group, sentence) for group in ("what", "cue"))
+            task, cue = (_group(match, group, sentence) for group in ("what", "cue"))
             due = math.nan if cue else _due(said, at)
-            if what and (cue or not math.isnan(due)):
-                return Intended(what, cue, due)
+            if task and (cue or not math.isnan(due)):
+                return Intended(task, cue, due)
     return None
 
 
@@ -76,7 +76,7 @@ def _due(sentence: Reading, at: float) -> float:
             if match := pattern.search(folded):
                 count = match["count"]
                 return at + (int(count) if count.isdecimal() else 1) * length / _DAY
-    hour = next((told for p in patterns["clock"] if (told := _hour(p.search(folded))) is not None), None)
+    hour = next((clock for p in patterns["clock"] if (clock := _hour(p.search(folded))) is not None), None)
     days = [day.span for day in dates.find(sentence, at) if day.direction >= 0]
     if days:
         first = days[0].first + (hour or 0.0)
@@ -91,10 +91,10 @@ def _hour(match: re.Match[str] | None) -> float | None:
     """The share of the day at which a clock time lies; None for no time of day."""
     if match is None:
         return None
-    told = match.groupdict()
-    hour, minute = int(told["hour"]), int(told.get("minute") or 0)
-    if told.get("half"):
-        hour = hour % 12 + 12 * (told["half"][0] == "p")
+    groups = match.groupdict()
+    hour, minute = int(groups["hour"]), int(groups.get("minute") or 0)
+    if groups.get("half"):
+        hour = hour % 12 + 12 * (groups["half"][0] == "p")
     return timedelta(hours=hour, minutes=minute) / _DAY if hour < 24 and minute < 60 else None
 
 
@@ -102,6 +102,6 @@ def _hour(match: re.Match[str] | None) -> float | None:
 def _patterns(language: str) -> dict[str, list[re.Pattern[str]]]:
     section = language_pack(language).section("prospective")
     try:
-        return {name: [whole_words(one) for one in pattern_lines(section[name])] for name in _LISTS}
+        return {name: [whole_words(line) for line in pattern_lines(section[name])] for name in _LISTS}
     except (re.error, KeyError) as error:
         raise ConfigError(f"{language}.toml [prospective]: {error}") from None

@@ -197,7 +197,7 @@ def strange(text: str) -> bool:
     """
     sample = text[:_SAMPLE]
     if sample.isascii():
-        return not _strangers().own.isdisjoint(_WORD.findall(sample.lower()))
+        return not _strangers().only.isdisjoint(_WORD.findall(sample.lower()))
     return any(map(_own, _WORD.findall(sample)))
 
 
@@ -234,7 +234,7 @@ class _Strangers(NamedTuple):
     and those that names begin with."""
 
     counted: frozenset[str]
-    own: frozenset[str]
+    only: frozenset[str]
     strong: frozenset[str]
     names: frozenset[str]
 
@@ -242,12 +242,12 @@ class _Strangers(NamedTuple):
 @cache
 def _strangers() -> _Strangers:
     lines = (data() / "strangers.txt").read_text("utf-8").splitlines()
-    told = {code: words for code, *words in (line.split() for line in lines if line[:1] not in ("", "#"))}
-    names, strong = (frozenset(map(fold, told.pop(key))) for key in ("names", "strong"))
-    words = frozenset(fold(word) for known in told.values() for word in known)
-    own = words.difference(*map(_function_words, languages()))
+    lists = {code: words for code, *words in (line.split() for line in lines if line[:1] not in ("", "#"))}
+    names, strong = (frozenset(map(fold, lists.pop(key))) for key in ("names", "strong"))
+    words = frozenset(fold(word) for known in lists.values() for word in known)
+    only = words.difference(*map(_function_words, languages()))
     voted = frozenset().union(*map(_common, languages()))  # what counts for a pack counts against it, too
-    return _Strangers(own | (words & voted), own, own & strong, names)
+    return _Strangers(only | (words & voted), only, only & strong, names)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -258,7 +258,7 @@ def _stranger(word: str) -> int:
     folded = fold(word)
     if folded in _strangers().strong:
         return 3
-    if folded in _strangers().counted or folded.partition("'")[2] in _strangers().own:
+    if folded in _strangers().counted or folded.partition("'")[2] in _strangers().only:
         return 2 * (len(word) == 1 or not word.isupper())
     return int(word[0].islower() and _FOREIGN.search(word) is not None)
 

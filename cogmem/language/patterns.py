@@ -62,8 +62,8 @@ class PatternBook:
     def _candidates(self, text: str) -> int:
         first, second = (table.always for table in self._needed)
         for word in _WORD.findall(text):
-            one, other = self._needing(word)
-            first |= one
+            leading, other = self._needing(word)
+            first |= leading
             second |= other
         return first & second
 
@@ -170,11 +170,11 @@ class PatternList:
 
     def without(self, text: str) -> str:
         """The text with a space in the place of every match."""
-        parts, done = [], 0
+        pieces, done = [], 0
         for match in self.matches(text):
-            parts.append(text[done : match.start()])
+            pieces.append(text[done : match.start()])
             done = match.end()
-        return " ".join([*parts, text[done:]])
+        return " ".join([*pieces, text[done:]])
 
 
 def whole_words(pattern: str) -> re.Pattern[str]:
@@ -389,10 +389,10 @@ _FREQUENCIES = {1: 60, 2: 40, 3: 8, 4: 2}  # by length in letters
 _FIRST = itemgetter(0)
 
 
-def _together(parts: Sequence[Needs | None]) -> Needs | None:
+def _together(needs: Sequence[Needs | None]) -> Needs | None:
     """What one of several branches needs."""
     found: set[str] = set()
-    for part in parts:
+    for part in needs:
         if part is None:
             return None
         found |= part

@@ -95,9 +95,9 @@ def divide(text: str, limit: int) -> list[str]:
     words: list[str] = []
     gaps: list[int] = []  # number of spaces after each word
     for word in text.split():
-        parts = _parts(word, limit)
-        words += parts
-        gaps += [*[0] * (len(parts) - 1), 1]
+        fragments = _parts(word, limit)
+        words += fragments
+        gaps += [*[0] * (len(fragments) - 1), 1]
     ends = set()  # indexes of the words that end a sentence
     count = 0
     for sentence in sentences(text):

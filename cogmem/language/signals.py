@@ -89,7 +89,7 @@ class SignalReader:
         words = {word for word in _WORD.findall(spaced) if word not in self._light}
         return len(words) + len(set(characters)) // LETTERS
 
-    def told(self, folded: str) -> str:
+    def without_topics(self, folded: str) -> str:
         """A folded text without the naming of topics."""
         return self._topics.without(folded).strip()
 
@@ -122,8 +122,14 @@ def states(sentence: Reading) -> bool:
     """Whether a sentence states something by itself: it is no question and no courtesy, and it has a content
     word beside the naming of a topic."""
     reader = signal_reader(sentence.language)
-    told = reader.told(sentence.folded)
-    return not told.endswith("?") and reader.content(told) > 0 and not trivial(sentence.text)
+    statement = reader.without_topics(sentence.folded)
+    return not statement.endswith("?") and reader.content(statement) > 0 and not trivial(sentence.text)
+
+
+@once
+def only_asks(text: Reading) -> bool:
+    """Whether a text consists of questions."""
+    return "?" in text.text and all(sentence.text.endswith("?") for sentence in text.sentences)
 
 
 @cache

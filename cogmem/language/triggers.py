@@ -47,10 +47,10 @@ def recognised(text: Reading, at: float, by: str = LEARNT) -> Recognised:
     counts 1; a shock is told by the pack's patterns of shocks."""
     if by == LEARNT:
         return weighed(text, at)
-    told = counts(text)
+    counted = counts(text)
     return Recognised(
         shock=float("SHOCK" in emotion.signs(text)),
-        **{name: float(told[name] > 0) for name in ("plan", "correction", "injection")},
+        **{name: float(counted[name] > 0) for name in ("plan", "correction", "injection")},
     )
 
 

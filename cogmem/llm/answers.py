@@ -107,7 +107,7 @@ def _check(value: Any, schema: Mapping[str, Any], where: str) -> None:
     """Check the part of JSON Schema that the schemas here use: type, enum, properties (all required; others
     are ignored), items."""
     kinds = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
-    types = tuple(one for kind in kinds for one in _TYPES[kind])
+    types = tuple(type_name for kind in kinds for type_name in _TYPES[kind])
     if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
         raise off(where or "the answer", value, " or ".join(kinds))
     if "enum" in schema and value not in schema["enum"]:

@@ -23,7 +23,7 @@ class ByTask:
     @property
     def name(self) -> str:
         """The names of all models."""
-        return ", ".join([self._rest.name, *(f"{task}: {one.name}" for task, one in self._tasks.items())])
+        return ", ".join([self._rest.name, *(f"{task}: {model.name}" for task, model in self._tasks.items())])
 
     def complete(self, prompt: Prompt) -> Completion:
         """The answer of the task's model. Raises ModelError."""

@@ -128,7 +128,7 @@ class Cassette:
             damaged = [str(line) for line in read(self._path, _recording) if isinstance(line, Damaged)]
         except OSError as error:
             damaged = [str(error)]
-        return [Damage("", f"{self._path}: {what}") for what in damaged]
+        return [Damage("", f"{self._path}: {problem}") for problem in damaged]
 
     def _append(self, line: bytes) -> None:
         try:

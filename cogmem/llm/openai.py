@@ -131,5 +131,5 @@ class OpenAIModel:
 
 def _count(usage: Any, field: str, text: str) -> int:
     """The tokens that the server counted, or else the words and marks of the text."""
-    told = getattr(usage, field, None)
-    return told if isinstance(told, int) and told >= 0 else count_tokens(text)
+    counted = getattr(usage, field, None)
+    return counted if isinstance(counted, int) and counted >= 0 else count_tokens(text)

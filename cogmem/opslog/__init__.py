@@ -160,11 +160,11 @@ class JsonlOpsLog:
         """Delete the renamed files but for the newest `keep` (by day, then number). The live file stays."""
         self.flush()
         try:
-            aside = sorted(self._aside())
+            rotated = sorted(self._aside())
         except OSError:
             self._errors += 1
             return
-        for *_, path in aside[: max(len(aside) - keep, 0)]:
+        for *_, path in rotated[: max(len(rotated) - keep, 0)]:
             try:
                 path.unlink()
             except OSError:

@@ -26,28 +26,31 @@ def read(path: Path) -> tuple[list[dict[str, Any]], int]:
 
 def summary(lines: Sequence[Mapping[str, Any]]) -> list[str]:
     """Counts and latencies of each operation, and what each stage decided how often."""
-    told = [f"{'operation':<16}{'calls':>8}{'p50 ms':>10}{'p95 ms':>10}{'failed':>8}{'fallback':>10}"]
+    report = [f"{'operation':<16}{'calls':>8}{'p50 ms':>10}{'p95 ms':>10}{'failed':>8}{'fallback':>10}"]
     by_op: dict[str, list[Mapping[str, Any]]] = {}
     for line in lines:
         by_op.setdefault(str(line.get("op")), []).append(line)
-    for op, own in sorted(by_op.items()):
+    for op, group in sorted(by_op.items()):
         # all lines of one call have its time and its latency
-        calls = {(one.get("ts"), one.get("namespace"), one.get("latencyMs")): one for one in own}
-        spent = [float(one["latencyMs"]) for one in calls.values() if one.get("latencyMs") is not None]
+        calls = {(line.get("ts"), line.get("namespace"), line.get("latencyMs")): line for line in group}
+        spent = [float(call["latencyMs"]) for call in calls.values() if call.get("latencyMs") is not None]
         at = np.percentile(spent or 0.0, (50, 95), method="lower")
-        middle, late = (f"{one:.2f}" if spent else "-" for one in at)
-        failed = sum(one.get("success") is False for one in own)
-        fell = sum(one.get("fallback") is True for one in own)
-        told.append(f"{op:<16}{len(calls):>8}{middle:>10}{late:>10}{failed:>8}{fell:>10}")
+        middle, late = (f"{value:.2f}" if spent else "-" for value in at)
+        failed = sum(line.get("success") is False for line in group)
+        fell = sum(line.get("fallback") is True for line in group)
+        report.append(f"{op:<16}{len(calls):>8}{middle:>10}{late:>10}{failed:>8}{fell:>10}")
     decided = Counter(
-        (str(one.get("op")), str(one["stage"]), str(one.get("decision"))) for one in lines if one.get("stage")
+        (str(line.get("op")), str(line["stage"]), str(line.get("decision")))
+        for line in lines
+        if line.get("stage")
     )
     if decided:
-        told += ["", f"{'operation':<12}{'stage':<20}{'decision':<24}{'times':>8}"]
-    told += [
-        f"{op:<12}{stage:<20}{what:<24}{times:>8}" for (op, stage, what), times in sorted(decided.items())
+        report += ["", f"{'operation':<12}{'stage':<20}{'decision':<24}{'times':>8}"]
+    report += [
+        f"{op:<12}{stage:<20}{decision:<24}{times:>8}"
+        for (op, stage, decision), times in sorted(decided.items())
     ]
-    return told
+    return report
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -58,10 +61,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         description="What an operations log tells: calls, latencies, decisions.",
     )
     parser.add_argument("path", metavar="FILE", type=Path, nargs="+")
-    own = parser.parse_args(argv)
+    args = parser.parse_args(argv)
     lines, damaged = [], 0
     try:
-        for path in own.path:
+        for path in args.path:
             found, bad = read(path)
             lines += found
             damaged += bad

@@ -108,7 +108,7 @@ EMBEDDING_CACHE = Mechanism[Understand](
     "embedding_cache",
     "read",
     EmbeddingCacheConfig,
-    build=lambda config, parts: Embedding(parts.embedder, QueryCache(parts.embedder)),
+    build=lambda config, dependencies: Embedding(dependencies.embedder, QueryCache(dependencies.embedder)),
     stage="embedding",
 )
 
@@ -117,5 +117,5 @@ EMBEDDING = Mechanism[Understand](
     "read",
     switch="",
     when=lambda config: not EMBEDDING_CACHE.is_on(config),
-    build=lambda config, parts: Embedding(parts.embedder),
+    build=lambda config, dependencies: Embedding(dependencies.embedder),
 )

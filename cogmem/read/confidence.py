@@ -47,7 +47,7 @@ CONFIDENCE = Mechanism[Measure](
     "read",
     InjectionConfig,
     switch="",
-    build=lambda config, parts: Confidence(
-        config.of(InjectionConfig), config.of(SearchConfig).weight_for(parts.embedder.name)
+    build=lambda config, dependencies: Confidence(
+        config.of(InjectionConfig), config.of(SearchConfig).weight_for(dependencies.embedder.name)
     ),
 )

@@ -51,6 +51,4 @@ def _asked(question: Reading, days: tuple[dates.DateMention, ...]) -> dates.Span
     return day.span
 
 
-CUES = Mechanism[Understand](
-    "cues", "read", switch="", build=lambda config, parts: CueReader(config.language)
-)
+CUES = Mechanism[Understand]("cues", "read", switch="", build=lambda config, _: CueReader(config.language))

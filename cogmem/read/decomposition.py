@@ -99,11 +99,11 @@ def decompose(
     >>> decompose("Where does Ada live and what does she do?", DecompositionConfig(), "en")[0]
     ['Where does Ada live?', 'what does Ada do?']
     """
-    parts, reason = _parts(read(unicodedata.normalize("NFC", question), language), config)
-    if len(parts) < 2:
-        return [question], DecompositionDecision.told(DecompositionDecision.WHOLE, reason)
-    numbers = {"parts": float(len(parts))}
-    return parts, DecompositionDecision.told(DecompositionDecision.DIVIDED, reason, numbers=numbers)
+    questions, reason = _parts(read(unicodedata.normalize("NFC", question), language), config)
+    if len(questions) < 2:
+        return [question], DecompositionDecision.made(DecompositionDecision.WHOLE, reason)
+    numbers = {"parts": float(len(questions))}
+    return questions, DecompositionDecision.made(DecompositionDecision.DIVIDED, reason, numbers=numbers)
 
 
 def merged(rankings: Sequence[Candidates], config: DecompositionConfig) -> Candidates:
@@ -115,12 +115,12 @@ def merged(rankings: Sequence[Candidates], config: DecompositionConfig) -> Candi
     for ranking in rankings:
         at = np.searchsorted(rows, ranking.rows)
         scores[at] += 1.0 / (config.rank_constant + np.arange(len(at)) + 1.0)
-        for best, own in (
+        for best, other in (
             (cosine, ranking.cosine),
             (lexical, ranking.lexical),
             (relevance, ranking.relevance),
         ):
-            best[at] = np.maximum(best[at], own)
+            best[at] = np.maximum(best[at], other)
         linked[at] &= ranking.linked
     found = Candidates.found(
         rows,
@@ -150,18 +150,20 @@ def _parts(asked_for: Reading, config: DecompositionConfig) -> tuple[list[str], 
         return [], "about several at once"
     clauses = [clause for part in asked for clause in _clauses(part, grammar)]
     if len(clauses) < 2:
-        parts = _of_entities(asked_for, grammar) if config.entities else []
-        many = len(parts) > config.limit and not config.cut
-        return ([], "simple") if many or len(parts) < 2 else (parts[: config.limit], "different entities")
+        questions = _of_entities(asked_for, grammar) if config.entities else []
+        many = len(questions) > config.limit and not config.cut
+        if many or len(questions) < 2:
+            return [], "simple"
+        return questions[: config.limit], "different entities"
     if len(clauses) > config.limit and not config.cut:
         return [], "too many parts"
-    parts = []
+    questions = []
     for clause in clauses[: config.limit]:
-        understood = _understood(clause, parts, grammar, asked_for.language) if parts else clause
+        understood = _understood(clause, questions, grammar, asked_for.language) if questions else clause
         if understood is None:
             return [], "unclear parts"
-        parts.append(understood)
-    return [f"{part}?" for part in parts], "several questions" if len(asked) > 1 else "joined clauses"
+        questions.append(understood)
+    return [f"{part}?" for part in questions], "several questions" if len(asked) > 1 else "joined clauses"
 
 
 def _of_entities(asked_for: Reading, grammar: _Grammar) -> list[str]:
@@ -169,29 +171,29 @@ def _of_entities(asked_for: Reading, grammar: _Grammar) -> list[str]:
     stands before those of the others, and what follows the last follows the others. None if the question is
     of another form, or names an entity twice."""
     question, folded = asked_for.text.rstrip(" ?"), asked_for.folded
-    named = [(one.start, one.end, one.entity) for one in mentions(asked_for) if one.kind != "date"]
+    named = [(name.start, name.end, name.entity) for name in mentions(asked_for) if name.kind != "date"]
     starts = {start for start, _, _ in named}
     joins = [join.span() for join in grammar.joins.finditer(folded)]
     joins += [(comma.start(), comma.end()) for comma in re.finditer(",", folded)]
     cuts = [(at, _after(folded, end)) for at, end in sorted(joins)]
     asks = {end for _, end in cuts if grammar.first.fullmatch(folded[end:])}
-    cuts = [(at, end) for at, end in cuts if end in starts | asks and any(one[1] <= at for one in named)]
+    cuts = [(at, end) for at, end in cuts if end in starts | asks and any(name[1] <= at for name in named)]
     borders = list(zip([0, *(end for _, end in cuts)], [*(at for at, _ in cuts), len(question)], strict=True))
     borders = [(start, end) for start, end in borders if question[start:end].strip(" ,")]
-    entities = [[one for one in named if start <= one[0] < end] for start, end in borders]
-    distinct = [one[2] for several in entities for one in several]
+    entities = [[mention for mention in named if start <= mention[0] < end] for start, end in borders]
+    distinct = [mention[2] for several in entities for mention in several]
     if len(borders) < 2 or not all(entities) or len(set(distinct)) < len(distinct):
         return []
     last = question[entities[-1][-1][1] :]
-    parts = []
+    questions = []
     for (start, end), several in zip(borders, entities, strict=True):
         said = question[start:end].rstrip(" ,")
         if start and start not in asks:
             said = question[: entities[0][-min(len(several), len(entities[0]))][0]] + said
         if several[-1][1] == start + len(question[start:end].rstrip(" ,")) and not asks:
             said += last if several is not entities[-1] else ""
-        parts.append(f"{said}?")
-    return parts
+        questions.append(f"{said}?")
+    return questions
 
 
 def _after(folded: str, end: int) -> int:
@@ -206,9 +208,9 @@ def _mostly_tells(text: Reading) -> bool:
     >>> _mostly_tells(read("Is it red? I like that colour. Isn't it pretty? Mum chose it.", "en"))
     True
     """
-    told = [one.text for one in text.sentences if not trivial(one.text)]
-    asked = sum("?" in one for one in told)
-    return 2 <= asked <= len(told) - asked
+    statements = [sentence.text for sentence in text.sentences if not trivial(sentence.text)]
+    asked = sum("?" in text for text in statements)
+    return 2 <= asked <= len(statements) - asked
 
 
 def _clauses(part: str, grammar: _Grammar) -> list[str]:
@@ -265,8 +267,8 @@ def _people(clause: str, grammar: _Grammar, language: str) -> list[str]:
     """Who may be meant: names of people, and capitals inside a sentence that name nothing else. Where a
     clause needs no subject, a name with a suffix is none."""
     found = mentions(read(clause, language))
-    spans = [(one.start, one.end) for one in found if one.kind == "person"]
-    taken = [(one.start, one.end) for one in found]
+    spans = [(mention.start, mention.end) for mention in found if mention.kind == "person"]
+    taken = [(mention.start, mention.end) for mention in found]
     for match in _NAME.finditer(clause):
         inside = any(start <= match.start() < end for start, end in taken)
         if not inside and match[0][0].isupper() and fold(match[0]) not in grammar.common:
@@ -304,5 +306,5 @@ DECOMPOSITION = Mechanism[Divide](
     "decomposition",
     "read",
     DecompositionConfig,
-    build=lambda config, parts: Decomposition(config.of(DecompositionConfig), config.language),
+    build=lambda config, _: Decomposition(config.of(DecompositionConfig), config.language),
 )

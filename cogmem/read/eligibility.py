@@ -31,8 +31,8 @@ class ValidityConfig:
     """Whether the windows count."""
     sinking: bool = True
     """Whether what is over moves down in the order, and is told all the same: a memory whose end is past, a
-    plan whose days are past, a passing state of `PASSING_DAYS` ago. If not, a plan or passing state whose end
-    is past is no candidate."""
+    plan whose days are past, a passing state of `PASSING_DAYS` ago. So does a stored question that asks no
+    more than the query. If not, a plan or passing state whose end is past is no candidate."""
     facts: bool = False
     """Whether a memory of any kind ends with its window; else only plans and passing states do."""
     over: float = 0.5
@@ -184,7 +184,7 @@ class Eligibility:
                 del reasons["kind"]
                 reason = "nothing of these kinds"
         numbers = {name: float(np.count_nonzero(mask)) for name, mask in reasons.items()}
-        decision = EligibilityDecision.told(
+        decision = EligibilityDecision.made(
             "deep" if request.deep else str(request.mode),
             reason,
             numbers={name: count for name, count in numbers.items() if count}
@@ -203,7 +203,7 @@ ELIGIBILITY = Mechanism[Admit](
     "read",
     ValidityConfig,
     switch="",
-    build=lambda config, parts: Eligibility(config.of(ValidityConfig), Standing.under(config)),
+    build=lambda config, _: Eligibility(config.of(ValidityConfig), Standing.under(config)),
     losses=(EXPIRED,),
 )
 

@@ -1,10 +1,11 @@
 """Evidence: what speaks for a candidate besides its words and meaning, weighed by a small learnt model.
 
 Whether a neighbour, a speaker or a date is evidence depends on the talk: a short reply needs what stands
-before it, a long message does not. So relevance is a sum of features times weights (`FEATURES`, each with the
-reason why it counts), all at least 0: more evidence never lowers a candidate. `python -m experiments
-evidence` fits the weights and writes `evidence.toml`; they differ by family of embedder, as the meaning of a
-cosine does.
+before it, a long message does not. So relevance is a sum of features times weights (`FEATURES`, each with
+the reason why it counts), all at least 0: more evidence never lowers a candidate. `python -m experiments
+evidence` fits the weights and writes `evidence.toml`; they differ by family of embedder, as the meaning of
+a cosine does. They were fitted on English and Turkish talk: a question in a language without a pack is
+answered by the search alone.
 """
 
 import re
@@ -21,8 +22,8 @@ import numpy as np
 from cogmem.checks import positive, require
 from cogmem.embedding.base import family_of
 from cogmem.errors import ConfigError
-from cogmem.language.packs import language_pack
-from cogmem.language.reading import Reading, once, read
+from cogmem.language.packs import UNKNOWN, language_pack
+from cogmem.language.reading import Reading, once, read, read_any
 from cogmem.mechanism import Mechanism
 from cogmem.memory import DataSource
 from cogmem.read.fusion import by_maximum, normalised_scores
@@ -132,11 +133,13 @@ class Evidence:
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, EvidenceDecision]:
         """The candidates and their neighbours, with relevance by all evidence. By row."""
+        if read_any(view.request.question, self._language).language == UNKNOWN:
+            return candidates, EvidenceDecision.made("skipped", "a language without a pack")
         joined = self._joined(candidates, view)
         features = self.features(joined, view)
         evidence = (features * self._weights).sum(axis=1)
         relevance = np.exp((evidence - evidence.max(initial=0.0)) / self._config.softness)
-        decision = EvidenceDecision.told(
+        decision = EvidenceDecision.made(
             "weighed",
             numbers={"joined": float(len(joined) - len(candidates))},
             rows=tuple(joined.rows.tolist()),
@@ -169,8 +172,8 @@ class Evidence:
         ceiling = weights.sum() or 1.0
         lexical = weights @ matched
         cosine = np.maximum(candidates.cosine, 0.0)
-        own = normalised_scores(cosine, lexical, self._dense_weight)
-        around = _Around.of(view.columns.message[rows], own, matched, view.columns.told_in)
+        fits = normalised_scores(cosine, lexical, self._dense_weight)
+        around = _Around.of(view.columns.message[rows], fits, matched, view.columns.told_in)
         texts, said = view.columns.searched, view.columns["data_source"][rows]
         lengths = np.fromiter(map(len, map(texts, rows.tolist())), np.float64, len(rows))
         by_assistant = said == DataSource.ASSISTANT_MESSAGE
@@ -223,13 +226,13 @@ class _Around(NamedTuple):
     session: Floats
 
     @classmethod
-    def of(cls, message: Rows, own: Floats, matched: Floats, session: Rows) -> "_Around":
-        """`message`: of each row, ascending; `own`: how well it fits by itself; `matched`: which terms of the
+    def of(cls, message: Rows, fit: Floats, matched: Floats, session: Rows) -> "_Around":
+        """`message`: of each row, ascending; `fit`: how well it fits by itself; `matched`: which terms of the
         question it has; `session`: of each message."""
         if not len(message):
-            return cls(own, own, own, matched, matched, own)
+            return cls(fit, fit, fit, matched, matched, fit)
         numbers, first, at = np.unique(message, return_index=True, return_inverse=True)
-        values = np.maximum.reduceat(np.vstack([own, matched]), first, axis=1)
+        values = np.maximum.reduceat(np.vstack([fit, matched]), first, axis=1)
         fits, told_in = values[0], session[numbers]
 
         def beside(values: Floats, steps: int) -> Floats:
@@ -301,18 +304,18 @@ def weights_of(embedder: str) -> Floats:
     """The weights of the features under an embedder: those of the first family that its name begins with,
     else those of the last.  (FEATURES,)"""
     tables = _tables()
-    own = tables[family_of(embedder, tables)]
-    return np.array([own[name] for name in NAMES])
+    weights = tables[family_of(embedder, tables)]
+    return np.array([weights[name] for name in NAMES])
 
 
 EVIDENCE = Mechanism[Stage](
     "evidence",
     "read",
     EvidenceConfig,
-    build=lambda config, parts: Evidence(
+    build=lambda config, dependencies: Evidence(
         config.of(EvidenceConfig),
         config.of(SearchConfig),
-        parts.embedder.name,
+        dependencies.embedder.name,
         config.language,
     ),
 )

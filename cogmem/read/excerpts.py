@@ -39,8 +39,8 @@ class Excerpt:
         """Whether what stands between two places of the text is told."""
         if self.count >= len(self):
             return True
-        told = (self._spans[number] for number in self._order[: self.count])
-        return any(first <= start and end <= last for first, last in told)
+        spans = (self._spans[number] for number in self._order[: self.count])
+        return any(first <= start and end <= last for first, last in spans)
 
     def of(self, text: str, notes: Sequence[tuple[int, str]] = ()) -> str:
         """What is told of the text, with notes written in at their places: the whole of it where all spans
@@ -72,9 +72,9 @@ def excerpts(rows: Sequence[int], view: View, dense_weight: float) -> dict[int, 
         found[row] = Excerpt(spans[row], covered)
     competing = np.concatenate([np.zeros(0), *(found[row].relevance for row in rows[: request.depth])])
     least = np.sort(competing)[-request.depth :].min(initial=np.inf)
-    for one in found.values():
-        own = max(least, RELEVANT * one.relevance.max(initial=0.0))
-        one.count = max(min(1, len(one)), int(np.count_nonzero(one.relevance >= own)))
+    for excerpt in found.values():
+        bar = max(least, RELEVANT * excerpt.relevance.max(initial=0.0))
+        excerpt.count = max(min(1, len(excerpt)), int(np.count_nonzero(excerpt.relevance >= bar)))
     return found
 
 
@@ -84,12 +84,12 @@ def excerpt(text: str, spans: Spans, chosen: Sequence[int]) -> str:
     >>> excerpt("I ran. I swam. I ate.", ((0, 6), (7, 14), (15, 21)), [1])
     '… I swam. …'
     """
-    told, end = "", 0
+    cut, end = "", 0
     for number in chosen:
         start, after = spans[number]
-        told += _elided(text[end:start]) + text[start:after]
+        cut += _elided(text[end:start]) + text[start:after]
         end = after
-    return told + _elided(text[end:].rstrip())
+    return cut + _elided(text[end:].rstrip())
 
 
 def _elided(text: str) -> str:

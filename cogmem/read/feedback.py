@@ -1,16 +1,19 @@
 """Feedback: the words that the best candidates share speak for others that have them.
 
-A question and its answer often have few words in common; what stands nearest to the question has more of the
-answer's. So its best candidates are taken to be right, and lend the question their words (pseudo-relevance
-feedback; the estimate of RM3, Abdul-Jaleel et al. 2004, after Lavrenko & Croft 2001, with rare words counting
-more). Unlike there nothing new is searched for, and the best candidates keep their places: behind them those
-that say other things fall back.
+A question and its answer often have few words in common; what stands nearest to the question has more of
+the answer's. So its best candidates are taken to be right, and lend the question their words (pseudo-
+relevance feedback; the estimate of RM3, Abdul-Jaleel et al. 2004, after Lavrenko & Croft 2001, with rare
+words counting more). Unlike there nothing new is searched for, and the best candidates keep their places:
+behind them those that say other things fall back. A question in a language without a pack lends nothing:
+its words may be pairs of characters.
 """
 
 from dataclasses import dataclass, replace
 
 import numpy as np
 
+from cogmem.language.packs import UNKNOWN
+from cogmem.language.reading import read_any
 from cogmem.mechanism import Mechanism
 from cogmem.read.fusion import by_maximum
 from cogmem.read.request import Candidates, Stage, View
@@ -46,8 +49,12 @@ class FeedbackDecision(Decision, stage="feedback"):
 class Feedback:
     """Lowers the relevance of candidates that have few words of the best ones."""
 
+    def __init__(self, language: str) -> None:
+        self._language = language
+
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, FeedbackDecision | None]:
-        if not len(candidates):
+        unknown = read_any(view.request.question, self._language).language == UNKNOWN
+        if unknown or not len(candidates):
             return candidates, None
         best = candidates.order(candidates.relevance)[:MEMORIES]
         shares = candidates.relevance[best] / (candidates.relevance[best].sum() or 1.0)
@@ -56,7 +63,7 @@ class Feedback:
         left = np.exp(WEIGHT * (by_maximum(having) - 1.0))
         left[best] = 1.0  # that they have what they lend is no sign of anything
         relevance = candidates.relevance * left
-        decision = FeedbackDecision.told(
+        decision = FeedbackDecision.made(
             "lent",
             " ".join(words),
             numbers={"words": float(len(words))},
@@ -66,4 +73,6 @@ class Feedback:
         return replace(candidates, relevance=relevance, base=relevance, scores=relevance), decision
 
 
-FEEDBACK = Mechanism[Stage]("feedback", "read", FeedbackConfig, build=lambda config, parts: Feedback())
+FEEDBACK = Mechanism[Stage](
+    "feedback", "read", FeedbackConfig, build=lambda config, _: Feedback(config.language)
+)

@@ -64,19 +64,19 @@ class Focus:
     def __call__(self, request: Request) -> tuple[Request, FocusDecision | None]:
         """The request with the question in its message, if that is a part of it; the decision, if the message
         has several sentences."""
-        parts = read(request.query, self._language).sentences
-        if len(parts) < 2:
+        sentences = read(request.query, self._language).sentences
+        if len(sentences) < 2:
             return request, None
         if 2 * len(parted(request.query)[1]) > len(request.query):
-            return request, FocusDecision.told(FocusDecision.WHOLE, "words unknown")
-        question, reason = question_in(parts)
+            return request, FocusDecision.made(FocusDecision.WHOLE, "words unknown")
+        question, reason = question_in(sentences)
         if not question:
-            return request, FocusDecision.told(FocusDecision.WHOLE, reason)
-        decision = FocusDecision.told(FocusDecision.FOCUSED, question)
+            return request, FocusDecision.made(FocusDecision.WHOLE, reason)
+        decision = FocusDecision.made(FocusDecision.FOCUSED, question)
         return replace(request, emphasis=Emphasis(question, WEIGHT)), decision
 
 
-def question_in(parts: Sequence[Reading]) -> tuple[str, str]:
+def question_in(sentences: Sequence[Reading]) -> tuple[str, str]:
     """The question among the sentences of a message, or nothing and why: the last sentence or the last but
     one, courtesies apart, and as many before it as give it the minimum of content words.
 
@@ -88,11 +88,11 @@ def question_in(parts: Sequence[Reading]) -> tuple[str, str]:
     >>> found("It rains. I bought a guitar. Which guitar did Tom play?")
     ('', 'about one thing')
     """
-    told = [part for part in parts if not trivial(part.text)]
-    asking = [place for place, part in enumerate(told) if part.text.rstrip(_CLOSING).endswith(_MARKS)]
-    if not asking or asking[-1] < len(told) - 2:
+    saying = [part for part in sentences if not trivial(part.text)]
+    asking = [place for place, part in enumerate(saying) if part.text.rstrip(_CLOSING).endswith(_MARKS)]
+    if not asking or asking[-1] < len(saying) - 2:
         return "", "no question"
-    terms = [set(analyser(part.language).terms(part.text)) for part in told]
+    terms = [set(analyser(part.language).terms(part.text)) for part in saying]
     first, end = asking[-1], asking[-1] + 1
     asked = terms[first]
     while first and len(asked) < WORDS:
@@ -103,12 +103,12 @@ def question_in(parts: Sequence[Reading]) -> tuple[str, str]:
         return "", "little else"
     if len(asked & set[str]().union(*rest)) >= SHARED * len(asked):
         return "", "about one thing"
-    return " ".join([part.text for part in told[first:end]]), ""
+    return " ".join([part.text for part in saying[first:end]]), ""
 
 
 FOCUS = Mechanism[Understand](
     "focus",
     "read",
     FocusConfig,
-    build=lambda config, parts: Focus(config.language),
+    build=lambda config, _: Focus(config.language),
 )

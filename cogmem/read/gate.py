@@ -32,7 +32,7 @@ def gate(question: str) -> RecallGateDecision:
     """Decide whether to search at all. Greetings, thanks and commands are skipped; the reason names the
     category."""
     sort = trivial(question)
-    return RecallGateDecision.told(RecallGateDecision.SKIPPED if sort else RecallGateDecision.PASSED, sort)
+    return RecallGateDecision.made(RecallGateDecision.SKIPPED if sort else RecallGateDecision.PASSED, sort)
 
 
 def admits(question: str) -> tuple[bool, RecallGateDecision]:
@@ -46,5 +46,5 @@ GATED = LossStage(
 )
 
 RECALL_GATE = Mechanism[Gate](
-    "recall_gate", "read", RecallGateConfig, build=lambda config, parts: admits, losses=(GATED,)
+    "recall_gate", "read", RecallGateConfig, build=lambda config, _: admits, losses=(GATED,)
 )

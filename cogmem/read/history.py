@@ -55,8 +55,8 @@ class _Reader(NamedTuple):
 @cache
 def _reader(language: str) -> _Reader:
     pack = language_pack(language)
-    own = {name: pack.patterns("history", name) for name in _Reader._fields[:-1]}
-    return _Reader(**own, tense=pack.patterns("dates", "past"))
+    patterns = {name: pack.patterns("history", name) for name in _Reader._fields[:-1]}
+    return _Reader(**patterns, tense=pack.patterns("dates", "past"))
 
 
 def mode_of(question: Reading, cues: Cues, now: float) -> Mode:
@@ -192,14 +192,14 @@ class History:
         after, heads = chains.after[links], chains.heads[links]
         later = self._reader.later(question)
         named = {row for row in {*links[inside].tolist(), *after[inside].tolist()} if chains.says(row, later)}
-        told = np.isin(heads, [chains.heads[row] for row in named])
+        followed = np.isin(heads, [chains.heads[row] for row in named])
         if span is not None and span.last < math.floor(now):
             wanted = np.array([chains.overlaps(link, span) for link in links.tolist()], np.bool_)
         elif self._reader.first.search(question.folded):
             wanted = ~chains.successors[links]
         else:
             wanted = (after != NO_ROW) & (after == heads)
-        return inside & np.where(told, np.isin(after, list(named)), wanted)
+        return inside & np.where(followed, np.isin(after, list(named)), wanted)
 
 
 class _Chains:
@@ -274,15 +274,15 @@ def _again(claim: Claim, older: Claim) -> bool:
 
 
 MODE = Mechanism[Understand](
-    "mode", "read", switch="", when=MODES.is_on, build=lambda config, parts: Modes(config.language)
+    "mode", "read", switch="", when=MODES.is_on, build=lambda config, _: Modes(config.language)
 )
 PAST = Mechanism[Understand](
-    "past", "read", switch="", when=TENSE.is_on, build=lambda config, parts: Tense(config.language)
+    "past", "read", switch="", when=TENSE.is_on, build=lambda config, _: Tense(config.language)
 )
 HISTORY = Mechanism[Stage](
     "history",
     "read",
     switch="",
     when=MODES.is_on,
-    build=lambda config, parts: History(config.of(ScoringConfig).deep_penalty, config.language),
+    build=lambda config, _: History(config.of(ScoringConfig).deep_penalty, config.language),
 )

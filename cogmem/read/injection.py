@@ -15,6 +15,7 @@ from cogmem.contradiction import CERTAIN
 from cogmem.language.dates import DateMention, Span, brackets, span_of, written, written_in
 from cogmem.language.packs import UNKNOWN, language_pack
 from cogmem.language.reading import read_any
+from cogmem.language.signals import only_asks
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import NO_ROW, DataSource, NamedDate, Relation, WriteSource
 from cogmem.read.excerpts import ELLIPSIS, Excerpt, excerpts
@@ -150,20 +151,19 @@ class Injection:
 
     def _header(self, rows: Sequence[int], notes: Mapping[int, str], view: View) -> str:
         """When parts of a message were said, and what is certain of all of them."""
-        told = [self._day(float(view.columns["created_at"][rows[0]]), rows[0], view)]
+        remarks = [self._day(float(view.columns["created_at"][rows[0]]), rows[0], view)]
         common = {notes.get(row, "") for row in rows}
         if len(common) == 1 and (note := common.pop()):
-            told.append(note)
+            remarks.append(note)
         if self._config.notes and self._only_asks(rows[0], view):
-            told.append(language_pack(self._language).section("dates")["question"])
-        return f"[{', '.join(told)}] "
+            remarks.append(language_pack(self._language).section("dates")["question"])
+        return f"[{', '.join(remarks)}] "
 
     def _only_asks(self, row: int, view: View) -> bool:
         """Whether a message of a user is made of questions: what it names is no fact."""
         if view.columns["data_source"][row] != DataSource.USER_MESSAGE:
             return False
-        text = view.columns.objects("text")[row]
-        return "?" in text and all(one.text.endswith("?") for one in read_any(text, self._language).sentences)
+        return only_asks(read_any(view.columns.objects("text")[row], self._language))
 
     def _day(self, at: float, row: int, view: View) -> str:
         """The day of an instant in the zone of the reader; in ISO format beside a text without a pack."""
@@ -178,8 +178,8 @@ class Injection:
     def _stored(self, row: int, view: View, excerpt: Excerpt | None = None) -> str:
         columns = view.columns
         text: str = columns.objects("text")[row]
-        told = self._config.notes and self._config.style == "dated"
-        named = [NamedDate.decode(date) for date in columns.objects("dates")[row]] if told else []
+        noted = self._config.notes and self._config.style == "dated"
+        named = [NamedDate.decode(date) for date in columns.objects("dates")[row]] if noted else []
         days = [
             DateMention(day.start, day.end, span_of(day.day), day.relative, 0)
             for day in named
@@ -217,18 +217,18 @@ class Injection:
         is."""
         best = float(confidence[: view.request.depth].max(initial=0.0))
         together = joined(chosen.ranked, self._joined, view)
-        shown = np.union1d(chosen.told.rows, np.array([*together], np.int64))
+        shown = np.union1d(chosen.shown.rows, np.array([*together], np.int64))
         notes = self._notes(shown, view) if self._config.style == "dated" else {}
         injected: list[Injected] = []
         unfit: list[Injected] = []
         withheld, tokens = [], 0
         done: set[int] = set()
-        spans = excerpts(chosen.told.rows.tolist(), view, self._dense_weight)
+        spans = excerpts(chosen.shown.rows.tolist(), view, self._dense_weight)
         shortened: dict[int, tuple[int, Excerpt]] = {}  # by place among the injected ones
         always = () if chosen.reserved is None else chosen.reserved.rows.tolist()
-        rest = chosen.told.take(np.arange(len(chosen.results), len(chosen.told)))
+        rest = chosen.shown.take(np.arange(len(chosen.results), len(chosen.shown)))
         sure_of = [*confidence[: len(chosen.results)].tolist(), *np.clip(rest.cosine, 0.0, 1.0).tolist()]
-        for place, (row, sure) in enumerate(zip(chosen.told.rows.tolist(), sure_of, strict=True)):
+        for place, (row, sure) in enumerate(zip(chosen.shown.rows.tolist(), sure_of, strict=True)):
             style = self._style(sure, best)
             if not style and row in always:
                 style = "full" if self._config.style == "confidence" else self._config.style
@@ -238,15 +238,17 @@ class Injection:
             if row in done:
                 continue
             excerpt = spans[row]
-            parts = [one for one in together.get(row, [row]) if one not in done]
-            for rows in (parts, *([row] for _ in range(max(1, excerpt.count)))):
-                texts = [self._text(one, view, excerpt if one == row else None) for one in rows]
+            joint = [part for part in together.get(row, [row]) if part not in done]
+            room = math.inf if budget is None else budget - tokens
+            for rows in dict.fromkeys((tuple(joint), (row,))):
+                texts = [self._text(part, view, excerpt if part == row else None) for part in rows]
                 text = self._written(texts, rows, style, sure, notes, view)
                 item = Injected(place, text, count_tokens(text), style, sure, place >= len(chosen.results))
-                if fits := budget is None or tokens + item.tokens <= budget:
+                if fits := item.tokens <= room:
                     break
-                if len(rows) == 1 < excerpt.count:
-                    excerpt.count -= 1
+            if not fits and excerpt.count > 1:
+                item = self._spanned(item, row, excerpt, range(1, excerpt.count), room, notes, view)
+                fits = item.tokens <= room
             if not fits:
                 unfit.append(item)
                 continue
@@ -257,11 +259,13 @@ class Injection:
                 shortened[len(injected) - 1] = row, excerpt
         if budget is not None:
             for number, (row, excerpt) in shortened.items():
-                more = self._more(injected[number], row, excerpt, budget - tokens, notes, view)
+                item, counts = injected[number], range(excerpt.count, len(excerpt) + 1)
+                room = budget - tokens + item.tokens
+                more = self._spanned(item, row, excerpt, counts, room, notes, view)
                 tokens += more.tokens - injected[number].tokens
                 injected[number] = more
         if self._config.cut and not injected and unfit:
-            row = int(chosen.told.rows[unfit[0].place])
+            row = int(chosen.shown.rows[unfit[0].place])
             if text := fitting(unfit[0].text, budget or 0, self._lead(row, unfit[0], notes, view)):
                 tokens = count_tokens(text)
                 injected.append(unfit.pop(0)._replace(text=text, tokens=tokens, style="abbreviated"))
@@ -274,30 +278,38 @@ class Injection:
             "over_budget": float(len(unfit)),
         }
         decision = "injected" if injected else "nothing"
-        return injected, InjectionDecision.told(decision, numbers=numbers, rows=tuple(withheld))
+        return injected, InjectionDecision.made(decision, numbers=numbers, rows=tuple(withheld))
 
-    def _more(
-        self, item: Injected, row: int, excerpt: Excerpt, room: int, notes: Mapping[int, str], view: View
+    def _spanned(
+        self,
+        item: Injected,
+        row: int,
+        excerpt: Excerpt,
+        counts: range,
+        room: float,
+        notes: Mapping[int, str],
+        view: View,
     ) -> Injected:
-        """An item with as many more of its spans as fit into this number of tokens."""
-        room += item.tokens
-        while excerpt.count < len(excerpt):
-            excerpt.count += 1
-            text = self._text(row, view, excerpt)
-            text = self._written([text], [row], item.style, item.confidence, notes, view)
-            if (cost := count_tokens(text)) > room:
-                break
-            item = item._replace(text=text, tokens=cost)
-        return item
+        """An item told by as many of its spans, within `counts`, as fit into this number of tokens; by the
+        fewest if not even these do."""
+
+        def up_to(count: int) -> Injected:
+            excerpt.count = count
+            texts = [self._text(row, view, excerpt)]
+            text = self._written(texts, [row], item.style, item.confidence, notes, view)
+            return item._replace(text=text, tokens=count_tokens(text))
+
+        fit = bisect_right(counts, room, key=lambda count: up_to(count).tokens)
+        return up_to(counts[max(fit - 1, 0)])
 
     def _lead(self, row: int, item: Injected, notes: Mapping[int, str], view: View) -> int:
         """The number of characters before the words of an item: its date, its speaker, and what says that it
         is doubted."""
         name = f"{view.columns.objects('speaker')[row]}: "
         wordless = self._quoted(name if self._stored(row, view).startswith(name) else "", row, view)
-        told = self._written([wordless], [row], item.style, item.confidence, notes, view)
-        pairs = enumerate(zip(told, item.text, strict=False))  # the end of a quotation differs
-        end = next((place for place, (one, other) in pairs if one != other), len(told))
+        bare = self._written([wordless], [row], item.style, item.confidence, notes, view)
+        pairs = enumerate(zip(bare, item.text, strict=False))  # the end of a quotation differs
+        end = next((place for place, (character, other) in pairs if character != other), len(bare))
         return end + len(ELLIPSIS) if item.text.startswith(ELLIPSIS, end) else end
 
     def _style(self, confidence: float, best: float) -> str:
@@ -324,8 +336,8 @@ class Injection:
             return self._header(rows, notes, view) + indented(together(texts, f"{speaker}: "))
         text = " ".join(texts)
         if style == "full":
-            told = self._told(rows[0], view)
-            return f"[{from_days(told):%Y-%m-%d}, {confidence:.2f}] {indented(text)}"
+            day = self._told(rows[0], view)
+            return f"[{from_days(day):%Y-%m-%d}, {confidence:.2f}] {indented(text)}"
         return abbreviated(text, CHARACTERS) if style == "abbreviated" else text
 
 
@@ -340,13 +352,13 @@ def together(texts: Sequence[str], lead: str) -> str:
     That is all.
     """
     first, *others = texts
-    known, told = first.split("\n"), [first]
+    known, pieces = first.split("\n"), [first]
     for text in others:
         lines = text.split("\n")
         pairs = enumerate(zip(lines, known, strict=False))
         same = next((at for at, (line, other) in pairs if line != other), 0)
-        told.append("\n".join(lines[same:]).removeprefix(lead))
-    return "\n".join(told)
+        pieces.append("\n".join(lines[same:]).removeprefix(lead))
+    return "\n".join(pieces)
 
 
 def on_one_line(name: str) -> str:
@@ -402,12 +414,12 @@ INJECTION = Mechanism[Inject](
     "injection",
     "read",
     InjectionConfig,
-    build=lambda config, parts: Injection(
+    build=lambda config, dependencies: Injection(
         config.of(InjectionConfig),
         config.of(SiblingsConfig),
         config.of(TrustConfig),
         config.language,
-        config.of(SearchConfig).weight_for(parts.embedder.name),
+        config.of(SearchConfig).weight_for(dependencies.embedder.name),
     ),
     losses=(WITHHELD,),
 )
@@ -416,12 +428,12 @@ AS_IT_IS = Mechanism[Inject](
     "read",
     switch="",
     when=lambda config: not INJECTION.is_on(config),
-    build=lambda config, parts: Injection(
+    build=lambda config, dependencies: Injection(
         InjectionConfig(style="plain", abbreviated=0.0, silence=0.0, cut=False),
         config.of(SiblingsConfig),
         config.of(TrustConfig),
         config.language,
-        config.of(SearchConfig).weight_for(parts.embedder.name),
+        config.of(SearchConfig).weight_for(dependencies.embedder.name),
     ),
     stage="injection",
 )

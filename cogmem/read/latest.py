@@ -83,11 +83,11 @@ class Latest:
         since = [(float(view.columns["created_at"][row]), row) for row in rows]
         found = [self._told(row, asked, view, question.language) for row in rows]
         order, scores = list[int](), candidates.scores.copy()
-        for place, one in enumerate(found):
+        for place, figure in enumerate(found):
             later = [
                 other
                 for other in range(place + 1, len(rows))
-                if since[other] > since[place] and self._follows(found[other], one, asked)
+                if since[other] > since[place] and self._follows(found[other], figure, asked)
             ]
             order += sorted(later, key=since.__getitem__, reverse=True)
             scores[later] = np.maximum(scores[later], scores[place])
@@ -152,7 +152,7 @@ _COUNTED = 4  # number of words behind "how many" that tell what is counted
 def _kinds(sentence: Reading, known: frozenset[str]) -> frozenset[str]:
     """The kinds of the figures in a sentence, but for those that the question has."""
     values = statement(sentence, "").values
-    kinds = {kind for kind, own in values.items() if kind in _FIGURES and own - known}
+    kinds = {kind for kind, amounts in values.items() if kind in _FIGURES and amounts - known}
     if _patterns(sentence.language).figures.search(sentence.folded):
         kinds.add("number")
     return frozenset(kinds)
@@ -177,6 +177,6 @@ LATEST = Mechanism[Stage](
     "latest",
     "read",
     LatestConfig,
-    build=lambda config, parts: Latest(config.language),
+    build=lambda config, _: Latest(config.language),
     losses=(LossStage("latest", "among the best, but put behind newer statements of the value asked for"),),
 )

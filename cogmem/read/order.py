@@ -19,5 +19,5 @@ FALLING = Mechanism[Stage](
     "read",
     switch="",
     when=lambda config: config.of(ScoringConfig).falling,
-    build=lambda config, parts: fallen,
+    build=lambda config, _: fallen,
 )

@@ -10,10 +10,10 @@ import numpy as np
 
 from cogmem import checks
 from cogmem.clock import Zone, from_days
+from cogmem.dependencies import Dependencies
 from cogmem.errors import InputError, shown
 from cogmem.mechanism import Mechanism, Settings, built
 from cogmem.memory import Memory, attribution
-from cogmem.parts import Parts
 from cogmem.prospective import Intention
 from cogmem.read.injection import indented
 from cogmem.read.reinforcement import Effect, Reinforcement
@@ -172,7 +172,7 @@ class Answered(NamedTuple):
             return ()
         rows, columns, zone = self.selected.rows, self.view.columns, self.view.request.zone
         days = [f"{from_days(zone.local(at)):%Y-%m-%d}" for at in columns["created_at"][rows].tolist()]
-        told = zip(
+        shown = zip(
             columns.memories(namespace, rows.tolist()),
             self.selected.scores.tolist(),
             self.injected,
@@ -180,8 +180,10 @@ class Answered(NamedTuple):
             strict=True,
         )
         return tuple(
-            Recalled(memory, score, memory.source_turns, one.text, one.tokens, one.confidence, one.style, day)
-            for memory, score, one, day in told
+            Recalled(
+                memory, score, memory.source_turns, item.text, item.tokens, item.confidence, item.style, day
+            )
+            for memory, score, item, day in shown
         )
 
 
@@ -196,11 +198,11 @@ class First(NamedTuple):
 class RankingDecision(Decision, stage="ranking"):
     """Every candidate in the order of its score, before anything was selected.
 
-    `parts`, of what a score is made, and `before` and `first`, who was among the first k stage by stage, are
-    for whoever asks at once; no log or table keeps them.
+    `components` of each score, and `before` and `first`, who was among the first k stage by stage, are for
+    whoever asks at once; no log or table keeps them.
     """
 
-    parts: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    components: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     """A value beside each row: what the searches by meaning and by words gave (`cosine`, `lexical`), the
     `relevance` that follows, and the score by the rule (`base`)."""
     before: tuple[First, ...] = ()
@@ -215,7 +217,7 @@ class RankingDecision(Decision, stage="ranking"):
 
     def left(self, row: int) -> str | None:
         """The stage after which a row was no longer among the first k; None if it never was, or is still."""
-        among = [row in one.rows for one in self.first]
+        among = [row in part.rows for part in self.first]
         if not any(among) or among[-1]:
             return None
         last = len(among) - 1 - among[::-1].index(True)
@@ -232,21 +234,23 @@ class KeepsSessions(Protocol):
 class ReadPath:
     """Candidates from the store, ranked; a mechanism that is switched off is not in the path."""
 
-    def __init__(self, recipe: Recipe, config: Settings, parts: Parts) -> None:
-        self._gates = built(recipe.gate, config, parts)
-        self._divide = next((stage for _, stage in built(recipe.divide, config, parts)), None)
-        self._understand = built((*recipe.route, *recipe.understand), config, parts)
-        self._admit = built(recipe.admit, config, parts)
-        ((self._search_name, self._search),) = built(recipe.search, config, parts)
-        self._collect = built(recipe.collect, config, parts)
-        self._rank = built(recipe.rank, config, parts)
-        self._select = built(recipe.select, config, parts)
-        self._reserve = next(iter(built(recipe.reserve, config, parts)), None)
-        ((self._measure_name, self._measure),) = built(recipe.measure, config, parts)
-        ((self._inject_name, self._inject),) = built(recipe.inject, config, parts)
-        self._reinforcement = Reinforcement([stage for _, stage in built(recipe.reinforce, config, parts)])
+    def __init__(self, recipe: Recipe, config: Settings, dependencies: Dependencies) -> None:
+        self._gates = built(recipe.gate, config, dependencies)
+        self._divide = next((stage for _, stage in built(recipe.divide, config, dependencies)), None)
+        self._understand = built((*recipe.route, *recipe.understand), config, dependencies)
+        self._admit = built(recipe.admit, config, dependencies)
+        ((self._search_name, self._search),) = built(recipe.search, config, dependencies)
+        self._collect = built(recipe.collect, config, dependencies)
+        self._rank = built(recipe.rank, config, dependencies)
+        self._select = built(recipe.select, config, dependencies)
+        self._reserve = next(iter(built(recipe.reserve, config, dependencies)), None)
+        ((self._measure_name, self._measure),) = built(recipe.measure, config, dependencies)
+        ((self._inject_name, self._inject),) = built(recipe.inject, config, dependencies)
+        self._reinforcement = Reinforcement(
+            [stage for _, stage in built(recipe.reinforce, config, dependencies)]
+        )
         self._depth = config.of(SearchConfig).depth
-        self._zone = Zone(config.zone, parts.clock)
+        self._zone = Zone(config.zone, dependencies.clock)
         self.watch = Stopwatch()
 
     def recall(self, asked: Asked, partition: Partition) -> Answered:
@@ -264,12 +268,12 @@ class ReadPath:
             lap(name)
             if not passes:
                 return Understood(asked, decisions, [])
-        parts = [asked.query]
+        questions_in = [asked.query]
         if self._divide is not None:
-            parts, decision = self._divide(asked.query)
+            questions_in, decision = self._divide(asked.query)
             decisions.append(decision)
             lap("decomposition")
-        questions = [asked.query, *(parts if len(parts) > 1 else ())]
+        questions = [asked.query, *(questions_in if len(questions_in) > 1 else ())]
         return Understood(asked, decisions, [self._request(asked, question) for question in questions])
 
     def answer(self, understood: Understood, partition: Partition) -> Answered:
@@ -279,8 +283,8 @@ class ReadPath:
         decisions, asked = list(understood.decisions), understood.asked
         if not understood.requests:
             return Answered(None, [], None, decisions)
-        view, *parts = [self._view(*one, partition, decisions) for one in understood.requests]
-        views = parts or [view]
+        view, *others = [self._view(*request, partition, decisions) for request in understood.requests]
+        views = others or [view]
         orders = self._ranked(views, decisions)
         k = _wanted(asked.k, view.request.strategy.limit)
         before = [_first(name, candidates, k) for name, candidates in orders]
@@ -302,7 +306,7 @@ class ReadPath:
         chosen = Chosen(selected, measured, ranked, reserved)
         injected, injection = self._inject(chosen, view, confidence, asked.budget)
         decisions += [_ranking(ranked, selected, before, first), injection]
-        kept = chosen.told.take(np.array([one.place for one in injected], np.intp))
+        kept = chosen.shown.take(np.array([injected.place for injected in injected], np.intp))
         lap(self._inject_name)
         return Answered(kept, injected, view, decisions)
 
@@ -338,10 +342,10 @@ class ReadPath:
         return request, decisions
 
     def _view(
-        self, request: Request, told: Sequence[Decision], partition: Partition, decisions: list[Decision]
+        self, request: Request, taken: Sequence[Decision], partition: Partition, decisions: list[Decision]
     ) -> View:
-        """What a question may surface. `told`: the decisions by which it was understood."""
-        decisions += told
+        """What a question may surface. `taken`: the decisions by which it was understood."""
+        decisions += taken
         view = View.whole(request, partition)
         for name, admit in self._admit:
             view, decision = admit(view)
@@ -371,10 +375,10 @@ class ReadPath:
         while depth <= len(known) < k:
             depth *= _DEEPER
             deeper = [view._replace(request=replace(view.request, depth=depth)) for view in views]
-            told = list[Decision]()
-            found.append(self._ranked(deeper, told)[-1][1])
+            taken = list[Decision]()
+            found.append(self._ranked(deeper, taken)[-1][1])
             known = known.followed_by(found[-1])
-            decisions += [decision for decision in told if isinstance(decision, SearchDecision)]
+            decisions += [decision for decision in taken if isinstance(decision, SearchDecision)]
         return found
 
     def _ranked_alone(self, view: View, decisions: list[Decision]) -> list[tuple[str, Candidates]]:
@@ -398,7 +402,7 @@ class ReadPath:
         if answered.selected is None or answered.view is None:
             return []
         self.watch.start()
-        asked_for = answered.selected.take(np.flatnonzero([not one.reserved for one in answered.injected]))
+        asked_for = answered.selected.take(np.flatnonzero([not item.reserved for item in answered.injected]))
         changes, decisions = self._reinforcement(asked_for, answered.view)
         if changes:
             answered.view.partition.commit(changes)
@@ -430,12 +434,12 @@ def _first(stage: str, candidates: Candidates, k: int) -> First:
 def _ranking(
     ranked: Candidates, selected: Candidates, before: Sequence[First], first: Sequence[First]
 ) -> RankingDecision:
-    return RankingDecision.told(
+    return RankingDecision.made(
         "ranked" if len(ranked) else "nothing found",
         numbers={"selected": float(len(selected)), "linked": float(selected.linked.sum())},
         rows=tuple(ranked.rows.tolist()),
         scores=tuple(ranked.scores.tolist()),
-        parts={
+        components={
             name: tuple(getattr(ranked, name).tolist()) for name in ("cosine", "lexical", "relevance", "base")
         },
         before=tuple(before),

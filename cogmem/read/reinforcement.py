@@ -157,8 +157,8 @@ class Reinforcement:
         rows."""
         retrieval = Retrieval(selected, view)
         decisions: list[Decision] = [effect(retrieval) for effect in self._effects]
-        none = ReinforcementDecision.told(ReinforcementDecision.NONE)
-        return retrieval.changes, [one for one in decisions if one.rows] or [none]
+        none = ReinforcementDecision.made(ReinforcementDecision.NONE)
+        return retrieval.changes, [decision for decision in decisions if decision.rows] or [none]
 
 
 class Strengthening:
@@ -239,7 +239,7 @@ class Promotion:
 def effect(name: str, rows: Rows, stability: Floats | None = None, **numbers: float) -> ReinforcementDecision:
     """A decision about these rows, with their new stabilities beside them."""
     after = () if stability is None else tuple(stability.tolist())
-    return ReinforcementDecision.told(name, numbers=numbers, rows=tuple(rows.tolist()), scores=after)
+    return ReinforcementDecision.made(name, numbers=numbers, rows=tuple(rows.tolist()), scores=after)
 
 
 STRENGTHENING = Mechanism[Effect](
@@ -248,7 +248,7 @@ STRENGTHENING = Mechanism[Effect](
     ReinforcementConfig,
     switch="",
     when=lambda config: config.of(ReinforcementConfig).enabled,
-    build=lambda config, parts: Strengthening(config.of(ReinforcementConfig)),
+    build=lambda config, _: Strengthening(config.of(ReinforcementConfig)),
 )
 REACTIVATION = Mechanism[Effect](
     "cold.reactivation",
@@ -256,7 +256,7 @@ REACTIVATION = Mechanism[Effect](
     ColdConfig,
     switch="",
     when=lambda config: config.of(ColdConfig).reactivation,
-    build=lambda config, parts: reactivate,
+    build=lambda config, _: reactivate,
 )
 PROMOTION = Mechanism[Effect](
     "promotion",
@@ -264,7 +264,7 @@ PROMOTION = Mechanism[Effect](
     PromotionConfig,
     switch="",
     when=lambda config: config.of(PromotionConfig).enabled,
-    build=lambda config, parts: Promotion(config.of(PromotionConfig), config.of(TrustConfig)),
+    build=lambda config, _: Promotion(config.of(PromotionConfig), config.of(TrustConfig)),
 )
 EFFECTS = (STRENGTHENING, REACTIVATION, PROMOTION)
 """What a read does to the store. None has a switch among the mechanisms of reading: no single answer shows

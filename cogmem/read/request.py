@@ -283,9 +283,9 @@ class Injected(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """What an answer is made of. `measured`: the candidates of the whole depth, which begin with the
-    `results` and which the confidences are of. `ranked`: all, before anything was selected. `reserved`: what
-    is told whatever was asked, whether it is among the results or not; None: nothing is."""
+    """The candidates of an answer. `measured`: those of the whole depth, beginning with the `results`; the
+    confidences are of these. `ranked`: all, before any selection. `reserved`: those shown for every question,
+    whether they are results or not; None: no candidate is."""
 
     results: Candidates
     measured: Candidates
@@ -293,8 +293,8 @@ class Chosen(NamedTuple):
     reserved: Candidates | None = None
 
     @property
-    def told(self) -> Candidates:
-        """The results, and behind them what is reserved and not among them."""
+    def shown(self) -> Candidates:
+        """The results, followed by the reserved candidates that are not among them."""
         return self.results if self.reserved is None else self.results.followed_by(self.reserved)
 
 

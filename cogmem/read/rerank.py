@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from cogmem.checks import at_least, require
+from cogmem.dependencies import Dependencies
 from cogmem.errors import ModelError
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import rank_candidates
 from cogmem.mechanism import LossStage, Mechanism, Settings
-from cogmem.parts import Parts
 from cogmem.read.request import Candidates, Stage, View
 from cogmem.reranking import Reranker
 from cogmem.trace import Decision
@@ -88,11 +88,11 @@ class Rerank:
         )
 
 
-def _build(config: Settings, parts: Parts) -> Rerank | None:
+def _build(config: Settings, dependencies: Dependencies) -> Rerank | None:
     """None where there is neither a reranker nor a language model."""
-    reranker = parts.reranker
-    if reranker is None and parts.assistant.available:
-        reranker = ModelReranker(parts.assistant)
+    reranker = dependencies.reranker
+    if reranker is None and dependencies.assistant.available:
+        reranker = ModelReranker(dependencies.assistant)
     return None if reranker is None else Rerank(config.of(RerankConfig), reranker)
 
 

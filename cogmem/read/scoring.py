@@ -61,7 +61,7 @@ class Scoring:
         ranked = replace(candidates, base=base).ranked(base)
         before = candidates.ranked(candidates.relevance).rows[:k]
         changed = np.count_nonzero(before != ranked.rows[:k])
-        return ranked, ScoringDecision.told(
+        return ranked, ScoringDecision.made(
             self.rule,
             "reordered" if changed else "unchanged",
             numbers={"top_k_changed": float(changed)},
@@ -93,7 +93,7 @@ SCORING = Mechanism[Stage](
     "read",
     ScoringConfig,
     switch="",
-    build=lambda config, parts: Scoring(
+    build=lambda config, _: Scoring(
         config.of(ScoringConfig), Standing.under(config), Forgetting.under(config)
     ),
     losses=(OUT_RANKED,),

@@ -69,8 +69,8 @@ class SearchConfig:
 
     def weight_for(self, embedder: str) -> float:
         """Weight of the search by meaning under an embedder of this name."""
-        own = DENSE_WEIGHTS[family_of(embedder, DENSE_WEIGHTS)]
-        return own if self.dense_weight is None else self.dense_weight
+        weight = DENSE_WEIGHTS[family_of(embedder, DENSE_WEIGHTS)]
+        return weight if self.dense_weight is None else self.dense_weight
 
 
 class SearchDecision(Decision, stage="search"):
@@ -143,7 +143,7 @@ class Search:
                 if len(hits.rows) == limit
             },
         }
-        return candidates, SearchDecision.told(fusion, numbers=numbers)
+        return candidates, SearchDecision.made(fusion, numbers=numbers)
 
     def _complete(self, dense: Hits, found: Rows, request: Request, partition: Partition) -> Floats:
         """Cosine of every candidate, computing what the dense list does not tell."""
@@ -188,7 +188,7 @@ SEARCH = Mechanism[Find](
     "read",
     SearchConfig,
     switch="",
-    build=lambda config, parts: Search(config.of(SearchConfig), parts.embedder.name),
+    build=lambda config, dependencies: Search(config.of(SearchConfig), dependencies.embedder.name),
     losses=(NOT_A_CANDIDATE,),
 )
 LEXICAL = Mechanism[Find]("search.lexical", "read", SearchConfig, "fusion", "none")

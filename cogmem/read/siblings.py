@@ -42,17 +42,17 @@ def siblings(candidates: Candidates, view: View) -> tuple[Candidates, Decision |
         return candidates, None  # no turn is carried twice
     seen: set[str] = set()
     back = np.zeros(len(candidates), np.bool_)
-    for place, own in enumerate(carried):
-        back[place] = bool(own) and seen.issuperset(own)
-        seen.update(own)
+    for place, turns_of in enumerate(carried):
+        back[place] = bool(turns_of) and seen.issuperset(turns_of)
+        seen.update(turns_of)
     if not back.any():
         return candidates, None
     depth = view.request.depth
     moved = candidates.rows[:depth][back[:depth]]
     decision = "reordered" if moved.size else "unchanged"
     numbers = {"siblings": float(back.sum())}
-    told = Decision("siblings", decision, numbers=numbers, rows=tuple(moved.tolist()))
-    return candidates.take(np.argsort(back, kind="stable")), told
+    outcome = Decision("siblings", decision, numbers=numbers, rows=tuple(moved.tolist()))
+    return candidates.take(np.argsort(back, kind="stable")), outcome
 
 
 def joined(ranked: Candidates, first: int, view: View) -> dict[int, list[int]]:
@@ -61,7 +61,7 @@ def joined(ranked: Candidates, first: int, view: View) -> dict[int, list[int]]:
     turns, together = view.columns.objects("source_turns"), defaultdict[_Together, list[int]](list)
     for row in sorted(ranked.rows[:first].tolist()):
         together[turns[row], bool(view.columns["contradicted_by"][row] == NO_ROW)].append(row)
-    return {row: rows for (told, _), rows in together.items() if told and len(rows) > 1 for row in rows}
+    return {row: rows for (turns, _), rows in together.items() if turns and len(rows) > 1 for row in rows}
 
 
 SIBLING = LossStage(
@@ -74,7 +74,7 @@ SIBLINGS = Mechanism[Stage](
     "siblings",
     "read",
     SiblingsConfig,
-    build=lambda config, parts: siblings,
+    build=lambda config, _: siblings,
     losses=(SIBLING,),
 )
 JOINED = Mechanism[Stage]("siblings.joined", "read", SiblingsConfig, "joined", off=0, owner="enabled")

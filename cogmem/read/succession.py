@@ -83,8 +83,8 @@ class NewerFirst:
         places = {row: place for place, row in enumerate(candidates.rows.tolist())}
         newer: dict[int, list[int]] = {}
         score = candidates.scores.tolist()
-        told = zip(edges.source.tolist(), edges.target.tolist(), edges.confidence.tolist(), strict=True)
-        for source, target, certainty in told:
+        links = zip(edges.source.tolist(), edges.target.tolist(), edges.confidence.tolist(), strict=True)
+        for source, target, certainty in links:
             if not {source, target} <= places.keys():
                 continue
             near = score[places[source]] >= (1.0 - certainty) * score[places[target]]
@@ -98,15 +98,15 @@ class NewerFirst:
                 order.setdefault(row)
                 continue
             waiting, seen = [row], {row}
-            for one in waiting:  # grows: what may replace what may replace it
-                further = [source for source in newer.get(one, ()) if source not in seen]
+            for next_row in waiting:  # grows: what may replace what may replace it
+                further = [source for source in newer.get(next_row, ()) if source not in seen]
                 seen.update(further)
                 waiting += further
             order.update(dict.fromkeys(sorted(waiting, reverse=True)))
-            moving = [places[one] for one in waiting]
+            moving = [places[next_row] for next_row in waiting]
             scores[moving] = np.maximum(scores[moving], scores[places[row]])
         rows = list(order)
-        moved = sum(one != other for one, other in zip(rows, places, strict=True))
+        moved = sum(now_at != other for now_at, other in zip(rows, places, strict=True))
         if not moved:
             return candidates, None
         first = np.array([places[row] for row in rows], np.intp)
@@ -120,14 +120,14 @@ WIDENING = Mechanism[Admit](
     "read",
     switch="",
     when=SUCCESSION.is_on,
-    build=lambda config, parts: Widening(Standing.under(config)),
+    build=lambda config, _: Widening(Standing.under(config)),
 )
 ORDERED = Mechanism[Stage](
     "newer_first",
     "read",
     switch="",
     when=ORDER.is_on,
-    build=lambda config, parts: NewerFirst(),
+    build=lambda config, _: NewerFirst(),
     losses=(
         LossStage(
             "newer_first",
@@ -137,5 +137,5 @@ ORDERED = Mechanism[Stage](
     ),
 )
 LEADING = Mechanism[Stage](
-    "succession", "read", switch="", when=SUCCESSION.is_on, build=lambda config, parts: Succession()
+    "succession", "read", switch="", when=SUCCESSION.is_on, build=lambda config, _: Succession()
 )

@@ -15,6 +15,6 @@ def happened_in(columns: Columns, row: int, span: Span, zone: Zone) -> bool:
     entities = columns.objects("entities")[row]
     days = [span_of(entity.removeprefix(_DATE)) for entity in entities if entity.startswith(_DATE)]
     if not days:
-        told = math.floor(zone.local(float(columns["created_at"][row])))
-        return span.first <= told <= span.last
+        said_on = math.floor(zone.local(float(columns["created_at"][row])))
+        return span.first <= said_on <= span.last
     return any(day.first <= span.last and span.first <= day.last for day in days)

@@ -64,7 +64,7 @@ def decode(payload: bytes) -> Record:
     vectors: list[Vectors] = list(block[:count])
     of_spans = np.split(block[count:], np.cumsum(sizes))
     changes = Changes(
-        added=[_draft(*one) for one in zip(added, vectors, of_spans, strict=False)],
+        added=[_draft(*draft) for draft in zip(added, vectors, of_spans, strict=False)],
         columns=[
             (name, np.array(rows, np.int64), np.array(values, SCHEMA[name]))
             for name, rows, values in header["columns"]
@@ -76,7 +76,7 @@ def decode(payload: bytes) -> Record:
             for f, s, w, c, at in header["links"]
         ],
         relations=[_frozen(edge) for edge in header["relations"]],
-        spans=[(*one, more) for one, more in zip(spans, of_spans[len(added) :], strict=False)],
+        spans=[(*span, more) for span, more in zip(spans, of_spans[len(added) :], strict=False)],
     )
     return Record(header["size"], changes)
 

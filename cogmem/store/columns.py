@@ -383,11 +383,10 @@ class Columns:
             self._begin_numbering()
         self._objects[name][row] = value
 
-    def told(
+    def as_changes(
         self, rows: Rows, vectors: Vectors, span_vectors: Callable[[int], Vectors] | None = None
     ) -> Changes:
-        """The changes that bring about these rows, which follow one another, as they are now; without their
-        spans where nothing gives the vectors of a row's spans."""
+        """The changes that create these consecutive rows as they are, with spans given `span_vectors`."""
         changes = Changes()
         numbers = {name: self[name][rows].tolist() for name in _OF_DRAFT}
         for place, (row, vector) in enumerate(zip(rows.tolist(), vectors, strict=True)):
@@ -424,15 +423,20 @@ class Columns:
     def memories(self, namespace: str, rows: Sequence[int]) -> list[Memory]:
         """Rows as Memories."""
         at = np.array(rows, np.int64)
-        told: dict[str, Iterable[Any]] = {name: self[name][at].tolist() for name in SCHEMA}
-        told |= {name: [members[code] for code in told[name]] for name, members in _MEMBERS.items()}
-        told |= {name: map(_instant, told[name]) for name in INSTANTS}
+        fields: dict[str, Iterable[Any]] = {name: self[name][at].tolist() for name in SCHEMA}
+        fields |= {name: [members[code] for code in fields[name]] for name, members in _MEMBERS.items()}
+        fields |= {name: map(_instant, fields[name]) for name in INSTANTS}
         for name in REFERENCES:
-            told[name] = [None if to == NO_ROW else memory_id(namespace, to) for to in told[name]]
-        told |= {n: map(values.__getitem__, rows) for n, values in self._objects.items() if n != "spans"}
-        told["dates"] = [tuple(map(NamedDate.decode, dates)) for dates in told["dates"]]
-        told |= {"id": [memory_id(namespace, row) for row in rows], "namespace": repeat(namespace, len(rows))}
-        return [Memory(**dict(zip(told, values, strict=True))) for values in zip(*told.values(), strict=True)]
+            fields[name] = [None if to == NO_ROW else memory_id(namespace, to) for to in fields[name]]
+        fields |= {n: map(values.__getitem__, rows) for n, values in self._objects.items() if n != "spans"}
+        fields["dates"] = [tuple(map(NamedDate.decode, dates)) for dates in fields["dates"]]
+        fields |= {
+            "id": [memory_id(namespace, row) for row in rows],
+            "namespace": repeat(namespace, len(rows)),
+        }
+        return [
+            Memory(**dict(zip(fields, values, strict=True))) for values in zip(*fields.values(), strict=True)
+        ]
 
     @property
     def nbytes(self) -> int:
@@ -511,8 +515,8 @@ class Links:
         before[ends[1:][alike]] = ends[:-1][alike]
         self._last, self._before = (array("q", column.tobytes()) for column in (last, before))
 
-    def told(self, changes: Changes) -> None:
-        """Add the changes that bring about these links, in their order."""
+    def add_to(self, changes: Changes) -> None:
+        """Add the changes that create these links, in their order."""
         at = self["updated_at"]
         for part in np.split(np.arange(len(self)), np.flatnonzero(np.diff(at)) + 1):
             ends, counts = (self["first"][part], self["second"][part]), self["count"][part]

@@ -78,9 +78,9 @@ def best(rows: Rows, scores: NDArray[np.float64], k: int) -> Hits:
     return Hits(rows[order], scores[order])
 
 
-def best_of(parts: Sequence[Hits], k: int) -> Hits:
+def best_of(groups: Sequence[Hits], k: int) -> Hits:
     """The k best hits of disjoint parts of a namespace."""
-    rows, scores = (np.concatenate(column) for column in zip(*parts, strict=True))
+    rows, scores = (np.concatenate(column) for column in zip(*groups, strict=True))
     return best(rows, scores, k)
 
 
@@ -108,8 +108,8 @@ def nearest(
 def nearest_of(matrix: Matrix, query: Vectors, k: int, rows: Rows, names: Rows | None = None) -> Hits:
     """The k most similar of these rows, at least one, k at least 1."""
     if k < len(rows):
-        parts = [matrix[rows[start : start + _ROWS]] @ query for start in range(0, len(rows), _ROWS)]
-        rows = _among_best(rows, np.concatenate(parts), k, query)
+        blocks = [matrix[rows[start : start + _ROWS]] @ query for start in range(0, len(rows), _ROWS)]
+        rows = _among_best(rows, np.concatenate(blocks), k, query)
     return best(rows if names is None else names[rows], similarities(matrix, query, rows), k)
 
 

@@ -89,12 +89,15 @@ def two_embedders(known: Mapping[str, Any], other: Mapping[str, Any]) -> str:
     )
 
 
-def blamed(path: Path, what: str, error: Exception) -> StoreError:
+def blamed(path: Path, problem: str, error: Exception) -> StoreError:
     """The error of a file or folder: what is wrong with it, unless the process may open no more files."""
-    told = str(error) if isinstance(error, StoreError) else f"{type(error).__name__}: {error}"
-    if getattr(error, "errno", None) in _EXHAUSTED or any(f"(os error {one})" in told for one in _EXHAUSTED):
-        what = "too many files are open; expected a higher limit (ulimit -n) or a lower store.open_namespaces"
-    return StoreError(f"{path}: {what} ({told})")
+    reason = str(error) if isinstance(error, StoreError) else f"{type(error).__name__}: {error}"
+    named = any(f"(os error {code})" in reason for code in _EXHAUSTED)
+    if named or getattr(error, "errno", None) in _EXHAUSTED:
+        problem = (
+            "too many files are open; expected a higher limit (ulimit -n) or a lower store.open_namespaces"
+        )
+    return StoreError(f"{path}: {problem} ({reason})")
 
 
 class Folder:
@@ -189,13 +192,13 @@ class Folder:
             yield
 
     @contextmanager
-    def _blaming(self, what: str) -> Iterator[None]:
+    def _blaming(self, problem: str) -> Iterator[None]:
         try:
             yield
         except StoreError:
             raise
         except Exception as error:  # LanceDB raises ValueError, RuntimeError, OSError and its own
-            raise blamed(self.path, what, error) from error
+            raise blamed(self.path, problem, error) from error
 
     def nbytes(self) -> int:
         """Size of the files."""

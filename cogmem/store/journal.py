@@ -205,9 +205,9 @@ class Journal:
         """End the file after the last record. A torn one is kept in a file of its own."""
         if self._tail.strip(b"\0"):
             names = (self._path.with_name(f"journal.torn-{number}") for number in count(1))
-            aside = next(path for path in names if not path.exists())
-            replace(aside, self._tail, fsync=self._fsync)
-            _log.warning("%s: an unfinished record was moved to %s", self._path, aside.name)
+            target = next(path for path in names if not path.exists())
+            replace(target, self._tail, fsync=self._fsync)
+            _log.warning("%s: an unfinished record was moved to %s", self._path, target.name)
         self._tail = b""
         if self._unclean:
             os.ftruncate(self._file, self._end)

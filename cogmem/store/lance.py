@@ -414,10 +414,10 @@ class LancePartition:
         """The records that bring about the present state, with nothing left to purge."""
         for start in range(0, len(self), _TOLD):
             rows = np.arange(start, min(start + _TOLD, len(self)))
-            yield Record(start, self._columns.told(rows, self.vectors(rows), self._spans.of))
+            yield Record(start, self._columns.as_changes(rows, self.vectors(rows), self._spans.of))
         last = self._columns.purged()
-        self._links.told(last)
-        self._relations.told(last)
+        self._links.add_to(last)
+        self._relations.add_to(last)
         yield Record(len(self), last)
 
     def embedded_by(self, embedder: Mapping[str, Any]) -> None:
@@ -490,12 +490,12 @@ class LanceStore:
     def embedded_by(self, name: str, dimensions: int) -> None:
         """From now on every namespace records this embedder when it is opened. Raises StoreError, as opening
         does then, if the vectors are of another one."""
-        told = {"name": name, "dimensions": dimensions}
-        if self._embedder is not None and self._embedder != told:
-            raise StoreError(f"{self._path}: {two_embedders(self._embedder, told)}")
+        embedder = {"name": name, "dimensions": dimensions}
+        if self._embedder is not None and self._embedder != embedder:
+            raise StoreError(f"{self._path}: {two_embedders(self._embedder, embedder)}")
         for partition in self._partitions.values():
-            partition.embedded_by(told)
-        self._embedder = told
+            partition.embedded_by(embedder)
+        self._embedder = embedder
 
     def partition(self, namespace: str) -> LancePartition:
         found = self._partitions.pop(namespace, None)
@@ -564,7 +564,7 @@ class LanceStore:
         try:
             namespace = namespace_of(folder)
             if damaged := list(damaged_files(folder)):
-                yield from (Damage(namespace, what) for what in damaged)
+                yield from (Damage(namespace, problem) for problem in damaged)
             else:
                 self._read(self._folder(namespace, {}, readonly=True)).scan()
         except StoreError as error:

@@ -74,15 +74,15 @@ class LexicalIndex:
     def fill(self, terms: "Terms") -> None:
         """Index all rows at once, into an empty index."""
         size = len(terms.lengths)
-        told, counts = np.unique(
+        pairs, counts = np.unique(
             terms.codes * size + np.repeat(np.arange(size), terms.lengths), return_counts=True
         )
-        ends = np.searchsorted(told, np.arange(len(terms.names) + 1) * size)
-        documents, counts = (told % max(1, size)).astype(np.intc), counts.astype(np.intc)
+        ends = np.searchsorted(pairs, np.arange(len(terms.names) + 1) * size)
+        documents, counts = (pairs % max(1, size)).astype(np.intc), counts.astype(np.intc)
         for term, start, end in zip(terms.names, ends[:-1].tolist(), ends[1:].tolist(), strict=True):
             columns = documents[start:end], counts[start:end]
             self._postings[term] = _Posting(*(array("i", column.tobytes()) for column in columns))
-        self._posted = len(told)
+        self._posted = len(pairs)
         self._lengths.extend(terms.lengths)
         self._row_of.extend(np.arange(size))
         self._document_of = array("q", range(size))
@@ -151,8 +151,8 @@ class LexicalIndex:
 
     @property
     def nbytes(self) -> int:
-        own = self._posted * _POSTED + self._lengths.view.nbytes + self._row_of.view.nbytes
-        return own if self._spans is None else own + self._spans.nbytes
+        size = self._posted * _POSTED + self._lengths.view.nbytes + self._row_of.view.nbytes
+        return size if self._spans is None else size + self._spans.nbytes
 
     def scores(self, query: str) -> NDArray[np.float64]:
         """The score of every row; 0 without a term of the query."""
@@ -180,13 +180,13 @@ class LexicalIndex:
             self._asked = query, [(term, times * self._idf(term)) for term, times in counts]
         return self._asked[1]
 
-    def _having(self, term: str, own: NDArray[np.intc]) -> tuple[NDArray[np.intc], NDArray[np.intc]]:
-        """Documents that have a term, ascending, and its count in each: all those of `own`, and others too
+    def _having(self, term: str, asked: NDArray[np.intc]) -> tuple[NDArray[np.intc], NDArray[np.intc]]:
+        """Documents that have a term, ascending, and its count in each: all those of `asked`, and others too
         where a term has few."""
         documents, counts = self._postings.get(term, _NO_POSTING).arrays()
-        if len(documents) > _MANY * len(own) > 0:
-            at = np.minimum(np.searchsorted(documents, own), len(documents) - 1)
-            at = at[documents[at] == own]
+        if len(documents) > _MANY * len(asked) > 0:
+            at = np.minimum(np.searchsorted(documents, asked), len(documents) - 1)
+            at = at[documents[at] == asked]
             documents, counts = documents[at], counts[at]
         return documents, counts
 
@@ -207,10 +207,10 @@ class LexicalIndex:
         return _totals(self._spans.matches(query, np.array(self._spans.numbers.of(row), np.int64)))
 
     def _matches(self, query: str, rows: Rows) -> Matches:
-        sought, place, own = self._sought(query), self._places(rows), self._documents(rows)
+        sought, place, asked = self._sought(query), self._places(rows), self._documents(rows)
         matched = np.zeros((len(sought), len(rows)))
         for number, (term, _) in enumerate(sought):
-            documents, counts = self._having(term, own)
+            documents, counts = self._having(term, asked)
             at = place[self._row_of.view[documents]]
             here = at >= 0
             matched[number, at[here]] = self._saturated(documents[here], counts[here])
@@ -239,8 +239,8 @@ class LexicalIndex:
                     worth[term] = worth.get(term, 0.0) + share / len(said)
         worth = {term: value * self._idf(term) for term, value in worth.items()}
         lent = sorted(sorted(worth, key=lambda term: (-worth[term], term))[:terms])
-        place, own = self._places(rows), self._documents(rows)
-        found = [self._having(term, own) for term in lent]
+        place, asked_in = self._places(rows), self._documents(rows)
+        found = [self._having(term, asked_in) for term in lent]
         weights = np.repeat([worth[term] for term in lent], [len(documents) for documents, _ in found])
         documents = np.concatenate([documents for documents, _ in found] or [_NONE])
         counts = np.concatenate([counts for _, counts in found] or [_NONE])
@@ -276,8 +276,8 @@ class LexicalIndex:
         texts = np.maximum(np.add.reduceat(live[documents], starts, dtype=np.int64), 1)
         fresh = (1.0 + np.minimum.reduceat(known[row_of[documents]], starts)) ** -decay
         says = np.rint(1e6 * np.log(len(self) / texts) * fresh)
-        told = np.bincount(documents, np.repeat(says, lengths), minlength=len(row_of))
-        found[row_of[live]] = told[live]
+        information = np.bincount(documents, np.repeat(says, lengths), minlength=len(row_of))
+        found[row_of[live]] = information[live]
         return found
 
     def _idf(self, term: str) -> float:

@@ -77,8 +77,8 @@ class Relations:
     def least(self, kind: Relation, count: int) -> list[tuple[float, float, Edge]]:
         """At most `count` relations of a kind with their confidence and instant: the least confident, of
         equal ones the oldest, then by row."""
-        told = ((confidence, at, edge) for edge, (confidence, at) in self._of_kind[kind].items())
-        return sorted(told)[:count]
+        relations = ((confidence, at, edge) for edge, (confidence, at) in self._of_kind[kind].items())
+        return sorted(relations)[:count]
 
     def touching(self, rows: Rows, kinds: Collection[Relation] | None = None) -> Edges:
         """The relations of these kinds (None: all) with an end in `rows`, each once."""
@@ -119,8 +119,8 @@ class Relations:
         """Bytes of the columns."""
         return len(self) * sum(np.dtype(dtype).itemsize for dtype in EDGE_SCHEMA.values())
 
-    def told(self, changes: Changes) -> None:
-        """Add the changes that bring about these relations."""
+    def add_to(self, changes: Changes) -> None:
+        """Add the changes that create these relations."""
         for source, target, kind, confidence, made_at in zip(*(c.tolist() for c in self.edges), strict=True):
             changes.relate(source, target, kind, confidence, made_at)
 

@@ -85,8 +85,8 @@ class Sums:
         names = self._names(*versions)
         if self._fsync:
             fresh = [Path(name) for name in names if name not in self._known or name.endswith(_HINT)]
-            for path in (*fresh, *dict.fromkeys(above for one in fresh for above in one.parents)):
-                sync(self._folder / path)
+            for name in (*fresh, *dict.fromkeys(above for path in fresh for above in path.parents)):
+                sync(self._folder / name)
         self._known = {name: self._known.get(name) or _sum(self._folder / name) for name in names}
         self._versions = dict(versions)
         files = {name: sealed for name, sealed in self._known.items() if not name.endswith(_HINT)}
@@ -106,12 +106,12 @@ class Sums:
         return sorted(found)
 
     def _is_hint(self, path: Path) -> bool:
-        told = re.fullmatch(rb'\{"version":(\d{1,19})\}', path.read_bytes())
-        if told is None:
+        match = re.fullmatch(rb'\{"version":(\d{1,19})\}', path.read_bytes())
+        if match is None:
             return False
         table = path.parent.parent.stem
-        manifest = path.with_name(_manifest(int(told[1])))
-        return int(told[1]) >= self._versions.get(table, 0) and manifest.exists()
+        manifest = path.with_name(_manifest(int(match[1])))
+        return int(match[1]) >= self._versions.get(table, 0) and manifest.exists()
 
 
 def _manifest(version: int) -> str:

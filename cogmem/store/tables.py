@@ -72,7 +72,7 @@ def damaged_files(folder: Path) -> Iterator[str]:
     if (journal := folder / "journal").exists() and read_journal(journal).generation:
         sums = Sums(folder, fsync=False)
         sums.load()
-        yield from (f"{path}: damaged, {what}" for path, what in sums.damaged(*_KEYS, "relations"))
+        yield from (f"{path}: damaged, {problem}" for path, problem in sums.damaged(*_KEYS, "relations"))
 
 
 class Tables:
@@ -135,8 +135,8 @@ class Tables:
         search = self._tables["search"]
         named = {index.columns[0]: index.name for index in search.list_indices()}
         self._has_index = "terms" in named
-        if "vector" in named and (told := search.index_stats(named["vector"])) is not None:
-            self._trained = told.num_indexed_rows
+        if "vector" in named and (stats := search.index_stats(named["vector"])) is not None:
+            self._trained = stats.num_indexed_rows
         numbers = self._read("memories", *SCHEMA)
         records: dict[str, Any] = {name: numbers[name].to_numpy() for name in SCHEMA}
         del numbers
@@ -162,8 +162,8 @@ class Tables:
         return zip(spanned.tolist(), np.split(flat, ends[spanned] // self.dimensions), strict=False)
 
     def _check(self, *names: str) -> None:
-        for path, what in self._sums.damaged(*names):
-            raise StoreError(f"{path}: damaged, {what}")
+        for path, problem in self._sums.damaged(*names):
+            raise StoreError(f"{path}: damaged, {problem}")
 
     def scan(self) -> None:
         """Read the whole of `search`. Raises StoreError if a row is missing."""
@@ -196,9 +196,9 @@ class Tables:
         """`span_vectors`: the vectors of the spans of each row, shape (spans, dimensions)."""
         flat = pa.array(np.ascontiguousarray(vectors).reshape(-1))
         column = pa.FixedSizeListArray.from_arrays(flat, self.dimensions)
-        spans = pa.array([np.ravel(one) for one in span_vectors], _FLOATS)
-        told = {"row": rows, "terms": pa.array(terms, pa.string()), "vector": column, "spans": spans}
-        self._put("search", pa.table(told))
+        spans = pa.array([np.ravel(span_vector) for span_vector in span_vectors], _FLOATS)
+        rows_told = {"row": rows, "terms": pa.array(terms, pa.string()), "vector": column, "spans": spans}
+        self._put("search", pa.table(rows_told))
         size = self._tables["search"].count_rows()
         if self._index.serves(size) and size >= _GROWN * self._trained:
             self._train(size)
@@ -209,11 +209,11 @@ class Tables:
 
     def put_relations(self, edges: Edges) -> None:
         # not add(mode="overwrite"): LanceDB then imports whatever is called `datasets`, a folder of ours too
-        told = pa.table(edges._asdict(), schema=_RELATIONS)
+        table = pa.table(edges._asdict(), schema=_RELATIONS)
         merge = self._tables["relations"].merge_insert(["source", "target", "kind"])
         merge = merge.when_matched_update_all().when_not_matched_insert_all()
         self._sealed = False
-        merge.when_not_matched_by_source_delete().execute(told)
+        merge.when_not_matched_by_source_delete().execute(table)
         self._count("relations")
 
     def _train(self, size: int) -> None:
@@ -374,16 +374,16 @@ class Tables:
         version = table.version
         if self._placed is None or self._placed[0] != version:
             found = table.search().select(["row"]).with_row_id(True).limit(max(1, table.count_rows()))
-            told = found.to_arrow().sort_by("row")
-            self._placed = version, told["_rowid"].to_numpy().astype(np.int64)
+            placed = found.to_arrow().sort_by("row")
+            self._placed = version, placed["_rowid"].to_numpy().astype(np.int64)
         return self._placed[1]
 
     def terms(self, size: int) -> Terms:
         """The terms of the first rows of `search`, which are so many."""
         texts = self._read("search", "terms")["terms"].combine_chunks().slice(0, size)
-        told = pc.split_pattern(pc.if_else(pc.equal(texts, ""), None, texts), " ")
-        coded = told.flatten().dictionary_encode()
-        lengths = pc.fill_null(pc.list_value_length(told), 0).to_numpy()
+        words = pc.split_pattern(pc.if_else(pc.equal(texts, ""), None, texts), " ")
+        coded = words.flatten().dictionary_encode()
+        lengths = pc.fill_null(pc.list_value_length(words), 0).to_numpy()
         return Terms(
             coded.dictionary.to_pylist(), coded.indices.to_numpy().astype(np.int64), lengths.astype(np.int64)
         )

@@ -18,7 +18,7 @@ class AdmissionFilter:
     def __call__(self, utterance: Utterance) -> Decision | None:
         """The refusal; None if the message is taken in. An empty message never is."""
         if not utterance.text:
-            return ObserverDecision.told(ObserverDecision.FILTERED, "empty", utterance.turn)
+            return ObserverDecision.made(ObserverDecision.FILTERED, "empty", utterance.turn)
         for name, check in self._checks:
             decision = check(utterance)
             self._watch.lap(name)

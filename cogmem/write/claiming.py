@@ -22,11 +22,11 @@ def claim(
     """The fact with what its words claim; code and images claim nothing. `by`: what recognises a correction,
     as `RecognitionConfig`; `apart`: whether each clause may claim something."""
     said = fact.said.prose
-    parts = said.clauses if apart else (said,)
+    clauses = said.clauses if apart else (said,)
     found = [
-        one
-        for part in parts
-        for one in claims(
+        claimed
+        for part in clauses
+        for claimed in claims(
             part,
             at=utterance.at,
             speaker=utterance.speaker,
@@ -44,11 +44,11 @@ def read_by_hand(
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The entities and the claims, as a memory keeps them, of a text that is stored as it is. `claiming`:
     whether memories keep claims. Without a speaker it claims nothing: nobody knows whose it is."""
-    told = read_any(text, config.language)
-    entities = Kept.under(config).of(mentions(told, (speaker,) if speaker else ()))
+    reading = read_any(text, config.language)
+    entities = Kept.under(config).of(mentions(reading, (speaker,) if speaker else ()))
     found: Sequence[Claim] = ()
     if speaker and claiming:
-        said = told.part(text.removeprefix(f"{speaker}: ")).prose
+        said = reading.part(text.removeprefix(f"{speaker}: ")).prose
         by = config.of(RecognitionConfig).by
         found = claims(said, at=at, speaker=speaker, role=role, by=by)
     return entities, tuple(map(encode, found))
@@ -59,5 +59,5 @@ CLAIMS = Mechanism[Refine](
     "write",
     switch="",
     when=REPLACEMENT.is_on,
-    build=lambda config, parts: partial(claim, by=config.of(RecognitionConfig).by),
+    build=lambda config, _: partial(claim, by=config.of(RecognitionConfig).by),
 )

@@ -52,25 +52,25 @@ def classify(
     """The fact with its kind, category and confidence in [0, 1], the sum over all signs. `at`: when it was
     said (days since 1970). `by`: as `RecognitionConfig`; `listed`: whether the words listed for
     identity count beside the learnt signs. A fact without a sign is of kind other and confidence 0."""
-    said, told = fact.said, signals(fact.said)
+    said, felt = fact.said, signals(fact.said)
     if by != LEARNT:
-        told = _triggered(told, counts(said))
+        felt = _triggered(felt, counts(said))
     elif listed:
-        identity = max(told.identity, counts(said)["identity"])
-        told = replace(told, identity=identity, fact=max(told.fact, min(identity, 1)))
+        identity = max(felt.identity, counts(said)["identity"])
+        felt = replace(felt, identity=identity, fact=max(felt.fact, min(identity, 1)))
     means = recognised(said, at, by)
-    own = fact.data_source is not DataSource.ASSISTANT_MESSAGE
-    signs = _signs(told, means, len(fact.entities), own)
+    by_user = fact.data_source is not DataSource.ASSISTANT_MESSAGE
+    signs = _signs(felt, means, len(fact.entities), by_user)
     kind = max((kind for kind in CONFIDENCE if signs[kind]), key=CONFIDENCE.__getitem__, default=Kind.OTHER)
     confidence = min(1.0, sum(CONFIDENCE[kind] * count for kind, count in signs.items()))
     odds = {"plan": means.plan, "correction": means.correction}
-    return _sorted(fact, kind, _category(told, kind), confidence, odds)
+    return _sorted(fact, kind, _category(felt, kind), confidence, odds)
 
 
 def _sorted(
     fact: Fact, kind: Kind, category: Category, confidence: float, odds: Mapping[str, float]
 ) -> tuple[Fact, ClassificationDecision]:
-    decision = ClassificationDecision.told(
+    decision = ClassificationDecision.made(
         kind.label,
         category.label,
         fact.source_turns[0] if fact.source_turns else "",
@@ -81,8 +81,8 @@ def _sorted(
 
 def _triggered(signs: Signals, listed: Mapping[str, int]) -> Signals:
     """The signals with the triggers in the place of their own signs. Identity keeps its own beside them."""
-    told: dict[str, Any] = {name: listed[name] for name in ("decision", "preference", "fact")}
-    return replace(signs, identity=max(signs.identity, listed["identity"]), **told)
+    listed_signs: dict[str, Any] = {name: listed[name] for name in ("decision", "preference", "fact")}
+    return replace(signs, identity=max(signs.identity, listed["identity"]), **listed_signs)
 
 
 class Classification:
@@ -116,36 +116,36 @@ class Unclassified:
         return (classified,), decision
 
 
-def _signs(told: Signals, means: Recognised, entities_count: int, own: bool) -> dict[Kind, int]:
-    """The number of signs of each kind. `own`: a user said it; an assistant's correction is about what others
-    said, and no sign."""
+def _signs(felt: Signals, means: Recognised, entities_count: int, by_user: bool) -> dict[Kind, int]:
+    """The number of signs of each kind. `by_user`: a user said it. An assistant's correction is no sign; it
+    is about what others said."""
     return {
-        Kind.CORRECTION: int(own and means.correction > 0),
+        Kind.CORRECTION: int(by_user and means.correction > 0),
         Kind.PLAN: int(means.plan > 0),
-        Kind.DECISION: told.decision,
-        Kind.TRANSIENT_STATE: told.state,
-        Kind.PREFERENCE: told.preference,
+        Kind.DECISION: felt.decision,
+        Kind.TRANSIENT_STATE: felt.state,
+        Kind.PREFERENCE: felt.preference,
         Kind.ENTITY: int(entities_count >= ENTITY_RICH),
-        Kind.FACT: told.fact,
+        Kind.FACT: felt.fact,
     }
 
 
-def _category(told: Signals, kind: Kind) -> Category:
+def _category(felt: Signals, kind: Kind) -> Category:
     """Core for identity, episodic for passing states and single events, procedural for habits and skills."""
     if kind in (Kind.PLAN, Kind.TRANSIENT_STATE):
         return Category.EPISODIC
-    if told.identity:
+    if felt.identity:
         return Category.CORE
-    if told.routine and not told.event:
+    if felt.routine and not felt.event:
         return Category.PROCEDURAL
-    return Category.EPISODIC if told.event else Category.SEMANTIC
+    return Category.EPISODIC if felt.event else Category.SEMANTIC
 
 
 CLASSIFICATION = Mechanism[Refine](
     "classification",
     "write",
     ClassificationConfig,
-    build=lambda config, parts: Classification(config.of(RecognitionConfig).by),
+    build=lambda config, _: Classification(config.of(RecognitionConfig).by),
 )
 
 UNCLASSIFIED = Mechanism[Refine](
@@ -154,6 +154,6 @@ UNCLASSIFIED = Mechanism[Refine](
     ClassificationConfig,
     switch="",
     when=lambda config: not CLASSIFICATION.is_on(config),
-    build=lambda config, parts: Unclassified(),
+    build=lambda config, _: Unclassified(),
     stage="classification",
 )

@@ -59,4 +59,4 @@ def read_dates(text: str, at: float, config: Settings) -> tuple[str, ...]:
     return tuple(date.encode() for date in found)
 
 
-DATES = Mechanism[Refine]("dates", "write", DatesConfig, build=lambda config, parts: dated)
+DATES = Mechanism[Refine]("dates", "write", DatesConfig, build=lambda config, _: dated)

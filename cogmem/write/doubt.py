@@ -45,7 +45,7 @@ class Doubt:
             return (fact,), None
         plain = replace(fact, doubted=bool(accused), category=category, flashbulb=False)
         reason = DoubtDecision.DOUBTED if accused else fact.data_source.label
-        return (plain,), DoubtDecision.told(DoubtDecision.DOUBTED, reason, utterance.turn, numbers=accused)
+        return (plain,), DoubtDecision.made(DoubtDecision.DOUBTED, reason, utterance.turn, numbers=accused)
 
 
 def suspicion(utterance: Utterance, by: str, said: Reading) -> Mapping[str, float]:

@@ -50,4 +50,4 @@ class Kept(NamedTuple):
 
     def of(self, named: Iterable[Mention]) -> tuple[str, ...]:
         """The entities that a memory keeps of those that its text names, each once."""
-        return tuple(dict.fromkeys(one.entity for one in named if one.kind in self.kinds))[: self.limit]
+        return tuple(dict.fromkeys(name.entity for name in named if name.kind in self.kinds))[: self.limit]

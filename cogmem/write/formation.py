@@ -68,7 +68,7 @@ class AsSaid:
             data_source=DATA_SOURCES[utterance.role],
         )
         numbers = {"facts": 1.0}
-        decision = FormationDecision.told(
+        decision = FormationDecision.made(
             FormationDecision.FORMED, "as said", utterance.turn, numbers=numbers
         )
         return Formed((fact,), antecedents.after(utterance.speaker, said.text, named), decision)
@@ -84,6 +84,6 @@ AS_SAID = Mechanism[Form](
     "write",
     FormationConfig,
     switch="",
-    build=lambda config, parts: AsSaid(Kept.under(config)),
+    build=lambda config, _: AsSaid(Kept.under(config)),
     stage="formation",
 )

@@ -80,7 +80,7 @@ class Importance(Stage):
         names = ("novelty", "arousal", "reward", "attention")
         numbers = {"importance": importance, **dict(zip(names, channels, strict=True))}
         reason = "" if said is None else "model"
-        return ImportanceDecision.told(LEVELS[int(level(importance))], reason, numbers=numbers)
+        return ImportanceDecision.made(LEVELS[int(level(importance))], reason, numbers=numbers)
 
     def _reward(self, encoding: Encoding) -> float:
         similar = encoding.above(0.0, self.neighbours)
@@ -105,7 +105,7 @@ IMPORTANCE = Mechanism[Stage](
     "importance",
     "write",
     ImportanceConfig,
-    build=lambda config, parts: Importance(config.of(ImportanceConfig)),
+    build=lambda config, _: Importance(config.of(ImportanceConfig)),
 )
 
 RATED = Mechanism[Stage]("importance.model", "write", ImportanceConfig, "model")
@@ -117,6 +117,6 @@ UNAPPRAISED = Mechanism[Stage](
     ImportanceConfig,
     switch="",
     when=lambda config: not IMPORTANCE.is_on(config),
-    build=lambda config, parts: Unappraised(config.of(ImportanceConfig).model),
+    build=lambda config, _: Unappraised(config.of(ImportanceConfig).model),
     stage="importance",
 )

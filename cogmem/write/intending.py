@@ -22,12 +22,12 @@ class Intending:
         """Keep what a message wants done, once for each message."""
         later = now - utterance.at  # of UTC behind the zone of the speaker
         wanted = intended(utterance.said, utterance.at) if utterance.role == "user" else ()
-        wanted = tuple(one._replace(due=one.due + later) for one in wanted)
+        wanted = tuple(intention._replace(due=intention.due + later) for intention in wanted)
         if not wanted or (self._trust.enabled and self._accused(utterance)):
             return []
         place = (utterance.namespace, now, utterance.speaker, utterance.session, utterance.turn)
         rows = self._intentions.keep(wanted, store, *place)
-        return [ProspectiveDecision.told(ProspectiveDecision.KEPT, subject=utterance.turn, rows=rows)]
+        return [ProspectiveDecision.made(ProspectiveDecision.KEPT, subject=utterance.turn, rows=rows)]
 
     def _accused(self, utterance: Utterance) -> bool:
         return bool(suspicion(utterance, LEARNT, utterance.said))
@@ -37,7 +37,8 @@ PROSPECTIVE = Mechanism[Intending](
     "prospective",
     "write",
     ProspectiveConfig,
-    build=lambda config, parts: Intending(
-        Intentions(config.of(ProspectiveConfig), config.language, parts.embedder), config.of(TrustConfig)
+    build=lambda config, dependencies: Intending(
+        Intentions(config.of(ProspectiveConfig), config.language, dependencies.embedder),
+        config.of(TrustConfig),
     ),
 )

@@ -3,13 +3,13 @@
 import math
 
 from cogmem.clock import from_days, midnight
+from cogmem.dependencies import Dependencies
 from cogmem.language.entities import extract, kind_of
 from cogmem.language.prompt_injection import attack
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import FormedFact, form_facts
 from cogmem.mechanism import Mechanism, Settings
 from cogmem.memory import TemporalType, WriteSource
-from cogmem.parts import Parts
 from cogmem.write.entities import Kept
 from cogmem.write.facts import Fact, Utterance
 from cogmem.write.formation import DATA_SOURCES, AsSaid, FormationConfig, FormationDecision
@@ -56,7 +56,7 @@ class ModelFormation:
         numbers = {"facts": float(len(facts))}
         if len(facts) < len(found):
             numbers["attacks"] = float(len(found) - len(facts))
-        decision = FormationDecision.told(
+        decision = FormationDecision.made(
             FormationDecision.FORMED if facts else FormationDecision.FILTERED,
             "model",
             utterance.turn,
@@ -94,12 +94,12 @@ class ModelFormation:
 
 
 def modelled(
-    form: type[ModelFormation], config: Settings, parts: Parts, horizon_days: float = math.inf
+    form: type[ModelFormation], config: Settings, dependencies: Dependencies, horizon_days: float = math.inf
 ) -> Form | None:
     """Formation by the language model, if there is one."""
-    if not parts.assistant.available:
+    if not dependencies.assistant.available:
         return None
-    return form(parts.assistant, Kept.under(config), horizon_days, config.of(ObserverConfig))
+    return form(dependencies.assistant, Kept.under(config), horizon_days, config.of(ObserverConfig))
 
 
 MODEL_FORMATION = Mechanism[Form](
@@ -108,6 +108,6 @@ MODEL_FORMATION = Mechanism[Form](
     FormationConfig,
     switch="",
     when=lambda config: config.of(FormationConfig).model,
-    build=lambda config, parts: modelled(ModelFormation, config, parts),
+    build=lambda config, dependencies: modelled(ModelFormation, config, dependencies),
     stage="formation",
 )

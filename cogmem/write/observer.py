@@ -76,19 +76,19 @@ def observe(
     ):
         return filtered("injection", **found)
     numbers = {"characters": len(said)}
-    return ObserverDecision.told(ObserverDecision.PASSED, "", utterance.turn, numbers=numbers)
+    return ObserverDecision.made(ObserverDecision.PASSED, "", utterance.turn, numbers=numbers)
 
 
 def refusal(utterance: Utterance, reason: str, **numbers: float) -> ObserverDecision:
     """The decision that a filter refuses a message."""
-    return ObserverDecision.told(ObserverDecision.FILTERED, reason, utterance.turn, numbers=numbers)
+    return ObserverDecision.made(ObserverDecision.FILTERED, reason, utterance.turn, numbers=numbers)
 
 
 OBSERVER = Mechanism[Check](
     "observer",
     "write",
     ObserverConfig,
-    build=lambda config, parts: partial(
+    build=lambda config, _: partial(
         observe, config=config.of(ObserverConfig), by=config.of(RecognitionConfig).by
     ),
     losses=(LossStage("filtered", "rejected by the filter", "the filter would have to let it pass"),),

@@ -1,6 +1,7 @@
 """The write path: admission, understanding, appraisal, gate, encoding, storage."""
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, NamedTuple, Protocol
@@ -10,10 +11,10 @@ import numpy as np
 from cogmem.capacity import Room
 from cogmem.clock import Zone
 from cogmem.contradiction import succeed
+from cogmem.dependencies import Dependencies
 from cogmem.mechanism import Mechanism, Settings, built
 from cogmem.memory import DataSource, Draft, Relation, WriteSource, memory_id
 from cogmem.message import Message
-from cogmem.parts import Parts
 from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import MemoryStore, Partition
 from cogmem.store.columns import Changes, Columns, Vectors
@@ -32,7 +33,7 @@ from cogmem.write.working_memory import Held, WorkingMemory
 
 _TOGETHER = 64  # maximum number of messages that are understood and embedded before they are stored
 _LOOK_BACK = 200  # number of latest memories among which a question may have been asked
-_QUESTION_MARKS = frozenset("?？؟")
+_QUESTION_MARK = re.compile(r"\?(?!\w)|[？؟]")  # not that of an address: "example.org/?page=2"
 
 
 class Linking(Protocol):
@@ -122,29 +123,29 @@ class RepetitionDecision(Decision, stage="repetition"):
 class WritePath:
     """Turns messages into memories."""
 
-    def __init__(self, recipe: WriteRecipe, config: Settings, parts: Parts) -> None:
+    def __init__(self, recipe: WriteRecipe, config: Settings, dependencies: Dependencies) -> None:
         self.watch = Stopwatch()
         self.language = config.language
         self._apart = not config.of(FormationConfig).weekdays
-        self._zone = Zone(config.zone, parts.clock)
-        self._embedder = parts.embedder
-        self._assistant = parts.assistant
+        self._zone = Zone(config.zone, dependencies.clock)
+        self._embedder = dependencies.embedder
+        self._assistant = dependencies.assistant
         self._spanned = SPANS.is_on(config)
         self._ended = DATES.is_on(config)  # ends are annotations: what is over may be replaced, too
-        self._admission = AdmissionFilter(built(recipe.admission, config, parts), self.watch)
-        self._intending = built(recipe.intending, config, parts)
+        self._admission = AdmissionFilter(built(recipe.admission, config, dependencies), self.watch)
+        self._intending = built(recipe.intending, config, dependencies)
         self._understanding = Understanding(
-            built(recipe.forming, config, parts),
-            built(recipe.describing, config, parts),
-            built(recipe.refining, config, parts),
+            built(recipe.forming, config, dependencies),
+            built(recipe.describing, config, dependencies),
+            built(recipe.refining, config, dependencies),
             self.watch,
         )
-        self._appraisal = built(recipe.appraisal, config, parts)
-        self._gate = built(recipe.gate, config, parts)
-        self._encoding = built(recipe.encoding, config, parts)
-        self._linking = built(recipe.linking, config, parts)
-        self._room = built(recipe.room, config, parts)
-        self._holding = built(recipe.holding, config, parts)
+        self._appraisal = built(recipe.appraisal, config, dependencies)
+        self._gate = built(recipe.gate, config, dependencies)
+        self._encoding = built(recipe.encoding, config, dependencies)
+        self._linking = built(recipe.linking, config, dependencies)
+        self._room = built(recipe.room, config, dependencies)
+        self._holding = built(recipe.holding, config, dependencies)
         stages = (stage for _, stage in (*self._appraisal, *self._gate, *self._encoding))
         self._compared = max((stage.neighbours for stage in stages), default=0)
         self._sessions = Sessions(max((linking.window for _, linking in self._linking), default=0))
@@ -161,18 +162,18 @@ class WritePath:
         self.watch.start()
         latest: dict[tuple[str, ...], _Latest] = {}
         taken = [self._take(message, store, now, latest) for message in messages]
-        facts = [fact for one in taken if isinstance(one, _Taken) for fact in one.understood.facts]
+        facts = [fact for item in taken if isinstance(item, _Taken) for fact in item.understood.facts]
         vectors = self.embedded([(fact.text, fact.lead) for fact in facts])
         self.watch.lap("embedding")
         if len({message.namespace for message in messages}) == 1 < len(vectors) and self._compared:
-            store.partition(messages[0].namespace).expect(np.stack([one.vector for one in vectors]))
+            store.partition(messages[0].namespace).expect(np.stack([embedded.vector for embedded in vectors]))
             self.watch.lap("neighbours")
         written, done = [], 0
-        for one in taken:
-            if isinstance(one, _Taken):
-                end = done + len(one.understood.facts)
-                one, done = self._encoded(one, vectors[done:end], store, now), end
-            written.append(one)
+        for item in taken:
+            if isinstance(item, _Taken):
+                end = done + len(item.understood.facts)
+                item, done = self._encoded(item, vectors[done:end], store, now), end
+            written.append(item)
         return written
 
     def embedded(self, texts: Sequence[tuple[str, str]]) -> list[Embedded]:
@@ -192,9 +193,9 @@ class WritePath:
         if refusal:
             return Written((), Trace("write", (refusal,)))
         partition = store.partition(message.namespace)
-        if known := told(partition.columns, message.id):
+        if known := rows_carrying(partition.columns, message.id):
             memories = tuple(memory_id(message.namespace, row) for row in known)
-            repeated = RepetitionDecision.told(RepetitionDecision.KNOWN, subject=message.id, rows=known)
+            repeated = RepetitionDecision.made(RepetitionDecision.KNOWN, subject=message.id, rows=known)
             return Written(memories, Trace("write", (repeated,)))
         session = self._sessions.of(message.namespace, message.session, partition, now)
         before = replace(session, antecedents=said.antecedents or session.antecedents)
@@ -265,7 +266,7 @@ class WritePath:
             decisions += self._run(self._appraisal, encoding)
             verdicts = self._run(self._gate, encoding)
             decisions += verdicts
-            known = [one for one in verdicts if isinstance(one, Verdict) and not one.created]
+            known = [verdict for verdict in verdicts if isinstance(verdict, Verdict) and not verdict.created]
             if known:
                 rows += known[0].rows
                 continue
@@ -376,11 +377,11 @@ class WritePath:
             memory.clear(namespace, session)
 
 
-def told(columns: Columns, turn: str) -> tuple[int, ...]:
-    """The rows that carry a turn, without what a dream made of others."""
+def rows_carrying(columns: Columns, turn: str) -> tuple[int, ...]:
+    """The rows that carry a turn, without those that a dream made of other rows."""
     rows = columns.carrying(turn)
-    own = rows[columns["write_source"][rows] != WriteSource.DREAM]
-    return tuple((own if own.size else rows).tolist())
+    said = rows[columns["write_source"][rows] != WriteSource.DREAM]
+    return tuple((said if said.size else rows).tolist())
 
 
 def _latest(columns: Columns, session: str, other: _Latest | None) -> _Latest:
@@ -399,7 +400,7 @@ def _latest(columns: Columns, session: str, other: _Latest | None) -> _Latest:
 
 
 def _asks(text: str) -> bool:
-    return not _QUESTION_MARKS.isdisjoint(text)
+    return _QUESTION_MARK.search(text) is not None
 
 
 def _batches(messages: Sequence[Message], size: int) -> list[list[Message]]:
@@ -417,4 +418,4 @@ def _batches(messages: Sequence[Message], size: int) -> list[list[Message]]:
 
 
 def _created(namespace: str, row: int) -> StoreDecision:
-    return StoreDecision.told(StoreDecision.CREATED, subject=memory_id(namespace, row), rows=(row,))
+    return StoreDecision.made(StoreDecision.CREATED, subject=memory_id(namespace, row), rows=(row,))

@@ -31,12 +31,12 @@ def pregate(utterance: Utterance, config: PregateConfig) -> PregateDecision:
     if category == CONFIRMATION and utterance.asked and config.answers:
         category = ""
     verdict = PregateDecision.FILTERED if category else PregateDecision.PASSED
-    return PregateDecision.told(verdict, category, utterance.turn)
+    return PregateDecision.made(verdict, category, utterance.turn)
 
 
 PREGATE = Mechanism[Check](
     "pregate",
     "write",
     PregateConfig,
-    build=lambda config, parts: partial(pregate, config=config.of(PregateConfig)),
+    build=lambda config, _: partial(pregate, config=config.of(PregateConfig)),
 )

@@ -62,7 +62,7 @@ class Repetition(Stage):
             ("stability", reinforce(columns["stability"][row], boost=STABILITY)),
         ):
             encoding.changes.set(name, row, value)
-        return RepeatedDecision.told(RepeatedDecision.SAME, rows=(row,))
+        return RepeatedDecision.made(RepeatedDecision.SAME, rows=(row,))
 
 
 def _words(text: str) -> list[str]:
@@ -70,5 +70,5 @@ def _words(text: str) -> list[str]:
 
 
 REPETITION = Mechanism[Stage](
-    "repetition", "write", RepetitionConfig, build=lambda config, parts: Repetition(), stage="repeated"
+    "repetition", "write", RepetitionConfig, build=lambda config, _: Repetition(), stage="repeated"
 )

@@ -92,9 +92,9 @@ class Replacement(Stage):
         if _tells_of_long_ago(fact, encoding.now):
             return None
         near = encoding.near.rows[:CANDIDATES].tolist()
-        told = own(fact.said).text == fact.said.text.strip()
-        found = contradicted(fact.claims, columns, near) if self._config.claims and told else ()
-        reasons = {one.row: one.reason for one in found}
+        unquoted = own(fact.said).text == fact.said.text.strip()
+        found = contradicted(fact.claims, columns, near) if self._config.claims and unquoted else ()
+        reasons = {found_row.row: found_row.reason for found_row in found}
         further = np.setdiff1d(list(reasons), near).astype(np.int64)
         edges = encoding.partition.relations.touching(further, (Relation.UPDATES,))
         further = np.setdiff1d(further, edges.target[edges.confidence >= LIKELY])
@@ -107,11 +107,11 @@ class Replacement(Stage):
         certainties = [links[row].certainty for row in rows]
         encoding.changes.relate(encoding.row, rows, Relation.UPDATES, certainties, encoding.now)
         encoding.replaced = np.array([row for row in rows if links[row].certainty >= LIKELY], np.int64)
-        return ReplacementDecision.told(
+        return ReplacementDecision.made(
             ReplacementDecision.LINKED,
             "; ".join(links[row].reason for row in rows if links[row].reason),
             rows=tuple(rows),
-            scores=tuple(round(one, 6) for one in certainties),
+            scores=tuple(round(sure, 6) for sure in certainties),
         )
 
     def _judged(self, encoding: Encoding, rows: Sequence[int], reasons: dict[int, str]) -> dict[int, Link]:
@@ -140,10 +140,10 @@ class Replacement(Stage):
                 pairing.append(bare)
                 owners.append((row, True))
             several = len(statements(old, fact.speaker)) > 1 or not whole
-            told = [(whole, True)] if whole else []
-            told += [(part, False) for part in sentence_pairs(old, new, fact.speaker)] if several else []
-            pairing += [pair for pair, _ in told]
-            owners += [(row, entire) for _, entire in told]
+            judged = [(whole, True)] if whole else []
+            judged += [(part, False) for part in sentence_pairs(old, new, fact.speaker)] if several else []
+            pairing += [pair for pair, _ in judged]
+            owners += [(row, entire) for _, entire in judged]
         if not pairing:
             return {}
         links: dict[int, Link] = {}
@@ -194,20 +194,20 @@ def comparable(fact: Fact, rows: Sequence[int], columns: Columns) -> list[int]:
     if fact.data_source == DataSource.ASSISTANT_MESSAGE:
         return []
     said = columns.objects("speaker")
-    own = np.array([row for row in rows if said[row] == fact.speaker], np.int64)
-    fits = (columns["data_source"][own] == fact.data_source) & (columns["doubted"][own] == fact.doubted)
-    fits &= columns["superseded_by"][own] == NO_ROW
-    fits &= ~columns["immutable"][own]
+    same = np.array([row for row in rows if said[row] == fact.speaker], np.int64)
+    fits = (columns["data_source"][same] == fact.data_source) & (columns["doubted"][same] == fact.doubted)
+    fits &= columns["superseded_by"][same] == NO_ROW
+    fits &= ~columns["immutable"][same]
     if fact.kind == Kind.TRANSIENT_STATE:
-        fits &= columns["kind"][own] == Kind.TRANSIENT_STATE
-    return list(own[fits].tolist())
+        fits &= columns["kind"][same] == Kind.TRANSIENT_STATE
+    return list(same[fits].tolist())
 
 
 REPLACEMENT = Mechanism[Stage](
     "replacement",
     "write",
     ReplacementConfig,
-    build=lambda config, parts: Replacement(config.of(ReplacementConfig)),
+    build=lambda config, _: Replacement(config.of(ReplacementConfig)),
 )
 
 PARTS = tuple(

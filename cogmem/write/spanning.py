@@ -33,14 +33,14 @@ def embedded(texts: Sequence[tuple[str, str]], embedder: Embedder, *, spanned: b
     stands before its words where they are searched: the name of its speaker."""
     bounds = [spans(text) if spanned else () for text, _ in texts]
     words = [lead + text for text, lead in texts]
-    for (text, lead), own in zip(texts, bounds, strict=True):
-        words += [lead + span for span in span_texts(text, own)]
+    for (text, lead), bound in zip(texts, bounds, strict=True):
+        words += [lead + span for span in span_texts(text, bound)]
     if not words:
         return []
     vectors, start, found = embedder.embed(words), len(texts), list[Embedded]()
-    for place, own in enumerate(bounds):
-        found.append(Embedded(vectors[place], own, vectors[start : start + len(own)]))
-        start += len(own)
+    for place, bound in enumerate(bounds):
+        found.append(Embedded(vectors[place], bound, vectors[start : start + len(bound)]))
+        start += len(bound)
     return found
 
 

@@ -77,8 +77,8 @@ class Understanding:
         facts: Sequence[Fact] = (fact,)
         for name, stage in stages:
             refined: list[Fact] = []
-            for one in facts:
-                more, decision = stage(one, utterance, session)
+            for fact_read in facts:
+                more, decision = stage(fact_read, utterance, session)
                 refined += more
                 if decision is not None:
                     decisions.append(decision)

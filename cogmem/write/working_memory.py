@@ -92,11 +92,13 @@ class WorkingMemory:
         held = self._sessions.used(namespace, session, now, dict[int, Held])
         known, evicted = held.get(row), None
         if known is None and len(held) >= self._config.items:
-            evicted = min(held.values(), key=lambda one: (self._worth(one, now), one.accessed_at, one.row))
+            evicted = min(
+                held.values(), key=lambda memory: (self._worth(memory, now), memory.accessed_at, memory.row)
+            )
             del held[evicted.row]
         held[row] = Held(row, importance, now) if known is None else known.again(importance, now)
         verdict = WorkingMemoryDecision.EVICTED if evicted else WorkingMemoryDecision.ADDED
-        return WorkingMemoryDecision.told(
+        return WorkingMemoryDecision.made(
             WorkingMemoryDecision.UPDATED if known else verdict,
             subject=memory_id(namespace, row),
             numbers={"items": float(len(held))},
@@ -118,10 +120,10 @@ class WorkingMemory:
     def promotable(self, namespace: str, session: str) -> tuple[int, ...]:
         """The rows of items that were used often or are important; none if there is no promotion."""
         return tuple(
-            one.row
-            for one in self.items(namespace, session)
+            memory.row
+            for memory in self.items(namespace, session)
             if self._config.promotion
-            and (one.accesses >= self._config.accesses or one.importance >= self._config.importance)
+            and (memory.accesses >= self._config.accesses or memory.importance >= self._config.importance)
         )
 
     def drop(self, namespace: str, row: int) -> None:
@@ -141,7 +143,7 @@ WORKING_MEMORY = Mechanism[WorkingMemory](
     "working_memory",
     "write",
     WorkingMemoryConfig,
-    build=lambda config, parts: WorkingMemory(config.of(WorkingMemoryConfig)),
+    build=lambda config, _: WorkingMemory(config.of(WorkingMemoryConfig)),
     stage="working memory",
 )
 

@@ -41,8 +41,8 @@ def annotations(
     """
     judged = probes.select(*_KEY, "kind", "scored", "evidence", "stale", counted=counted)
     rows = orders.join(judged, on=_KEY).sort(*_KEY, "place")
-    told = rows.with_columns(leaks=stale_leak(Ranked(rows))).iter_rows(named=True)
-    found = [_changes(list(own), depth) for _, own in groupby(told, itemgetter(*_KEY))]
+    ranked = rows.with_columns(leaks=stale_leak(Ranked(rows))).iter_rows(named=True)
+    found = [_changes(list(group), depth) for _, group in groupby(ranked, itemgetter(*_KEY))]
     if not found:
         return {}
     changes = pl.DataFrame(list(chain.from_iterable(found)), _CHANGES)
@@ -62,8 +62,8 @@ def annotations(
             "questions": int(whole["moved"].sum()),
             "probes": whole.height,
             **{name: mean(whole[name]) for name in scores},
-            "intervals": {name: [one.low, one.high] for name, one in intervals.items()},
-            "units": {name: one.units for name, one in intervals.items()},
+            "intervals": {name: [bounds.low, bounds.high] for name, bounds in intervals.items()},
+            "units": {name: bounds.units for name, bounds in intervals.items()},
         },
         **{
             row["stage"]: {

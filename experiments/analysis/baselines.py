@@ -113,8 +113,8 @@ class Comparison:
             Lost(stage, before[stage], after[stage], _named(newly.filter(stage=stage)))
             for stage in sorted({*before, *after}, key=stage_order)
         ]
-        changed = [one for one in found if one.before != one.after or one.probes]
-        return sorted(changed, key=lambda one: one.before - one.after)
+        changed = [loss for loss in found if loss.before != loss.after or loss.probes]
+        return sorted(changed, key=lambda loss: loss.before - loss.after)
 
     @property
     def stage(self) -> str:
@@ -134,7 +134,7 @@ class Comparison:
         the squared difference in standard deviations of counts; of equals, what is decided more often."""
         before, after = Counter(self.then.decided), Counter(self.now.decided)
         counts = ((name, before[name], after[name]) for name in sorted({*before, *after}))
-        return sorted((one for one in counts if one[1] != one[2]), key=_conspicuous)
+        return sorted((count for count in counts if count[1] != count[2]), key=_conspicuous)
 
 
 def judge(then: Snapshot, now: Snapshot) -> Comparison:
@@ -145,15 +145,17 @@ def judge(then: Snapshot, now: Snapshot) -> Comparison:
             f"of {then.corpus}, or --update"
         )
     found = compare(then.probes, now.probes, then.metrics)
-    moves = [_score_move(one, then.tolerances[one.metric], len(found)) for one in found]
+    moves = [_score_move(effect, then.tolerances[effect.metric], len(found)) for effect in found]
     moves += [_size_move(name, then, now) for name in GUARDED]
     return Comparison(then, now, tuple(moves))
 
 
-def _score_move(one: Difference, tolerance: float, metrics: int) -> Move:
-    up = higher_is_better(one.metric)
+def _score_move(effect: Difference, tolerance: float, metrics: int) -> Move:
+    up = higher_is_better(effect.metric)
     loss, worse, better = (
-        (-one.difference, one.lower, one.higher) if up else (one.difference, one.higher, one.lower)
+        (-effect.difference, effect.lower, effect.higher)
+        if up
+        else (effect.difference, effect.higher, effect.lower)
     )
     p = (
         min(1.0, 2 * float(bdtr(min(worse, better), worse + better, 0.5)) * metrics)
@@ -166,7 +168,7 @@ def _score_move(one: Difference, tolerance: float, metrics: int) -> Move:
     elif p <= ALPHA and (worse - better) * loss > 0:
         rule = "balance"
     verdict: Verdict = "fine" if rule is None else "worse" if loss > 0 else "better"
-    return Move(one.metric, one.baseline, one.candidate, loss, tolerance, p, verdict, rule)
+    return Move(effect.metric, effect.baseline, effect.candidate, loss, tolerance, p, verdict, rule)
 
 
 def _size_move(name: str, then: Snapshot, now: Snapshot) -> Move:

@@ -33,8 +33,8 @@ def forgetting(retention: pl.DataFrame, probes: pl.DataFrame, config: RetentionC
         "asked": probes.height,
         "changed": int((probes["retention_changed"] > 0).sum()),
         "retention": {
-            name: {"n": own.height, **{law: mean(own[law]) for law in laws(config.law)}}
-            for name, own in groups.items()
+            name: {"n": group.height, **{law: mean(group[law]) for law in laws(config.law)}}
+            for name, group in groups.items()
         },
     }
 
@@ -46,14 +46,14 @@ def laws(first: str) -> list[str]:
 
 def _by(law: str, config: RetentionConfig) -> pl.Expr:
     """What a law leaves of memories whose retention by the law of a run is given."""
-    own, other = law_of(config.law), law_of(law)
+    run_law, other = law_of(config.law), law_of(law)
     scale = 1.0
     if config.calibration == "matched":
         scale = time_factor(law) / time_factor(config.law, **config.parameters)
 
     def left(columns: pl.Series) -> pl.Series:
         retention, floor = (columns.struct.field(name).to_numpy() for name in ("retention", "floor"))
-        age = own.inverse(-np.log(np.clip(retention, 1e-9, 1.0)), **config.parameters)
+        age = run_law.inverse(-np.log(np.clip(retention, 1e-9, 1.0)), **config.parameters)
         parameters = config.parameters if law == config.law else {}
         return pl.Series(np.where(retention > 0, other.fn(scale * age, 1.0, floor, **parameters), 0.0))
 

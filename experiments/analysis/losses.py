@@ -76,8 +76,8 @@ def check_losses(losses: pl.DataFrame, probes: pl.DataFrame) -> None:
         "attributed twice": losses.filter(losses.select(_KEY).is_duplicated()),
     }
     found = [
-        f"{rows.height} {what} (first: probe {rows['probe'][0]!r}, turn {rows['turn'][0]!r})"
-        for what, rows in problems.items()
+        f"{rows.height} {problem} (first: probe {rows['probe'][0]!r}, turn {rows['turn'][0]!r})"
+        for problem, rows in problems.items()
         if rows.height
     ]
     if found:

@@ -82,11 +82,11 @@ class Pooled:
 
 def pooled(differences: Sequence[Difference]) -> Pooled:
     """The pooled estimate of one difference on several corpora, tested alone."""
-    metric, known = differences[0].metric, [one for one in differences if one.error > 0]
+    metric, known = differences[0].metric, [effect for effect in differences if effect.error > 0]
     if len(known) < 2:
         return Pooled(metric, len(known))
     values, errors, freedoms = (
-        np.array([getattr(one, name) for one in known]) for name in ("difference", "error", "freedom")
+        np.array([getattr(effect, name) for effect in known]) for name in ("difference", "error", "freedom")
     )
     mean, variance, heterogeneity = random_effects(values, drawn_together(errors**2, freedoms))
     low, high = mean.interval()

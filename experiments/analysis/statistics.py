@@ -189,19 +189,19 @@ def compare(
 def as_family(differences: Sequence[Difference]) -> list[Difference]:
     """The same differences as one family: both p-values corrected over those that were tested (Holm), the
     verdict by them, and the smallest detectable difference at the strictest level that Holm asks for."""
-    differing = holm([one.p for one in differences])
-    beyond = holm([one.beyond for one in differences])
-    tested = sum(one.p == one.p for one in differences)
+    differing = holm([effect.p for effect in differences])
+    beyond = holm([effect.beyond for effect in differences])
+    tested = sum(effect.p == effect.p for effect in differences)
     return [
         replace(
-            one,
+            effect,
             p_holm=p,
-            verdict=verdict_of(one.metric, one.difference, p, equal) if _judged(one) else None,
-            smallest=smallest_effect(one.error, one.freedom, ALPHA / max(tested, 1))
-            if _judged(one)
+            verdict=verdict_of(effect.metric, effect.difference, p, equal) if _judged(effect) else None,
+            smallest=smallest_effect(effect.error, effect.freedom, ALPHA / max(tested, 1))
+            if _judged(effect)
             else None,
         )
-        for one, p, equal in zip(differences, differing, beyond, strict=True)
+        for effect, p, equal in zip(differences, differing, beyond, strict=True)
     ]
 
 
@@ -276,8 +276,8 @@ def by_conversation(namespaces: pl.Series, values: Floats) -> tuple[Floats, Floa
     return np.bincount(of, values).astype(np.float64), np.bincount(of).astype(np.float64)
 
 
-def _judged(one: Difference) -> bool:
-    return one.clusters >= MIN_CONVERSATIONS
+def _judged(effect: Difference) -> bool:
+    return effect.clusters >= MIN_CONVERSATIONS
 
 
 def _test(metric: str, pair: pl.DataFrame, margin: float) -> Difference:

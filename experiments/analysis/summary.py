@@ -83,23 +83,23 @@ def summarise(
     }
     scores_of = partial(_scores, means, score, counted, max(cutoffs, default=1), misleading, entered())
     scores = dict(zip(of, (pool.map if pool else map)(scores_of, of.values()), strict=True))
-    own = of[primary]
-    scored, lost = own["probes"], own["losses"].filter(counted)
+    primary_frames = of[primary]
+    scored, lost = primary_frames["probes"], primary_frames["losses"].filter(counted)
     overall = scored.filter(counted)
     check_losses(lost, overall)
-    size = store_size(own["states"])
+    size = store_size(primary_frames["states"])
     lasting = partial(_means, [*(f"recall@{k}" for k in cutoffs), "mrr"])
     summary = {
         **scores.pop(primary),
         "system": primary,
         "kinds": sorted(kinds),
-        "by_year": by_year(scored, own["states"], counted, score),
+        "by_year": by_year(scored, primary_frames["states"], counted, score),
         "by_kind_and_horizon": _split(scored, "kind", partial(_split, by="horizon", make=lasting)),
         "current_first": _split(scored.drop_nulls("current_first"), "kind", _firsts),
         "losses": losses_by_stage(lost),
-        "liveness": liveness(own["liveness"]),
-        "annotations": annotations(own["orders"], scored, counted, max(cutoffs, default=1)),
-        "forgetting": forgetting(own["retention"], scored, law) if law else {},
+        "liveness": liveness(primary_frames["liveness"]),
+        "annotations": annotations(primary_frames["orders"], scored, counted, max(cutoffs, default=1)),
+        "forgetting": forgetting(primary_frames["retention"], scored, law) if law else {},
         "counts": {
             "messages": messages,
             **{name: size[name] for name in ("memories", "active", "dormant", "stubs")},
@@ -120,12 +120,12 @@ def _scores(
     depth: int,
     misleading: Sequence[str],
     outside: Sequence[str],
-    own: Mapping[str, pl.DataFrame],
+    frames: Mapping[str, pl.DataFrame],
 ) -> dict[str, Any]:
     """The scores of one system, of its own frames. `outside`: metrics of other packages, for a process that
     was not told of them."""
     enter(outside)
-    scored, overall = own["probes"], own["probes"].filter(counted)
+    scored, overall = frames["probes"], frames["probes"].filter(counted)
     asked, part = scored.filter(counted | unanswerable(misleading)), partial(_part, means, score)
     return {
         "overall": means(overall),
@@ -133,7 +133,7 @@ def _scores(
         "by_kind": _split(scored, "kind", part),
         "by_horizon": _split(overall.drop_nulls("horizon"), "horizon", part),
         "abstention_curve": abstention_curve(asked, depth, misleading),
-        "lifecycle": lifecycle(scored, own),
+        "lifecycle": lifecycle(scored, frames),
     }
 
 

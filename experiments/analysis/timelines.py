@@ -145,7 +145,7 @@ class Autopsy:
     began: datetime
     """The first message of its world."""
     lives: tuple[Life, ...]
-    told: tuple[Standing, ...] = ()
+    returned: tuple[Standing, ...] = ()
     """The memories that were selected first and last, of those that have an account."""
     ranked: int = 0
     """The number of candidates."""
@@ -159,12 +159,14 @@ def autopsy(tables: Mapping[str, pl.DataFrame], probe: Row, world: Conversation,
     lost = {row["turn"]: row for row in tables["losses"].filter(probe=probe["probe"]).iter_rows(named=True)}
     lives = [chronicle.life(turn, lost.get(turn)) for turn in dict.fromkeys(probe["evidence"])]
     selected = chronicle.ranking.selected
-    told = [one for one in chronicle.standings.values() if one.place and one.place <= selected]
+    ranked = [
+        standing for standing in chronicle.standings.values() if standing.place and standing.place <= selected
+    ]
     return Autopsy(
         probe,
         world.messages[0].time,
         tuple(sorted(lives, key=lambda life: [happening.time for happening in life.happenings[:1]])),
-        tuple(sorted(told, key=lambda one: one.numbers["place"])),
+        tuple(sorted(ranked, key=lambda standing: standing.numbers["place"])),
         len(chronicle.ranking.rows),
         {turn: event.message.text for turn, event in chronicle.messages.items()},
     )
@@ -201,10 +203,12 @@ class _Chronicle:
         wanted = (pl.col("op") != "read") | (pl.col("stage") == ReinforcementDecision.STAGE)
         before = numbered.head(answer["order"][0]) if answer.height else numbered
         self._taken = [_taken(row) for row in before.filter(wanted).iter_rows(named=True)]
-        told = Trace("read", tuple(_taken(row).decision for row in answer.iter_rows(named=True)))
-        self.ranking = told.last(RankingDecision) or RankingDecision.told("none", numbers={"selected": 0.0})
-        self.divided = any(one.divided for one in told.of(DecompositionDecision))
-        self.standings = {one.memory: one for one in map(self._standing, told.of(AccountDecision))}
+        trace = Trace("read", tuple(_taken(row).decision for row in answer.iter_rows(named=True)))
+        self.ranking = trace.last(RankingDecision) or RankingDecision.made("none", numbers={"selected": 0.0})
+        self.divided = any(decision.divided for decision in trace.of(DecompositionDecision))
+        self.standings = {
+            standing.memory: standing for standing in map(self._standing, trace.of(AccountDecision))
+        }
 
     def _standing(self, account: AccountDecision) -> Standing:
         [memory] = self.memories([account.row])
@@ -220,7 +224,7 @@ class _Chronicle:
         event = self.messages.get(turn)
         if event is None:
             return Life(turn, "", "", stage=stage, detail=detail)
-        written = [one for one in self._taken if one.op == "write" and one.decision.subject == turn]
+        written = [taken for taken in self._taken if taken.op == "write" and taken.decision.subject == turn]
         happenings = (Happening(event.time, "said"), *self._written(written), *self._followed(written))
         place = next((place for place, turns in enumerate(self.probe["turns"]) if turn in turns), None)
         if place is not None and not loss:
@@ -246,52 +250,52 @@ class _Chronicle:
         understood: list[Decision] = []
         encoded: list[Decision] = []
         ended = False
-        for one in written:
-            decision = one.decision
+        for taken in written:
+            decision = taken.decision
             if isinstance(decision, ClassificationDecision):
                 understood.append(decision)
             elif isinstance(decision, ImportanceDecision):
                 encoded = [decision]
             elif decision.account:
                 encoded.append(decision)
-            if end := one.ends:
+            if end := taken.ends:
                 mark = cast(Mark, end.mark)
                 made = (*understood, *(part for part in encoded if part is not decision), decision)
                 into = self.memories(decision.rows[:1])
-                yield Happening(one.time, mark, made, memories=into, retrieved=mark != "refused")
+                yield Happening(taken.time, mark, made, memories=into, retrieved=mark != "refused")
                 encoded, ended = [], True
         if written and not ended:
             yield Happening(written[-1].time, "refused", (written[-1].decision,))
 
     def _followed(self, written: Sequence[_Taken]) -> Iterator[Happening]:
         """What became of the rows that a turn went into, and of what absorbed them, after it was written."""
-        own = {one.order for one in written}
+        orders = {taken.order for taken in written}
         rows: set[int] = set()
-        for one in self._taken:
-            decision = one.decision
-            if one.order in own:
-                rows.update(decision.rows if one.ends else ())
+        for taken in self._taken:
+            decision = taken.decision
+            if taken.order in orders:
+                rows.update(decision.rows if taken.ends else ())
                 continue
             touched = sorted(rows.intersection(decision.rows))
             if not isinstance(decision, _ASIDE) and decision.decision not in decision.INCIDENTAL:
-                yield from (self._happening(one, row) for row in touched)
+                yield from (self._happening(taken, row) for row in touched)
             if touched and isinstance(decision, SuccessionDecision) and decision.absorbed:
                 rows.add(decision.into)
 
-    def _happening(self, one: _Taken, row: int) -> Happening:
-        decision = one.decision
-        found = Happening(one.time, "strengthened", (decision,), one.op)
+    def _happening(self, taken: _Taken, row: int) -> Happening:
+        decision = taken.decision
+        found = Happening(taken.time, "strengthened", (decision,), taken.op)
         fate = decision.FATES.get(decision.decision)
-        if one.op == "dream":
+        if taken.op == "dream":
             return found._replace(
-                mark=cast(Mark, fate.mark) if fate else _DREAMT.get(one.key, found.mark),
+                mark=cast(Mark, fate.mark) if fate else _DREAMT.get(taken.key, found.mark),
                 memories=self.memories([decision.into]) if isinstance(decision, SuccessionDecision) else (),
                 retention=dict(zip(decision.rows, decision.scores, strict=False)).get(row),
             )
         if isinstance(decision, ReinforcementDecision):
             return found._replace(retrieved=decision.decision == decision.STRENGTHENED)
         if fate and fate.mark == "lost":
-            stored = (one.decision for one in self._taken if isinstance(one.decision, StoreDecision))
+            stored = (taken.decision for taken in self._taken if isinstance(taken.decision, StoreDecision))
             newer = (row for store in stored if store.subject == decision.subject for row in store.rows)
             return found._replace(mark="lost", memories=self.memories(newer))
         return found._replace(mark=cast(Mark, fate.mark), retrieved=fate.mark == "merged") if fate else found
@@ -303,13 +307,13 @@ class _Chronicle:
         last = next((self.standings.get(memory) for memory in lowest), None)
         if self.divided or standing.score is None or last is None or last.score is None:
             return None
-        own = standing.numbers
+        numbers = standing.numbers
         return Shortfall(
             gap=last.score - standing.score,
-            faded=own["relevance"] - own["base"] if self.rules.score_fades else 0.0,
-            retention=own["retention"],
+            faded=numbers["relevance"] - numbers["base"] if self.rules.score_fades else 0.0,
+            retention=numbers["retention"],
             boosts=(last.boosts or 0.0) - (standing.boosts or 0.0),
-            relevance=last.numbers["relevance"] - own["relevance"],
+            relevance=last.numbers["relevance"] - numbers["relevance"],
         )
 
 
@@ -319,8 +323,8 @@ def _taken(row: Row) -> _Taken:
         "rows": tuple(row["rows"]),
         "scores": tuple(row["scores"]),
     }
-    told = {name: row[name] for name in ("stage", "decision", "reason", "subject")}
-    return _Taken(row["order"], row["time"], row["op"], Decision.typed(**told, **fields))
+    decided = {name: row[name] for name in ("stage", "decision", "reason", "subject")}
+    return _Taken(row["order"], row["time"], row["op"], Decision.typed(**decided, **fields))
 
 
 def _course(
@@ -331,23 +335,23 @@ def _course(
     memories, or a retrieval, before which R is not on record leaves a gap."""
     stretches: list[tuple[Floats, Floats]] = []
     start = accessed = math.nan
-    for one in happenings:
-        at = to_days(one.time)
-        if one.retention is not None and start < at:
-            strength = _strength(at - accessed, one.retention, rules.law)
+    for happening in happenings:
+        at = to_days(happening.time)
+        if happening.retention is not None and start < at:
+            strength = _strength(at - accessed, happening.retention, rules.law)
             knots = [(accessed, 0.0), (at, at - accessed)]
             stretches.append(_stretch(start, knots, strength, 0.0, rules.law))
             start = at
-        if one.retrieved or one.mark == "merged":
-            start = accessed = at if one.retrieved else math.nan
-    own = standing.numbers if standing else {}
-    if "effective_days" in own:
-        accessed, moved = own["last_accessed_at"], own["tier_since"]
-        between = [(moved, own["carried_days"])] if moved > accessed else []
-        knots = [(accessed, 0.0), *between, (to_days(asked), own["effective_days"])]
+        if happening.retrieved or happening.mark == "merged":
+            start = accessed = at if happening.retrieved else math.nan
+    numbers = standing.numbers if standing else {}
+    if "effective_days" in numbers:
+        accessed, moved = numbers["last_accessed_at"], numbers["tier_since"]
+        between = [(moved, numbers["carried_days"])] if moved > accessed else []
+        knots = [(accessed, 0.0), *between, (to_days(asked), numbers["effective_days"])]
         since = accessed if math.isnan(start) else max(start, accessed)
-        strength = own.get("strength_days", math.inf)
-        stretches.append(_stretch(since, knots, strength, own["floor"], rules.law))
+        strength = numbers.get("strength_days", math.inf)
+        stretches.append(_stretch(since, knots, strength, numbers["floor"], rules.law))
     if not stretches:
         return Course()
     times, values = np.hstack(stretches).tolist()

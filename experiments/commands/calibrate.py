@@ -42,5 +42,5 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = Parser("calibrate", __doc__, "embedder=hashing corpus=locomo --tables results/runs/calibration")
     parser.add_argument("--out", type=Path, metavar="FILE", help="the file of the thresholds")
     parser.add_argument("--tables", type=Path, metavar="FOLDER", help="where to write the tables")
-    own = parser.parse_with_overrides(argv)
-    return reported(lambda: run_job(lambda config: job(config, own.out, own.tables), own.overrides))
+    args = parser.parse_with_overrides(argv)
+    return reported(lambda: run_job(lambda config: job(config, args.out, args.tables), args.overrides))

@@ -21,16 +21,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = Parser("check-system", __doc__, "my_memory:SharedWords")
     parser.add_argument("system", metavar="SYSTEM", help="see above")
     parser.add_chat()
-    own = parser.parse_args(argv)
+    args = parser.parse_args(argv)
     failed = False
 
     def job() -> None:
         nonlocal failed
         sys.path.insert(0, "")
-        check_system(own.system)
-        found = checks_of(own.system, parser.chat_of(own))
+        check_system(args.system)
+        found = checks_of(args.system, parser.chat_of(args))
         columns = (Column("rule"), Column("verdict"), Column("seen"))
-        Console().print(to_rich(Table("checks", own.system, columns, tuple(map(tuple, found)))), "")
-        failed = any(one.verdict == "failed" for one in found)
+        Console().print(to_rich(Table("checks", args.system, columns, tuple(map(tuple, found)))), "")
+        failed = any(checked.verdict == "failed" for checked in found)
 
     return reported(job) or int(failed)

@@ -22,25 +22,25 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--url", help="take it from here; of several files, what stands before their paths")
     parser.add_argument("--to", help=f"file or existing folder to put it in (default: {DOWNLOADS})")
     parser.add_argument("--sha256", help="expected checksum, 64 hex digits; '' accepts any")
-    own = parser.parse_args(argv)
-    source = SOURCES[own.corpus]
-    expected = source.sha256 if own.sha256 is None else own.sha256
+    args = parser.parse_args(argv)
+    source = SOURCES[args.corpus]
+    expected = source.sha256 if args.sha256 is None else args.sha256
     if not re.fullmatch(r"([0-9a-fA-F]{64})?", expected):
         parser.error(f"--sha256 {expected!r}: expected 64 hex digits")
-    target = Path(own.to or source.path)
+    target = Path(args.to or source.path)
     target = target / source.file if target.is_dir() and not source.listing else target
 
     def download() -> None:
         try:
             if source.listing:
-                digest, files = fetch_all(source, own.url or source.url, target, expected)
+                digest, files = fetch_all(source, args.url or source.url, target, expected)
                 print(f"{files} files, each as {source.listing} lists it")
             else:
-                digest = fetch(own.url or source.url, target, expected)
+                digest = fetch(args.url or source.url, target, expected)
         except DownloadError as error:
             place = "FOLDER" if source.listing else "FILE"
             raise DownloadError(
-                f"{error}; a copy that you have can be used with corpus={own.corpus} corpus.path={place}"
+                f"{error}; a copy that you have can be used with corpus={args.corpus} corpus.path={place}"
             ) from None
         verified = "verified" if expected else "not verified"
         print(f"{target}: sha256 {digest} ({verified}), licence {source.license}")

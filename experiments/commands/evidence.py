@@ -20,14 +20,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--write", action="store_true", help="put the weights into the engine")
     parser.add_argument("--out", type=Path, default=None, help="folder of the results")
     parser.add_argument("--boosted", action="store_true", help="compare with boosted trees (LightGBM)")
-    own = parser.parse_with_overrides(argv)
-    out = own.out or unpublished("evidence", "corpora")
+    args = parser.parse_with_overrides(argv)
+    out = args.out or unpublished("evidence", "corpora")
     remade_by = command_line("experiments evidence", sys.argv[1:] if argv is None else argv)
-    beside = compared if own.boosted else lambda told: []
+    beside = compared if args.boosted else lambda _: []
 
     def fitted() -> None:
-        if own.boosted:
+        if args.boosted:
             package()  # before anything is replayed
-        study(own.overrides, own.write, out, remade_by, beside)
+        study(args.overrides, args.write, out, remade_by, beside)
 
     return reported(fitted)

@@ -17,10 +17,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("run", type=Path, help="the folder of a finished run")
     parser.add_argument("--trec", action="store_true", required=True, help="TREC run and qrels files")
     parser.add_argument("--out", type=Path, help="where to write them (default: RUN/trec)")
-    own = parser.parse_args(argv)
+    args = parser.parse_args(argv)
 
     def work() -> None:
-        for path in export_trec(own.run, own.out or own.run / "trec"):
+        for path in export_trec(args.run, args.out or args.run / "trec"):
             print(path)
 
     return reported(work)

@@ -25,11 +25,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--explain", nargs=2, default=None, metavar=("EARLIER", "LATER"), help="why a pair is judged so"
     )
-    own = parser.parse_args(argv)
-    if own.explain is not None:
+    args = parser.parse_args(argv)
+    if args.explain is not None:
         return reported(
-            lambda: wide().print(to_rich(explanation(own.explain[0], own.explain[1], own.language)))
+            lambda: wide().print(to_rich(explanation(args.explain[0], args.explain[1], args.language)))
         )
-    out = own.out or unpublished("pairs", own.language)
+    out = args.out or unpublished("pairs", args.language)
     remade_by = command_line("experiments pairs", sys.argv[1:] if argv is None else argv)
-    return reported(partial(study, own.language, own.write, out, remade_by))
+    return reported(partial(study, args.language, args.write, out, remade_by))

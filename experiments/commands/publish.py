@@ -16,5 +16,5 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = Parser("publish", __doc__, "locomo results/runs/my-run")
     parser.add_argument("name", help="STUDY/CORPUS, or CORPUS")
     parser.add_argument("run", type=Path, nargs="+", help="the folder of a finished run")
-    own = parser.parse_args(argv)
-    return reported(lambda: print(publish_runs(own.name, own.run)))
+    args = parser.parse_args(argv)
+    return reported(lambda: print(publish_runs(args.name, args.run)))

@@ -22,9 +22,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--write", action="store_true", help="put the weights into the language pack")
     parser.add_argument("--out", type=Path, default=None, help="folder of the results")
     parser.add_argument("--explain", default=None, metavar="TEXT", help="why a text is taken for what it is")
-    own = parser.parse_args(argv)
-    if own.explain is not None:
-        return reported(lambda: wide().print(to_rich(explanation(own.explain, own.language))))
-    out = own.out or unpublished("recognition", own.language)
+    args = parser.parse_args(argv)
+    if args.explain is not None:
+        return reported(lambda: wide().print(to_rich(explanation(args.explain, args.language))))
+    out = args.out or unpublished("recognition", args.language)
     remade_by = command_line("experiments recognition", sys.argv[1:] if argv is None else argv)
-    return reported(partial(study, own.language, own.write, out, remade_by))
+    return reported(partial(study, args.language, args.write, out, remade_by))

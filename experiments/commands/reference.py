@@ -66,7 +66,9 @@ def _turned(run: RunConfig) -> str:
 def _groups() -> str:
     """A line for each group: its options, and the one that is chosen without a word."""
     chosen = OmegaConf.select(OmegaConf.load(CONFIGS / "run.yaml"), "defaults")
-    defaults = {group: name for one in chosen if isinstance(one, DictConfig) for group, name in one.items()}
+    defaults = {
+        group: name for entry in chosen if isinstance(entry, DictConfig) for group, name in entry.items()
+    }
     lines = [f"| `{group}` | {', '.join(options(group))} | {defaults[group] or '–'} |" for group in GROUPS]
     return "\n".join(["## Groups\n", "| group | options | default |", "|:--|:--|:--|", *lines, ""])
 

@@ -66,14 +66,16 @@ def _remake(names: Sequence[str], everything: bool) -> None:
     results = all_results()
     if unknown := set(names).difference(result.name for result in results):
         raise LabError(
-            f"no result {min(unknown)!r}; expected some of {', '.join(one.name for one in results)}"
+            f"no result {min(unknown)!r}; expected some of {', '.join(result.name for result in results)}"
         )
     if names:
-        chosen = [one for one in results if one.name in names]
+        chosen = [result for result in results if result.name in names]
     else:
         today = replay_source()
         chosen = [
-            one for one in results if (everything and (one.source != today or differs(one))) or older(one)
+            result
+            for result in results
+            if (everything and (result.source != today or differs(result))) or older(result)
         ]
     try:
         remake(chosen)
@@ -89,8 +91,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     modes.add_argument("--fill", action="store_true", help="what it does without a word")
     modes.add_argument("--remake", nargs="*", metavar="NAME", help="make results again: STUDY/CORPUS")
     parser.add_argument("--all", action="store_true", help="with --remake: not only what is older")
-    own = parser.parse_args(argv)
-    if own.check:
+    args = parser.parse_args(argv)
+    if args.check:
         code = reported(check)
         return 1 if code == 2 else code
-    return reported(fill if own.remake is None else lambda: _remake(own.remake, own.all))
+    return reported(fill if args.remake is None else lambda: _remake(args.remake, args.all))

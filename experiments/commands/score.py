@@ -36,16 +36,16 @@ _GROUP = "scoring."
 def rescore(folder: Path, words: Sequence[str], console: Console) -> None:
     """Score one run again, by its settings with these overrides, and print its main table. Raises LabError if
     it is no finished replay, or its frames are not those of its manifest."""
-    told = read_json(folder, "manifest.json")["outcome"]
+    outcome = read_json(folder, "manifest.json")["outcome"]
     found = outcome_digest({name: read_table(folder, name) for name in SCHEMAS})
-    if found != told:
+    if found != outcome:
         raise LabError(
-            f"{folder}: the frames have the outcome {found[:12]}, manifest.json tells of {told[:12]}; "
+            f"{folder}: the frames have the outcome {found[:12]}, manifest.json tells of {outcome[:12]}; "
             "expected those of one replay (force=true repeats it)"
         )
-    own = [f"{_GROUP}{name}={value}" for name, value in read_settings(folder)["scoring"].items()]
+    saved = [f"{_GROUP}{name}={value}" for name, value in read_settings(folder)["scoring"].items()]
     with exclusive(folder):
-        metrics = score(folder, composed([*own, *words]).scoring if words else None, words)
+        metrics = score(folder, composed([*saved, *words]).scoring if words else None, words)
     console.print(to_rich(main_table(metrics)), "")
     console.print(f"scores    {folder / 'metrics.json'}", soft_wrap=True, markup=False, highlight=False)
 
@@ -55,8 +55,8 @@ def score_files(files: Sequence[Path], words: Sequence[str], console: Console) -
     corpus asks none of the questions of a file."""
     names = [_quoted(f"{PREFIX}{min(str(file), os.path.relpath(file), key=len)}") for file in files]
     given = {key_of(word) for word in words}
-    own = [f"system={names[0]}", f"baselines=[{','.join(names[1:])}]"]
-    config = composed([*(word for word in own if key_of(word) not in given), *words])
+    systems = [f"system={names[0]}", f"baselines=[{','.join(names[1:])}]"]
+    config = composed([*(word for word in systems if key_of(word) not in given), *words])
     probes = [(world.namespace, probe.id) for world in config.load().conversations for probe in world.probes]
     for file in files:
         rankings = read_rankings(file)

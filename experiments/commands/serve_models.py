@@ -21,14 +21,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--embedder", choices=options("embedder"), default="hashing", help="default: hashing")
     parser.add_argument("--port", type=int, default=0, help="the port; 0, the default: one that is free")
     parser.add_chat()
-    own = parser.parse_args(argv)
+    args = parser.parse_args(argv)
 
     def serve() -> None:
-        embedder = option("embedder", own.embedder).build()
-        chat = parser.chat_of(own)
+        embedder = option("embedder", args.embedder).build()
+        chat = parser.chat_of(args)
         for ending in (signal.SIGINT, signal.SIGTERM):  # a shell's background job ignores the first
             signal.signal(ending, signal.default_int_handler)
-        with Endpoint(embedder, chat, own.port) as endpoint, suppress(KeyboardInterrupt):
+        with Endpoint(embedder, chat, args.port) as endpoint, suppress(KeyboardInterrupt):
             print(endpoint.url, flush=True)
             threading.Event().wait()
 

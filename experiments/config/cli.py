@@ -34,7 +34,9 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         words = message.partition("unrecognized arguments: ")[2].split()
-        near = [one for word in words for one in similar(word.partition("=")[0], self._option_string_actions)]
+        near = [
+            guess for word in words for guess in similar(word.partition("=")[0], self._option_string_actions)
+        ]
         guess = f"; did you mean {' or '.join(near)}?" if near else ""
         super().error(shortened(printable(message + guess)))
 
@@ -46,15 +48,15 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("overrides", nargs="*", metavar=metavar, help=f"NAME=VALUE{where}")
         if metavar == "OVERRIDE":
             self.add_config_dir()
-        own = self.parse_intermixed_args(argv)
-        for word in own.overrides:
+        args = self.parse_intermixed_args(argv)
+        for word in args.overrides:
             name, equals, value = word.partition("=")
             if f"--{name}" in self._option_string_actions:
                 self.error(f"{word}: an option of the command; expected --{name} {value}")
             if not equals and not word.startswith("~"):
                 self.error(f"{word}: expected NAME=VALUE")
-        own.overrides += getattr(own, "config_dir", [])
-        return own
+        args.overrides += getattr(args, "config_dir", [])
+        return args
 
     def add_config_dir(self) -> None:
         """Add the option of a folder with files of your own. It gives a list of one override, or of none."""
@@ -75,11 +77,11 @@ class Parser(argparse.ArgumentParser):
         )
         self.add_argument("--from", metavar="URL", dest="server", default="", help="base URL to record from")
 
-    def chat_of(self, own: argparse.Namespace) -> ChatConfig:
+    def chat_of(self, args: argparse.Namespace) -> ChatConfig:
         """The chat model that was asked for. Raises ConfigError for an address that is none."""
-        if bool(own.record) != bool(own.server):
+        if bool(args.record) != bool(args.server):
             self.error("expected --record FILE and --from URL together")
-        return ChatConfig(cassette=own.replay or own.record, record_from=own.server)
+        return ChatConfig(cassette=args.replay or args.record, record_from=args.server)
 
 
 def _searched(folder: str) -> list[str]:

@@ -44,16 +44,16 @@ def composed_each(words: Sequence[str], points: Iterable[Sequence[str]]) -> list
     bases: dict[tuple[str, ...], DictConfig] = {}
     found = []
     for point in points:
-        own = for_hydra(point)
-        chosen = tuple(word for word in own if key_of(word) in GROUPS)
+        overrides = for_hydra(point)
+        chosen = tuple(word for word in overrides if key_of(word) in GROUPS)
         if chosen not in bases:
             bases[chosen] = _composed([*words, *chosen])
         config = deepcopy(bases[chosen])
-        for override in OverridesParser.create().parse_overrides(own):
+        for override in OverridesParser.create().parse_overrides(overrides):
             if override.input_line not in chosen:
                 added = override.is_add() or override.is_force_add()
                 OmegaConf.update(config, override.key_or_group, override.value(), force_add=added)
-        config.overrides = [*for_hydra(words), *own]
+        config.overrides = [*for_hydra(words), *overrides]
         found.append(build(config))
     return found
 
@@ -112,9 +112,9 @@ def ranges(words: Sequence[str]) -> dict[str, tuple[float, float]]:
 def check_single(words: Sequence[str]) -> None:
     """Raises LabError if the configuration that was composed last is that of a sweep."""
     if swept := HydraConfig.get().sweeper.get("params"):
-        own = next((word for word in words if key_of(word) == "experiment"), "the configuration")
+        culprit = next((word for word in words if key_of(word) == "experiment"), "the configuration")
         command = shlex.join(["python", "-m", "experiments.run", "-m", *words])
-        raise LabError(f"{own} makes a run for each value of {', '.join(swept)} and needs -m: {command}")
+        raise LabError(f"{culprit} makes a run for each value of {', '.join(swept)} and needs -m: {command}")
 
 
 def for_hydra(words: Iterable[str], sweep: bool = False) -> list[str]:

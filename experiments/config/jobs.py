@@ -126,21 +126,21 @@ def one_line(error: BaseException) -> str:
     chain = [error]
     while (cause := chain[-1].__cause__ or chain[-1].__context__) is not None:
         chain.append(cause)
-    own = next((link for link in chain if isinstance(link, CogmemError)), None)
-    if own is not None:
-        return _with_guess(_joined(str(own)))
+    known_error = next((link for link in chain if isinstance(link, CogmemError)), None)
+    if known_error is not None:
+        return _with_guess(_joined(str(known_error)))
     cause = error.__cause__
     if isinstance(cause, ConfigAttributeError | ConfigKeyError) and isinstance(cause.parent_node, DictConfig):
         known = {str(key) for key in cause.parent_node} - _INTERNAL
         above, dot, name = str(cause.full_key).rpartition(".")
         known |= set() if dot else {*GROUPS}
-        told = f"unknown setting {cause.full_key!r}; expected one of {', '.join(sorted(known))}"
+        explained = f"unknown setting {cause.full_key!r}; expected one of {', '.join(sorted(known))}"
         every = [*_paths(OmegaConf.to_container(cause.parent_node._get_root()))]
         if name in every:
-            return f"{told}; did you mean {name}, a setting of the top level?"
+            return f"{explained}; did you mean {name}, a setting of the top level?"
         named = [path for path in every if path.endswith(f".{name}")]
-        near = named or [f"{above}{dot}{one}" for one in get_close_matches(name, known, n=1)]
-        return told + f"; did you mean {' or '.join(near)}?" * (0 < len(near) <= _SEVERAL)
+        near = named or [f"{above}{dot}{match}" for match in get_close_matches(name, known, n=1)]
+        return explained + f"; did you mean {' or '.join(near)}?" * (0 < len(near) <= _SEVERAL)
     if isinstance(cause, OmegaConfBaseException):
         why = "expected a list: 'NAME=[VALUE]'" if "not a ListConfig" in str(cause) else _joined(str(cause))
         return f"{_joined(str(error))}: {why}"
@@ -159,7 +159,7 @@ def _with_guess(line: str) -> str:
     """
     unknown = _UNKNOWN.search(line)
     near = get_close_matches(unknown[1], unknown[2].split(", "), n=1) if unknown else []
-    return line + "".join(f"; did you mean {one}?" for one in near)
+    return line + "".join(f"; did you mean {match}?" for match in near)
 
 
 def _paths(settings: Any, above: str = "") -> Iterator[str]:
@@ -173,11 +173,11 @@ def _paths(settings: Any, above: str = "") -> Iterator[str]:
 def _joined(message: str) -> str:
     """The lines of a message as one; indented ones are the items of a list."""
     text = message.partition("Config search path")[0].partition("\n    full_key")[0]
-    parts: list[str] = []
+    lines: list[str] = []
     for line in text.splitlines():
         if not line.strip():
             continue
-        item = line.startswith("\t") and parts
-        joint = "" if not parts else (", " if item and not parts[-1].endswith(":") else " " if item else "; ")
-        parts.append(joint + line.strip())
-    return "".join(parts)
+        item = line.startswith("\t") and lines
+        joint = "" if not lines else (", " if item and not lines[-1].endswith(":") else " " if item else "; ")
+        lines.append(joint + line.strip())
+    return "".join(lines)

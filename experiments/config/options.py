@@ -49,7 +49,7 @@ def chosen(kind: type[Made], parsed: argparse.Namespace) -> Made:
     )
 
 
-def told(options: Any) -> list[str]:
+def option_words(options: Any) -> list[str]:
     """The words of a command line that give these options, without those that have their defaults."""
     words: list[str] = []
     for field in fields(options):
@@ -68,7 +68,7 @@ def _form(kind: Any) -> tuple[Callable[[str], Any], bool]:
     if get_origin(kind) is Literal:
         return str, False
     if isinstance(kind, UnionType):
-        return next(one for one in get_args(kind) if one is not type(None)), False
+        return next(choice for choice in get_args(kind) if choice is not type(None)), False
     return kind if kind in (int, float, Path) else str, False
 
 

@@ -18,7 +18,7 @@ from cogmem.dynamics.retention import LAWS
 from cogmem.language.packs import UNKNOWN, languages
 from cogmem.mechanisms import toggled
 from experiments.config.sources import add_sources, options, writable
-from experiments.corpora.aside import with_asides
+from experiments.corpora.distractors import with_distractors
 from experiments.corpora.events import Corpus
 from experiments.corpora.roles import ASKED, SPLITS, headlined, restricted
 from experiments.errors import LabError
@@ -168,18 +168,18 @@ def check_system(name: str) -> None:
     """Raises what `system_factory` raises, and LabError for a class that is no whole memory system."""
     factory = system_factory(name)
     if isinstance(factory, type):
-        wanted = [one for one in vars(MemorySystem) if not one.startswith("_")]
+        wanted = [name for name in vars(MemorySystem) if not name.startswith("_")]
         left = getattr(factory, "__abstractmethods__", ())
-        if lacking := ", ".join(one for one in wanted if one in left or not hasattr(factory, one)):
+        if lacking := ", ".join(name for name in wanted if name in left or not hasattr(factory, name)):
             raise LabError(
                 f"system {name!r} lacks {lacking}; expected a subclass of {MemorySystem.__module__}:"
                 f"{MemorySystem.__name__} with observe, recall and size"
             )
 
 
-def loaded(corpus: Any, seed: int, split: str, aside: int, asked: str) -> Corpus:
+def loaded(corpus: Any, seed: int, split: str, distractors: int, asked: str) -> Corpus:
     """What `RunConfig.load` gives, by the settings that it depends on."""
-    found = with_asides(restricted(corpus.load(seed), split), aside, seed)
+    found = with_distractors(restricted(corpus.load(seed), split), distractors, seed)
     return found if asked == "all" else headlined(found)
 
 

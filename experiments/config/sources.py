@@ -54,15 +54,11 @@ def _law(name: str) -> DictConfig:
     return OmegaConf.create({"law": name})
 
 
-def _profile(name: str) -> DictConfig:
-    return OmegaConf.create(changed(PROFILES[name], EngineConfig()))
-
-
 _MADE: Mapping[str, Callable[[str], DictConfig]] = {
     **{group: partial(_settings, group) for group in ("corpus", "embedder", "store", "llm")},
     **{group: partial(_part, group) for group in ("system", "reranker")},
     "decay_model": _law,
-    "profile": _profile,
+    "profile": lambda name: OmegaConf.create(changed(PROFILES[name], EngineConfig())),
 }
 """What makes the option of a group that has no file."""
 
@@ -161,7 +157,7 @@ def changed(value: Any, default: Any) -> dict[str, Any]:
     """The settings in which a dataclass differs from the default, by section."""
     found = {}
     for each in fields(value):
-        own, usual = getattr(value, each.name), getattr(default, each.name)
-        if own != usual:
-            found[each.name] = changed(own, usual) if is_dataclass(own) else own
+        actual, usual = getattr(value, each.name), getattr(default, each.name)
+        if actual != usual:
+            found[each.name] = changed(actual, usual) if is_dataclass(actual) else actual
     return found

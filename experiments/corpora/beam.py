@@ -116,14 +116,14 @@ class _Chat:
             self._begin(self._day(anchor, where))
             for number, record in enumerate(turns, 1):
                 self._turn(as_kind(record, dict, f"{where} turn {number}"), f"{where} turn {number}")
-        told = [(day, said) for day, said in zip(self.days, self.sessions, strict=True) if said]
-        self.faults["session_without_turns"] += len(self.sessions) - len(told)
-        if not any(day for day, _ in told):
+        days = [(day, said) for day, said in zip(self.days, self.sessions, strict=True) if said]
+        self.faults["session_without_turns"] += len(self.sessions) - len(days)
+        if not any(day for day, _ in days):
             raise CorpusError(
                 f"{path}: no turn with text and a time_anchor; expected one like 'March-15-2024'"
             )
-        events = as_events(session_starts([day for day, _ in told], self.faults), [said for _, said in told])
-        spoken = (message for _, said in told for message in said)
+        events = as_events(session_starts([day for day, _ in days], self.faults), [said for _, said in days])
+        spoken = (message for _, said in days for message in said)
         self.places = {message.id: place for place, message in enumerate(spoken)}
         probes = [
             self._probe(question, f"{self.name}:{number}", kind, events[-1].time, where)
@@ -172,10 +172,10 @@ class _Chat:
         sources, stale = question.get("source_chat_ids"), list[str]()
         abstain = kind == "abstention"
         cited = [] if abstain else _numbers(sources, self.faults)
-        parts = sources if isinstance(sources, dict) else {}
-        earlier = next((key for key in _REPLACED if key in parts), None)
+        labelled = sources if isinstance(sources, dict) else {}
+        earlier = next((key for key in _REPLACED if key in labelled), None)
         if earlier and not (self.both and earlier == "first_statement"):
-            old, new = (_numbers(parts.get(key), Counter()) for key in (earlier, _REPLACED[earlier]))
+            old, new = (_numbers(labelled.get(key), Counter()) for key in (earlier, _REPLACED[earlier]))
             backwards = self._last(new) < self._last(old)
             if earlier == "first_statement" and backwards:
                 old, new = new, old
@@ -236,7 +236,7 @@ def _numbers(sources: object, faults: Counter[str]) -> list[str]:
         return []
     if isinstance(sources, dict | list):
         within = sources.values() if isinstance(sources, dict) else sources
-        return [turn for one in within for turn in _numbers(one, faults)]
+        return [turn for entry in within for turn in _numbers(entry, faults)]
     turn = _number(sources)
     faults["evidence_unreadable"] += turn is None
     return [] if turn is None else [turn]

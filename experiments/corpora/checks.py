@@ -66,15 +66,15 @@ def read_json(path: Path, kind: type[T]) -> T:
         raise CorpusError(f"{path}: not JSON: {error}") from None
 
 
-def named(path: Path, key: str, what: str, limit: int) -> Iterator[tuple[str, dict[str, Any], str]]:
+def named(path: Path, key: str, kind: str, limit: int) -> Iterator[tuple[str, dict[str, Any], str]]:
     """The first `limit` objects (0: all) of the list in a JSON file: each with its name, the value of `key`,
     and where it stands. Raises CorpusError without any, or where a name is empty or repeats."""
     records = read_json(path, list)
     if not records:
-        raise CorpusError(f"{path}: an empty list; expected {what}s")
+        raise CorpusError(f"{path}: an empty list; expected {kind}s")
     names: set[str] = set()
     for number, record in enumerate(records[: limit or None]):
-        where = f"{path}: {what.split()[-1]} {number}"
+        where = f"{path}: {kind.split()[-1]} {number}"
         name = take(record, key, str, where)
         if not name or name in names:
             raise CorpusError(f"{where}: {key} {name!r} is empty or repeats")
@@ -82,16 +82,16 @@ def named(path: Path, key: str, what: str, limit: int) -> Iterator[tuple[str, di
         yield name, record, f"{path}: {name}"
 
 
-def chosen(found: Iterable[tuple[str, Path]], what: str, limit: int) -> list[tuple[str, Path]]:
+def chosen(found: Iterable[tuple[str, Path]], wanted: str, limit: int) -> list[tuple[str, Path]]:
     """The first `limit` (0: all) of the conversations in files of their own, in order of their names, numbers
-    by value. `what`: what was looked for, as in "FOLDER: chat.json". Raises CorpusError without any, or where
+    by value. `wanted`: what was looked for, as in "FOLDER: chat.json". Raises CorpusError without any, or if
     two have one name."""
     by_name = sorted(found, key=lambda pair: [part.zfill(20) for part in re.split(r"(\d+)", pair[0])])
     if not by_name:
-        raise CorpusError(f"{what}: no such file; expected one for each conversation")
-    for (one, first), (other, second) in pairwise(by_name):
-        if one == other:
-            raise CorpusError(f"{first} and {second}: two conversations called {one!r}")
+        raise CorpusError(f"{wanted}: no such file; expected one for each conversation")
+    for (name, first), (other, second) in pairwise(by_name):
+        if name == other:
+            raise CorpusError(f"{first} and {second}: two conversations called {name!r}")
     return by_name[: limit or None]
 
 

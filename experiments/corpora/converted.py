@@ -83,13 +83,13 @@ class EverydayCorpus(Converted):
     def read(self) -> Corpus:
         """The conversations of all files, in order of the files' names. Raises CorpusError as `read_jsonl`
         does, or if two files have a conversation of one name."""
-        parts = [read_jsonl(path) for path in self.files()]
-        worlds = [world for part in parts for world in part.conversations]
+        found = [read_jsonl(path) for path in self.files()]
+        worlds = [world for part in found for world in part.conversations]
         names = [world.namespace for world in worlds]
         if twice := {name for name in names if names.count(name) > 1}:
             raise CorpusError(f"{self.path}: two conversations called {min(twice)!r}; expected other names")
         faults = {
-            name: sum(part.faults.get(name, 0) for part in parts) for part in parts for name in part.faults
+            name: sum(part.faults.get(name, 0) for part in found) for part in found for name in part.faults
         }
-        about = {"language": parts[0].language, "license": parts[0].license}
+        about = {"language": found[0].language, "license": found[0].license}
         return assemble(self.name, worlds[: self.limit or None], faults, **about)

@@ -67,7 +67,7 @@ def write_jsonl(corpus: Corpus, path: Path) -> None:
     that decrease, repeated ids, an empty conversation), and OSError if the disk refuses.
     """
     lines = [as_record("corpus", corpus, {})]
-    lines += (render(one.namespace, event) for one in corpus.conversations for event in one.events)
+    lines += (render(world.namespace, event) for world in corpus.conversations for event in world.events)
     if read_lines(path, [line.encode() for line in lines]).conversations != corpus.conversations:
         raise CorpusError(
             f"{path}: would be read as another corpus; expected every conversation once and with events, "

@@ -86,8 +86,8 @@ class LocomoCorpus(Recorded):
         name = "locomo"
         if self.corrections:
             name, corrections = "locomo-corrected", _corrections(Path(self.corrections))
-            conversations = [_corrected(one, corrections, faults) for one in conversations]
-        settled = [settle(one, faults) for one in conversations]
+            conversations = [_corrected(world, corrections, faults) for world in conversations]
+        settled = [settle(world, faults) for world in conversations]
         return assemble(name, settled, faults, license=SOURCE.license, headline=ANSWERABLE)
 
 
@@ -165,8 +165,8 @@ def _conversation(namespace: str, record: dict[str, Any], where: str, faults: Co
 
 def _message(turn: object, session: str, namespace: str, where: str) -> Message:
     fields = {"blip_caption": "", **as_kind(turn, dict, where)}
-    own = {"id": "dia_id", "text": "text", "speaker": "speaker", "caption": "blip_caption"}
-    values = {name: take(fields, key, str, where) for name, key in own.items()}
+    keys = {"id": "dia_id", "text": "text", "speaker": "speaker", "caption": "blip_caption"}
+    values = {name: take(fields, key, str, where) for name, key in keys.items()}
     return as_message(where, session=session, namespace=namespace, **values)
 
 

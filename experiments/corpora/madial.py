@@ -71,7 +71,7 @@ class MadialCorpus(Recorded):
         faults: Counter[str] = Counter()
         language, memories, dialogues = self._files(SOURCE.locate(self.path))
         name = f"madial-{language}"
-        found = [settle(one, faults) for one in _conversations(name, memories, dialogues, faults)]
+        found = [settle(world, faults) for world in _conversations(name, memories, dialogues, faults)]
         return assemble(name, found, faults, language=language, license=SOURCE.license)
 
     def _files(self, folder: Path) -> tuple[str, Path, Path]:
@@ -105,15 +105,15 @@ def _lines(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
 
 def _conversations(corpus: str, memories: Path, dialogues: Path, faults: Counter[str]) -> list[Conversation]:
     """The conversation of each child, by `user-id`."""
-    told = _memories(memories, faults)
+    dated = _memories(memories, faults)
     asked: dict[int, list[tuple[str, dict[str, Any]]]] = {}
     for where, record in _lines(dialogues):
         asked.setdefault(take(record, "user-id", int, where), []).append((where, record))
     found = []
     for child, records in sorted(asked.items()):
         namespace = f"{corpus}-{child}"
-        messages = [replace(message, namespace=namespace) for _, message in told]
-        events = as_events([day for day, _ in told], [[message] for message in messages])
+        messages = [replace(message, namespace=namespace) for _, message in dated]
+        events = as_events([day for day, _ in dated], [[message] for message in messages])
         probes = [
             _probe(record, f"{namespace}:{number}", events[-1].time, where, faults)
             for number, (where, record) in enumerate(records)
@@ -124,7 +124,7 @@ def _conversations(corpus: str, memories: Path, dialogues: Path, faults: Counter
 
 def _memories(path: Path, faults: Counter[str]) -> list[tuple[datetime, Message]]:
     """The memories that have a text, each with its day, by day and number."""
-    told: list[tuple[datetime, Message]] = []
+    dated: list[tuple[datetime, Message]] = []
     names: set[str] = set()
     for where, record in _lines(path):
         for name, memory in record.items():
@@ -135,11 +135,11 @@ def _memories(path: Path, faults: Counter[str]) -> list[tuple[datetime, Message]
             text = take(memory, "event", str, where)
             faults["memory_without_text"] += not text.strip()
             if text.strip():
-                told.append((day, as_message(where, id=name, text=text, session=f"memory_{name}")))
-    if not told:
+                dated.append((day, as_message(where, id=name, text=text, session=f"memory_{name}")))
+    if not dated:
         raise CorpusError(f"{path}: no memories; expected one object a line, by its number")
-    faults["memory_repeated"] += len(told) - len({(day, message.text) for day, message in told})
-    return sorted(told, key=lambda pair: (pair[0], pair[1].id.zfill(20)))
+    faults["memory_repeated"] += len(dated) - len({(day, message.text) for day, message in dated})
+    return sorted(dated, key=lambda pair: (pair[0], pair[1].id.zfill(20)))
 
 
 def _probe(record: dict[str, Any], name: str, time: datetime, where: str, faults: Counter[str]) -> Probe:

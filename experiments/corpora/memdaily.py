@@ -69,11 +69,11 @@ class MemDailyCorpus(Converted):
             return self.checked(read_jsonl(path, self.limit), path)
         faults: Counter[str] = Counter()
         found = (
-            settle(one, faults)
+            settle(world, faults)
             for name, path in chosen(published, str(place), 0)
-            for one in _trajectories(name, path, faults)
+            for world in _trajectories(name, path, faults)
         )
-        conversations = [one for _, one in zip(range(self.limit or 1 << 30), found, strict=False)]
+        conversations = [world for _, world in zip(range(self.limit or 1 << 30), found, strict=False)]
         return assemble(self.name, conversations, faults, language="zh", license=SOURCE.license)
 
 

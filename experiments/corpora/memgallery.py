@@ -124,21 +124,21 @@ class _Dialog:
     def _session(self, session: object, where: str) -> Iterator[Message]:
         name = take(session, "session_id", str, where)
         for place, each in enumerate(take(session, "dialogues", list, where), 1):
-            own = f"{where} round {place}"
-            key = take(each, "round", str, own)
+            round_at = f"{where} round {place}"
+            key = take(each, "round", str, round_at)
             if key in self.rounds:
-                raise CorpusError(f"{own}: round {key!r} repeats; expected unique ones")
-            turns = list(self._turns(each, key, name, own))
+                raise CorpusError(f"{round_at}: round {key!r} repeats; expected unique ones")
+            turns = list(self._turns(each, key, name, round_at))
             if self.config.whole_rounds and turns:
                 turns = [_together(turns, key)]
             self.rounds[key] = [turn.id for turn in turns]
-            self.photos |= dict.fromkeys(_texts(each.get("image_id"), f"{own}: image_id"), key)
+            self.photos |= dict.fromkeys(_texts(each.get("image_id"), f"{round_at}: image_id"), key)
             yield from turns
 
     def _turns(self, record: dict[str, Any], key: str, session: str, where: str) -> Iterator[Message]:
         """What the two said in a round; nobody who said nothing."""
-        told = _texts(record.get("image_caption"), f"{where}: image_caption")
-        captions = [text for text in told if text.strip()]
+        raw_captions = _texts(record.get("image_caption"), f"{where}: image_caption")
+        captions = [text for text in raw_captions if text.strip()]
         photos = _texts(record.get("image_id") or record.get("input_image"), f"{where}: image_id")
         self.faults["caption_absent"] += max(0, len(photos) - len(captions))
         for role, caption in (("user", " ".join(captions)), ("assistant", "")):

@@ -52,7 +52,7 @@ def encoded(name: str) -> str:
 def find(rankings: Rankings, namespace: str, probe: str) -> Sequence[Ranked] | None:
     """The ranking for a question, which is called PROBE or NAMESPACE/PROBE, `encoded` or not."""
     names = (probe, f"{namespace}/{probe}")
-    return next((rankings[name] for one in names for name in (one, encoded(one)) if name in rankings), None)
+    return next((rankings[name] for key in names for name in (key, encoded(key)) if name in rankings), None)
 
 
 def read_rankings(path: Path) -> Rankings:
@@ -78,7 +78,7 @@ def _read(path: Path, changed: int, size: int) -> Rankings:
         except (CorpusError, ValueError, RecursionError) as error:
             raise CorpusError(f"{path}:{number}: {error}") from None
     if read is _read_trec:
-        found = {name: sorted(ranking, key=lambda one: -one.score) for name, ranking in found.items()}
+        found = {name: sorted(ranking, key=lambda ranked: -ranked.score) for name, ranking in found.items()}
     return found
 
 

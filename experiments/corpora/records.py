@@ -123,8 +123,8 @@ def as_record(kind: str, values: object, given: Mapping[str, object]) -> str:
     """The canonical line of a type of record, its fields those `given`, else the attributes of `values`."""
     names, unwritten = _FIELDS[kind].replace("?", "").split(), _UNWRITTEN.get(kind, {})
     fields = {name: given[name] if name in given else getattr(values, name) for name in names}
-    told = {name: value for name, value in fields.items() if unwritten.get(name, ...) != value}
-    return json.dumps({"type": kind, **told}, ensure_ascii=False, allow_nan=False, default=_iso)
+    written = {name: value for name, value in fields.items() if unwritten.get(name, ...) != value}
+    return json.dumps({"type": kind, **written}, ensure_ascii=False, allow_nan=False, default=_iso)
 
 
 def _iso(instant: datetime) -> str:

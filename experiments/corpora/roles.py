@@ -97,7 +97,7 @@ def restricted(corpus: Corpus, split: str) -> Corpus:
     Raises LabError if there are none."""
     if split == "all":
         return corpus
-    kept = tuple(one for one in corpus.conversations if part_of(corpus.name, one.namespace) == split)
+    kept = tuple(world for world in corpus.conversations if part_of(corpus.name, world.namespace) == split)
     if not kept:
         raise LabError(f"split={split}: {corpus.name} has no conversation for {split}")
     return replace(corpus, conversations=kept, sha256=fingerprint(kept))
@@ -109,11 +109,13 @@ def headlined(corpus: Corpus) -> Corpus:
         return corpus
     kept = tuple(
         replace(
-            one,
+            world,
             events=tuple(
-                event for event in one.events if not isinstance(event, Probe) or event.kind in corpus.headline
+                event
+                for event in world.events
+                if not isinstance(event, Probe) or event.kind in corpus.headline
             ),
         )
-        for one in corpus.conversations
+        for world in corpus.conversations
     )
     return replace(corpus, conversations=kept, sha256=fingerprint(kept))

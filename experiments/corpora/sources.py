@@ -135,6 +135,6 @@ def _listed(listing: object, source: Source) -> list[tuple[str, str, tuple[int, 
         if "lfs" in fields:
             rows.append((path, take(fields["lfs"], "oid", str, where), None))
         else:
-            own = take(fields, "sha" if "sha" in fields else "oid", str, where)
-            rows.append((path, "", (take(fields, "size", int, where), own)))
+            digest = take(fields, "sha" if "sha" in fields else "oid", str, where)
+            rows.append((path, "", (take(fields, "size", int, where), digest)))
     return rows

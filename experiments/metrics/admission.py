@@ -51,13 +51,13 @@ def losses(turns: pl.DataFrame, gold: pl.DataFrame, truths: pl.DataFrame = NO_TR
     share of the gold turns, null if there are none. `merged` and `reinforced` turns are not lost.
     """
     golden = turns.join(gold, on=_TURN, how="semi").join(truths, on=_TURN, how="left")
-    parts = {name: pl.col("loss") == name for name in REFUSALS}
-    parts["other"] = ~pl.col("loss").is_in(["", *REFUSALS])
-    parts["superseded"] = _SUPERSEDED & ~_LAPSED
-    lost = pl.any_horizontal(*parts.values()).sum()
+    reasons = {name: pl.col("loss") == name for name in REFUSALS}
+    reasons["other"] = ~pl.col("loss").is_in(["", *REFUSALS])
+    reasons["superseded"] = _SUPERSEDED & ~_LAPSED
+    lost = pl.any_horizontal(*reasons.values()).sum()
     return golden.select(
         gold=pl.len(),
-        **{name: part.sum() for name, part in parts.items()},
+        **{name: part.sum() for name, part in reasons.items()},
         lost=lost,
         lost_share=share(lost, pl.len()),
         merged=pl.col("merged").sum(),
@@ -96,8 +96,8 @@ def detections(turns: pl.DataFrame, truths: pl.DataFrame) -> pl.DataFrame:
     known = turns.join(truths, on=_TURN)
     n, found, right = pl.col("n"), pl.col("found"), pl.col("right")
     counts = [
-        known.select(what=pl.lit(what), n=is_it.sum(), found=taken.sum(), right=(is_it & taken).sum())
-        for what, (is_it, taken) in DETECTIONS.items()
+        known.select(what=pl.lit(kind), n=is_it.sum(), found=taken.sum(), right=(is_it & taken).sum())
+        for kind, (is_it, taken) in DETECTIONS.items()
     ]
     return pl.concat(counts).with_columns(
         precision=share(right, found),

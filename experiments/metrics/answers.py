@@ -56,7 +56,7 @@ def words(text: str, language: str = "en") -> list[str]:
     text = (text.replace("İ", "i").replace("I", "ı") if language == "tr" else text).lower()
     if suffix := _suffix(language):
         text = suffix.sub("", text)
-    text = "".join(letter for letter in text if not _is_mark(letter))
+    text = "".join(c for c in text if c not in _DELETED and unicodedata.category(c)[0] not in "PS")
     if language in _ARTICLES:
         text = _ARTICLES[language].sub(" ", text)
     return text.split()
@@ -104,11 +104,11 @@ def score_answers(answers: pl.DataFrame, corpus: str = "", language: str = "en")
     """
     rule = CONVENTIONS.get(family(corpus), Convention())
     marked = answers.with_columns(answerable=~unanswerable(rule.misleading))
-    told = marked.filter(pl.col("answerable"), pl.col("gold") != "", pl.col("answer").is_not_null())
-    rows = told.select("kind", "answer", "gold").iter_rows()
+    answered = marked.filter(pl.col("answerable"), pl.col("gold") != "", pl.col("answer").is_not_null())
+    rows = answered.select("kind", "answer", "gold").iter_rows()
     marks = [_marks(rule, kind, answer, gold, language) for kind, answer, gold in rows]
     schema = {"f1": pl.Float64, "exact": pl.Float64}
-    found = told.select("namespace", "probe").hstack(pl.DataFrame(marks, schema, orient="row"))
+    found = answered.select("namespace", "probe").hstack(pl.DataFrame(marks, schema, orient="row"))
     none = (pl.col("answer").is_null() & (pl.col("error") == "")).cast(pl.Float64)
     asked = pl.col("answerable") & (pl.col("gold") != "")
     return marked.join(found, on=["namespace", "probe"], how="left", maintain_order="left").with_columns(
@@ -118,18 +118,18 @@ def score_answers(answers: pl.DataFrame, corpus: str = "", language: str = "en")
     )
 
 
-def kappa(one: NDArray[np.bool_], other: NDArray[np.bool_]) -> float | None:
+def kappa(base: NDArray[np.bool_], other: NDArray[np.bool_]) -> float | None:
     """Cohen's: agreement of two markers beyond what their frequencies would give by chance; at most 1, 0 by
     chance. None where chance alone agrees always, or nothing was marked.
 
     >>> kappa(np.array([True, True, False, False]), np.array([True, False, False, False]))
     0.5
     """
-    if not one.size:
+    if not base.size:
         return None
-    first, second = float(one.mean()), float(other.mean())
+    first, second = float(base.mean()), float(other.mean())
     chance = first * second + (1 - first) * (1 - second)
-    return None if chance == 1 else (float((one == other).mean()) - chance) / (1 - chance)
+    return None if chance == 1 else (float((base == other).mean()) - chance) / (1 - chance)
 
 
 def _marks(rule: Convention, kind: str, answer: str, gold: str, language: str) -> tuple[float, bool]:
@@ -137,10 +137,6 @@ def _marks(rule: Convention, kind: str, answer: str, gold: str, language: str) -
     gold = gold.partition(";")[0] if kind in rule.first else gold
     score = parts_f1 if kind in rule.several else f1
     return score(answer, gold, language), exact(answer, gold, language)
-
-
-def _is_mark(letter: str) -> bool:
-    return letter in _DELETED or unicodedata.category(letter)[0] in "PS"
 
 
 @cache

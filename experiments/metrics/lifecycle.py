@@ -121,8 +121,8 @@ def merge_purity(frames: Frames) -> Share:
     Any two turns share at least half of the content words of the one with fewer. A memory counts once,
     however often it comes back.
     """
-    told = frames["probes"].filter(pl.col("pure").is_not_null())
-    returned = told.select("namespace", "memories", "pure").explode("memories", "pure")
+    judged = frames["probes"].filter(pl.col("pure").is_not_null())
+    returned = judged.select("namespace", "memories", "pure").explode("memories", "pure")
     return share(returned.drop_nulls("pure").unique(["namespace", "memories"])["pure"])
 
 
@@ -181,9 +181,9 @@ def _metric(function: Callable[..., Any], label: str, *tables: str, **more: Any)
 
 def _size(name: str, label: str, *tables: str) -> Metric:
     """The metric that a number of `store_size` is."""
-    own = Metric(name, lambda frames: store_size(frames["states"])[name], label, part="lifecycle")
+    metric = Metric(name, lambda frames: store_size(frames["states"])[name], label, part="lifecycle")
     meaning = "Active of total: memories at the end."
-    return replace(own, meaning=meaning, form="count", per="system", higher_is_better=None, tables=tables)
+    return replace(metric, meaning=meaning, form="count", per="system", higher_is_better=None, tables=tables)
 
 
 _bad = partial(_metric, higher_is_better=False)

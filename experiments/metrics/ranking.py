@@ -111,11 +111,11 @@ def turns_of(probes: pl.DataFrame, column: str) -> pl.DataFrame:
     return turns.drop_nulls("turn").unique().sort("row", "turn")
 
 
-def _returned(probes: pl.DataFrame, own: Sequence[str], *columns: str) -> pl.DataFrame:
-    """Each memory that came back: `row` of the probe, with these columns of it, `rank`, and its `own` values.
+def _returned(probes: pl.DataFrame, lists: Sequence[str], *columns: str) -> pl.DataFrame:
+    """Each returned memory: `row` of the probe, with these columns of it, `rank`, and its `lists` values.
     One without turns still takes its rank."""
-    ranked = probes.select(*own, *columns, rank=pl.int_ranges(1, pl.col(own[0]).list.len() + 1))
-    return ranked.with_row_index("row").explode(*own, "rank")
+    ranked = probes.select(*lists, *columns, rank=pl.int_ranges(1, pl.col(lists[0]).list.len() + 1))
+    return ranked.with_row_index("row").explode(*lists, "rank")
 
 
 def _matrix(height: int, ranks: pl.DataFrame) -> Floats:

@@ -97,8 +97,8 @@ class Metric:
         name, label, meaning = (
             _NUMBER.sub(str(number), text) for text in (self.name, self.label, self.meaning)
         )
-        own = replace(self, name=name, label=label, meaning=meaning, family=self.name, number=number)
-        return replace(own, function=lambda ranked: self.function(ranked, number))
+        metric = replace(self, name=name, label=label, meaning=meaning, family=self.name, number=number)
+        return replace(metric, function=lambda ranked: self.function(ranked, number))
 
 
 _entered: dict[str, Metric] = {}

@@ -80,8 +80,8 @@ def _shares(ranked: Ranked, count: pl.Expr) -> pl.Series:
 def _metric(function: Callable[[Ranked], pl.Series], label: str, **more: Any) -> Metric:
     meaning = " ".join((function.__doc__ or "").split())
     usual = {"higher_is_better": False, "needs": "session"}
-    own: dict[str, Any] = {"part": "lifecycle", "tables": ("precision",), **usual, **more}
-    return Metric(function.__name__, function, label, meaning, **own)
+    fields: dict[str, Any] = {"part": "lifecycle", "tables": ("precision",), **usual, **more}
+    return Metric(function.__name__, function, label, meaning, **fields)
 
 
 METRICS = (

@@ -128,14 +128,14 @@ def replay_each(
     progress: Progress,
     watches: Sequence[Stopwatch],
 ) -> list[Frames]:
-    """The tables of several systems over the same memories, as if each had been run alone: the first is told
-    everything, and every one is asked. `replay` of each, its watch too: writing and dreaming count for each.
-    """
+    """The tables of several systems over the same memories, as if each had been run alone: only the first
+    hears the messages, and all are asked. The wall time of writing and dreaming counts for each."""
     system, *others = systems
     watch, *beside = watches
     unit = _Replay(world, system, name, clock, config, watch)
     unit.beside = [
-        replace(unit, system=one, watch=own, rows=_no_rows()) for one, own in zip(others, beside, strict=True)
+        replace(unit, system=other, watch=timer, rows=_no_rows())
+        for other, timer in zip(others, beside, strict=True)
     ]
     if isinstance(system, Ceiling):
         system.foresee(world)
@@ -153,10 +153,13 @@ def replay_each(
         for held in holdings(world, *texts):
             unit.tell("holdings", **held._asdict())
     every = [unit, *unit.beside]
-    frames = [{table: _framed(one.rows[table], schema) for table, schema in SCHEMAS.items()} for one in every]
+    frames = [
+        {table: _framed(reading.rows[table], schema) for table, schema in SCHEMAS.items()}
+        for reading in every
+    ]
     unit.watch.lap("laboratory")
-    for one in unit.beside:
-        one.watch.add({name: took for name, took in unit.watch.seconds.items() if name in _TOLD})
+    for reading in unit.beside:
+        reading.watch.add({name: took for name, took in unit.watch.seconds.items() if name in _TOLD})
     return frames
 
 
@@ -189,8 +192,8 @@ class _Replay:
 
     def tell(self, table: str, **row: Any) -> None:
         """A row that those beside this one have, too."""
-        for one in (self, *self.beside):
-            one.add(table, **row)
+        for reading in (self, *self.beside):
+            reading.add(table, **row)
 
     def sample(self, at_least_days: float = 0.0) -> None:
         """The size of the store, unless it was sampled less than these days ago."""
@@ -215,10 +218,10 @@ class _Replay:
                 for view in self.views:
                     view.ask(event)
                 self.watch.lap("laboratory")
-                for one in self.beside:
-                    one.watch.start()
-                    one.ask(event)
-                    one.watch.lap("laboratory")
+                for reading in self.beside:
+                    reading.watch.start()
+                    reading.ask(event)
+                    reading.watch.lap("laboratory")
                 self.watch.start()
             case SessionEnd(session=session):
                 ended = [decision for decision in self.system.end_session(session) if decision.rows]
@@ -342,7 +345,7 @@ class _Replay:
         """Whether an item says what is current and what is outdated."""
         if probe.stale and not frozenset(carried).isdisjoint(probe.evidence):
             stale, current = (
-                [self.said.get(turn, "") for turn in own] for own in (probe.stale, probe.evidence)
+                [self.said.get(turn, "") for turn in turns] for turns in (probe.stale, probe.evidence)
             )
             return outdated_too(item.text, stale, current)
         return False
@@ -357,9 +360,9 @@ class _Replay:
         """A trace as rows, of the operations that are kept."""
         for decision in decisions if op in self.config.decisions else ():
             numbers = json.dumps(dict(decision.numbers), sort_keys=True)
-            told = {name: getattr(decision, name) for name in _OF_DECISION}
+            fields = {name: getattr(decision, name) for name in _OF_DECISION}
             add = self.add if op == "read" else self.tell
-            add("decisions", time=self.clock.now(), op=op, subject=subject, numbers=numbers, **told)
+            add("decisions", time=self.clock.now(), op=op, subject=subject, numbers=numbers, **fields)
 
 
 def _framed(rows: Sequence[Mapping[str, Any]], schema: Mapping[str, pl.DataType]) -> pl.DataFrame:

@@ -122,8 +122,8 @@ def _memories(unit: Unit) -> Hashable:
     asked = unit.replay.reinforce or unit.replay.recall or unit.llm != NoModelConfig() or unit.ops_log
     if asked or unit.system not in _OURS:
         return unit.folder
-    told = {one.name: getattr(unit, one.name) for one in fields(unit) if one.name not in _OWN}
-    return id(unit.world), unit.engine.search.question_words, repr(told | {"engine": writing(unit.engine)})
+    values = {item.name: getattr(unit, item.name) for item in fields(unit) if item.name not in _OWN}
+    return id(unit.world), unit.engine.search.question_words, repr(values | {"engine": writing(unit.engine)})
 
 
 def run_alike(units: Sequence[Unit]) -> None:
@@ -203,7 +203,7 @@ def _run_units(units: Sequence[Unit], progress: Progress = lambda done, doing: N
         systems = [system, *(_read_as(system, other) for other in units[1:])]
         try:
             config = replace(unit.replay, tokens=0) if context.model else unit.replay
-            told = replay_each(unit.world, systems, unit.system, clock, config, checked, watches)
+            tables = replay_each(unit.world, systems, unit.system, clock, config, checked, watches)
             context.endpoint.check()
         finally:
             system.close()
@@ -214,17 +214,17 @@ def _run_units(units: Sequence[Unit], progress: Progress = lambda done, doing: N
             context.ops_log.flush()
         shutil.rmtree(part, ignore_errors=True)
     alone = [time.perf_counter() - started] if len(units) == 1 else [sum(w.seconds.values()) for w in watches]
-    for one, own, frames, watch, took in zip(units, systems, told, watches, alone, strict=True):
-        part = _part(one)
+    for finished, reading, frames, watch, took in zip(units, systems, tables, watches, alone, strict=True):
+        part = _part(finished)
         for name, frame in frames.items():
             with naming(part / f"{name}.parquet"):
                 (part / f"{name}.parquet").write_bytes(parquet(frame))
-        stages = {f"{path}/{stage}": s for path, on in own.seconds().items() for stage, s in on.items()}
+        stages = {f"{path}/{stage}": s for path, on in reading.seconds().items() for stage, s in on.items()}
         (part / "seconds.json").write_text(json.dumps(Spent(took, watch.seconds | stages)._asdict()))
-        (part / "about.json").write_text(json.dumps(own.about.facts()))
+        (part / "about.json").write_text(json.dumps(reading.about.facts()))
         (part / "usage.json").write_text(json.dumps(asdict(usage)))
-        one._failed.unlink(missing_ok=True)
-        part.rename(one.folder)
+        finished._failed.unlink(missing_ok=True)
+        part.rename(finished.folder)
 
 
 def _read_as(system: MemorySystem, unit: Unit) -> MemorySystem:
@@ -283,9 +283,9 @@ def usage_of(units: Sequence[Unit]) -> Usage:
     """The calls of the language model in finished units, all together, at the prices of the first."""
     total = Usage(units[0].llm.prices)
     for unit in units:
-        told = json.loads((unit.folder / "usage.json").read_text())
-        for name in told.keys() - {"prices"}:
-            setattr(total, name, getattr(total, name) + told[name])
+        usage = json.loads((unit.folder / "usage.json").read_text())
+        for name in usage.keys() - {"prices"}:
+            setattr(total, name, getattr(total, name) + usage[name])
     return total
 
 

@@ -27,8 +27,8 @@ _DREAMT = {
 }
 
 
-def told(found: Autopsy) -> list[Table]:
-    """An autopsy as tables: a life each, and how those lost stood beside those told."""
+def autopsy_tables(found: Autopsy) -> list[Table]:
+    """A table for each life, and one that compares the lost memories with the returned ones."""
     lives = [life_table(life, number, found) for number, life in enumerate(found.lives, 1)]
     return [*lives, standing_table(found)] if found.ranked else lives
 
@@ -36,16 +36,16 @@ def told(found: Autopsy) -> list[Table]:
 def life_table(life: Life, number: int, found: Autopsy) -> Table:
     """What happened to a turn, day by day, and what was left before it; the verdict as the note. What
     happened again and again is told once, with how often and until when."""
-    told: dict[str, list[Happening]] = defaultdict(list)
-    for one in life.happenings:
-        told[happened(one, life, found)].append(one)
+    happenings: dict[str, list[Happening]] = defaultdict(list)
+    for happening in life.happenings:
+        happenings[happened(happening, life, found)].append(happening)
     rows = []
-    for text, (first, *others) in told.items():
+    for text, (first, *others) in happenings.items():
         again = f" ({1 + len(others)} times until {others[-1].time:%Y-%m-%d})" if others else ""
         rows.append((f"{first.time:%Y-%m-%d %H:%M}", text + again, first.retention))
-    if own := life.standing:
-        asked = f"asked for: {own.memory} is {own.state}, “{own.text}”"
-        rows.append(("the question", asked, own.numbers["retention"]))
+    if standing := life.standing:
+        asked = f"asked for: {standing.memory} is {standing.state}, “{standing.text}”"
+        rows.append(("the question", asked, standing.numbers["retention"]))
     said = f"{life.speaker}: “{life.text}”" if life.text else "never said"
     columns = (Column("when"), Column("what"), Column("R", "score"))
     return Table(f"life-{number}", f"{life.turn}, {said}", columns, tuple(rows), verdict(life))
@@ -54,14 +54,17 @@ def life_table(life: Life, number: int, found: Autopsy) -> Table:
 def standing_table(found: Autopsy) -> Table:
     """How the gold stood in the ranking, and those told first and last beside it."""
     gold = {life.standing.memory: life for life in found.lives if life.standing is not None}
-    shown = [*found.told[:_HIGHEST], *found.told[-1:], *(life.standing for life in gold.values())]
-    standings = {one.memory: one for one in shown if one is not None}
+    shown = [*found.returned[:_HIGHEST], *found.returned[-1:], *(life.standing for life in gold.values())]
+    standings = {standing.memory: standing for standing in shown if standing is not None}
     rows = []
-    for one in sorted(standings.values(), key=lambda one: (one.place is None, one.place or 0, one.memory)):
-        own, turn = one.numbers, gold[one.memory].turn if one.memory in gold else ""
-        rule = own["base"] - own["relevance"] if "base" in own else None
-        parts = (own.get("relevance"), own["lexical"], own["cosine"], own["retention"], rule, one.boosts)
-        rows.append((one.place, one.memory, one.score, *parts, turn, shorten(one.text, 60, placeholder="…")))
+    ordered = sorted(standings.values(), key=lambda row: (row.place is None, row.place or 0, row.memory))
+    for standing in ordered:
+        numbers, turn = standing.numbers, gold[standing.memory].turn if standing.memory in gold else ""
+        rule = numbers["base"] - numbers["relevance"] if "base" in numbers else None
+        measured = (numbers[name] for name in ("lexical", "cosine", "retention"))
+        components = (numbers.get("relevance"), *measured, rule, standing.boosts)
+        text = shorten(standing.text, 60, placeholder="…")
+        rows.append((standing.place, standing.memory, standing.score, *components, turn, text))
     columns = (
         *(Column("place", "count"), Column("memory"), Column("score", "score"), Column("relevance", "score")),
         *(Column("words", "score"), Column("meaning", "score"), Column("R", "score")),
@@ -93,7 +96,7 @@ def missed_turns_table(losses: pl.DataFrame, probes: pl.DataFrame) -> Table:
     asked = losses.join(
         probes.select("namespace", "probe", "query"), on=["namespace", "probe"], maintain_order="left"
     ).select(name, "turn", "stage", "detail", "query")
-    rows = tuple((*told, shorten(query, 48, placeholder="…")) for *told, query in asked.iter_rows())
+    rows = tuple((*labels, shorten(query, 48, placeholder="…")) for *labels, query in asked.iter_rows())
     columns = tuple(map(Column, ("probe", "turn", "stage", "detail", "question")))
     return Table("missed", f"Gold turns missed: {len(rows):,}", columns, rows)
 
@@ -105,13 +108,13 @@ def verdict(life: Life) -> str:
     if not life.stage:
         return "Not asked for."
     stage = STAGES.get(life.stage)
-    parts = [f"Lost at {life.stage!r}: {stage.meaning if stage else 'a stage of its own'}"]
-    parts[0] += f" ({life.detail})." if life.detail else "."
+    sentences = [f"Lost at {life.stage!r}: {stage.meaning if stage else 'a stage of its own'}"]
+    sentences[0] += f" ({life.detail})." if life.detail else "."
     if life.short:
-        parts += _short(life.short)
+        sentences += _short(life.short)
     elif stage and stage.wanted:
-        parts.append(f"To be found, {stage.wanted}.")
-    return " ".join(parts)
+        sentences.append(f"To be found, {stage.wanted}.")
+    return " ".join(sentences)
 
 
 def _short(short: Shortfall) -> Iterator[str]:
@@ -126,19 +129,19 @@ def _short(short: Shortfall) -> Iterator[str]:
         yield f"It is {short.relevance:.3f} less relevant than the last: words, meaning and neighbours."
 
 
-def happened(one: Happening, life: Life, found: Autopsy) -> str:
+def happened(happening: Happening, life: Life, found: Autopsy) -> str:
     """One happening of a life in words."""
-    if not one.decisions:
+    if not happening.decisions:
         return f"said by {life.speaker or 'somebody'}"
-    *before, last = one.decisions
-    memories = ", ".join(one.memories)
-    if one.when == "own":
+    *before, last = happening.decisions
+    memories = ", ".join(happening.memories)
+    if happening.when == "own":
         end = last.ENDS.get(last.decision)
         if end is None:
-            told = ", ".join(f"{name} {number:g}" for name, number in last.numbers.items())
-            return f"rejected: {last.stage} ({'; '.join(filter(None, (last.reason, told)))})"
-        parts = [*before, *[last] * bool(last.account)]
-        return "; ".join([*(_part(part, found) for part in parts), f"{end.words} {memories}".strip()])
+            numbers = ", ".join(f"{name} {number:g}" for name, number in last.numbers.items())
+            return f"rejected: {last.stage} ({'; '.join(filter(None, (last.reason, numbers)))})"
+        decisions = [*before, *[last] * bool(last.account)]
+        return "; ".join([*(_part(part, found) for part in decisions), f"{end.words} {memories}".strip()])
     why = f" ({last.reason})" if last.reason else ""
     if isinstance(last, SuccessionDecision):
         return f"{'absorbed' if last.absorbed else 'superseded'} by {memories} in a dream"
@@ -146,7 +149,7 @@ def happened(one: Happening, life: Life, found: Autopsy) -> str:
         came = last.decision == last.STRENGTHENED
         return f"came back to {last.subject}" if came else f"{last.decision}, when {last.subject} was asked"
     fate = last.FATES.get(last.decision)
-    if one.when == "dream":
+    if happening.when == "dream":
         usual = _DREAMT.get((type(last), last.decision), f"in a dream: {last.stage}, {last.decision}{why}")
         return fate.words if fate else usual
     said = found.texts.get(last.subject)

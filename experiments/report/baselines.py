@@ -41,7 +41,7 @@ def tables(found: Comparison) -> list[Table]:
         *(Column("p (sign test)", "p"), Column("is"), Column("by the rule of")),
     )
     lost: list[tuple[Any, ...]] = [
-        (one.stage, one.before, one.after, len(one.probes), _first(one.probes)) for one in found.losses
+        (loss.stage, loss.before, loss.after, len(loss.probes), _first(loss.probes)) for loss in found.losses
     ]
     lost += [("outdated first", None, None, len(found.leaks), _first(found.leaks))] * bool(found.leaks)
     lost_columns = (
@@ -54,7 +54,7 @@ def tables(found: Comparison) -> list[Table]:
         Table("lost", "Gold turns lost, by stage", lost_columns, tuple(lost)),
         Table("decided", "Decisions that changed most", decided_columns, tuple(found.decided[:5])),
     ]
-    return [one for one in made if one.rows]
+    return [table for table in made if table.rows]
 
 
 def _values(move: Move) -> tuple[str, str]:

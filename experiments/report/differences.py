@@ -30,19 +30,23 @@ def difference_columns(title: str = "difference", verdict: str = "is") -> tuple[
     )
 
 
-def difference_cells(one: Difference | None) -> tuple[float | str | None, ...]:
+def difference_cells(effect: Difference | None) -> tuple[float | str | None, ...]:
     """A difference, its interval, its corrected p, the smallest detectable difference and the verdict; of
     what is not compared, none of them."""
-    if one is None:
+    if effect is None:
         return (None,) * 5
-    return _known(one.difference), one.interval, _known(one.p_holm), one.smallest, one.verdict
+    return _known(effect.difference), effect.interval, _known(effect.p_holm), effect.smallest, effect.verdict
 
 
 def difference_table(names: Sequence[str], found: Sequence[Sequence[Difference]]) -> Table:
     """One line a run and metric. `names`: of the baseline, and of each run that was compared with it."""
     first, *others = names
-    rows = [(other, one.metric, *_line(one)) for other, run in zip(others, found, strict=True) for one in run]
-    clusters = sorted({one.clusters for run in found for one in run})
+    rows = [
+        (other, effect.metric, *_line(effect))
+        for other, run in zip(others, found, strict=True)
+        for effect in run
+    ]
+    clusters = sorted({effect.clusters for run in found for effect in run})
     note = (
         f"Baseline: `{first}`, paired on the same probes of {' or '.join(map(str, clusters))} conversations. "
         f"{EXPLORATORY}. p corrected over all rows. Won, tied, lost: probes. {_DETECTABLE}"
@@ -56,15 +60,19 @@ def split_table(
     """The same for each group of the probes, whose name stands behind the run. `part`: what the groups are
     of; `found`: by group, the differences of each run."""
     runs = range(len(names) - 1)
-    whole = difference_table(names, [[one for own in found.values() for one in own[run]] for run in runs])
-    groups = [group for run in runs for group, own in found.items() for _ in own[run]]
+    whole = difference_table(
+        names, [[effect for effects in found.values() for effect in effects[run]] for run in runs]
+    )
+    groups = [group for run in runs for group, effects in found.items() for _ in effects[run]]
     rows = tuple((row[0], group, *row[1:]) for group, row in zip(groups, whole.rows, strict=True))
     return replace(whole, columns=(whole.columns[0], Column(part), *whole.columns[1:]), rows=rows)
 
 
 def pair_table(found: Mapping[str, Sequence[Difference]]) -> Table:
     """One line a pair of runs (named by its corpus) and metric."""
-    rows = tuple((name, one.metric, *_line(one)) for name, own in found.items() for one in own)
+    rows = tuple(
+        (name, effect.metric, *_line(effect)) for name, effects in found.items() for effect in effects
+    )
     note = (
         f"{EXPLORATORY}. p corrected over the corpora of each metric. Won, tied, lost: probes. {_DETECTABLE}"
     )
@@ -77,18 +85,20 @@ def beside(
     """A system minus each other one of a run, by the name of the other, on the probes of these kinds (none:
     of all): one family. A system that lacks a value where this one has one is left out."""
     counted = probes.filter(pl.col("kind").is_in(list(kinds))) if kinds else probes
-    by = {str(name): own for (name,), own in counted.group_by("system", maintain_order=True)}
-    own = by.pop(system, None)
-    if own is None or not own[metric].drop_nulls().len():
+    by = {str(name): group for (name,), group in counted.group_by("system", maintain_order=True)}
+    ours = by.pop(system, None)
+    if ours is None or not ours[metric].drop_nulls().len():
         return {}
-    by = {name: other for name, other in by.items() if other[metric].null_count() == own[metric].null_count()}
-    found = as_family([compare(other, own, [metric])[0] for other in by.values()])
+    by = {
+        name: other for name, other in by.items() if other[metric].null_count() == ours[metric].null_count()
+    }
+    found = as_family([compare(other, ours, [metric])[0] for other in by.values()])
     return dict(sorted(zip(by, found, strict=True), key=lambda pair: -pair[1].difference))
 
 
 def beside_table(system: str, found: Mapping[str, Difference]) -> Table:
     """One line a system that `system` is compared with."""
-    rows = tuple((name, one.metric, *_line(one)) for name, one in found.items())
+    rows = tuple((name, effect.metric, *_line(effect)) for name, effect in found.items())
     note = (
         f"`{system}` minus each baseline, paired on the same questions. {EXPLORATORY}. p corrected over all "
         f"rows. Won, tied, lost: questions. {_DETECTABLE}"
@@ -96,10 +106,10 @@ def beside_table(system: str, found: Mapping[str, Difference]) -> Table:
     return Table("beside", "Beside the baselines", (Column("baseline"), *_COLUMNS), rows, note)
 
 
-def pooled_table(found: Mapping[str, Pooled], what: str = "metric") -> Table:
-    """One line an estimate; `what`: what their names are of."""
+def pooled_table(found: Mapping[str, Pooled], unit: str = "metric") -> Table:
+    """One line an estimate; `unit`: what their names are of."""
     columns = (
-        *(Column(what), Column("corpora", "count"), Column("pooled", "change"), Column("95 % interval")),
+        *(Column(unit), Column("corpora", "count"), Column("pooled", "change"), Column("95 % interval")),
         *(Column("p", "p"), Column("detectable", "score"), Column("is")),
         *(Column("another corpus"), Column("tau", "score"), Column("I²", "share")),
     )
@@ -107,16 +117,16 @@ def pooled_table(found: Mapping[str, Pooled], what: str = "metric") -> Table:
         (
             *(
                 name,
-                one.corpora,
-                _known(one.difference),
-                one.interval,
-                _known(one.p),
-                one.smallest,
-                one.verdict,
+                pooled.corpora,
+                _known(pooled.difference),
+                pooled.interval,
+                _known(pooled.p),
+                pooled.smallest,
+                pooled.verdict,
             ),
-            *(one.prediction, _known(one.tau), _known(one.heterogeneity)),
+            *(pooled.prediction, _known(pooled.tau), _known(pooled.heterogeneity)),
         )
-        for name, one in found.items()
+        for name, pooled in found.items()
     )
     note = (
         "Random effects over corpora (Paule-Mandel; interval of Hartung, Knapp, Sidik and Jonkman). A corpus "
@@ -142,8 +152,8 @@ def forest(title: str, found: Mapping[str, Mapping[str, Difference | Pooled]]) -
     panels = figure.subplots(down, across, squeeze=False).ravel().tolist()
     for axes in panels[len(found) :]:
         axes.set_axis_off()
-    for axes, (group, own) in zip(panels, found.items(), strict=False):
-        _forest(axes, own)
+    for axes, (group, effects) in zip(panels, found.items(), strict=False):
+        _forest(axes, effects)
         axes.set_title(group)
     return figure
 
@@ -151,31 +161,31 @@ def forest(title: str, found: Mapping[str, Mapping[str, Difference | Pooled]]) -
 def _forest(axes: "Axes", found: Mapping[str, Difference | Pooled]) -> None:
     from experiments.report import style
 
-    margin = next((one.margin for one in found.values() if isinstance(one, Difference)), PLAN.margin)
+    margin = next((effect.margin for effect in found.values() if isinstance(effect, Difference)), PLAN.margin)
     if not isnan(margin):
         axes.axvspan(-margin, margin, color=style.PALE, alpha=0.4, linewidth=0)
     axes.axvline(0, color=style.GREY, linewidth=0.8)
-    for place, one in enumerate(found.values()):
-        if isinstance(one, Pooled):
-            corners = (one.low, one.difference, one.high, one.difference), (0, -0.3, 0, 0.3)
+    for place, effect in enumerate(found.values()):
+        if isinstance(effect, Pooled):
+            corners = (effect.low, effect.difference, effect.high, effect.difference), (0, -0.3, 0, 0.3)
             axes.fill(corners[0], [place + off for off in corners[1]], color=style.VERMILION, linewidth=0)
         else:
-            colour = style.GREY if one.verdict is None else style.PRIMARY
-            axes.plot([one.low, one.high], [place, place], color=colour, linewidth=1.4)
-            axes.plot(one.difference, place, "s", color=colour, markersize=4)
+            colour = style.GREY if effect.verdict is None else style.PRIMARY
+            axes.plot([effect.low, effect.high], [place, place], color=colour, linewidth=1.4)
+            axes.plot(effect.difference, place, "s", color=colour, markersize=4)
     axes.set_yticks(range(len(found)), [*found])
     axes.set_ylim(len(found) - 0.4, -0.6)
     axes.locator_params(axis="x", nbins=4)
     style.plain(axes, "x")
 
 
-def _line(one: Difference) -> tuple[Any, ...]:
+def _line(found: Difference) -> tuple[Any, ...]:
     """The cells of a difference under `_COLUMNS`, without the metric."""
-    sides = (one.baseline, one.candidate, one.difference)
-    baseline, candidate, difference = map(Count, sides) if find(one.metric).form == "count" else sides
-    won, lost = (one.higher, one.lower) if higher_is_better(one.metric) else (one.lower, one.higher)
-    cells = difference_cells(replace(one, difference=difference))
-    return (one.n, one.clusters, baseline, candidate, *cells, won, one.equal, lost)
+    sides = (found.baseline, found.candidate, found.difference)
+    baseline, candidate, difference = map(Count, sides) if find(found.metric).form == "count" else sides
+    won, lost = (found.higher, found.lower) if higher_is_better(found.metric) else (found.lower, found.higher)
+    cells = difference_cells(replace(found, difference=difference))
+    return (found.n, found.clusters, baseline, candidate, *cells, won, found.equal, lost)
 
 
 _COLUMNS = (

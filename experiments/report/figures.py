@@ -33,10 +33,10 @@ def draw(name: str, metrics: Metrics, frames: Frames, folder: Path) -> Drawing:
     with style.style():
         figure = FIGURES[name](metrics, frames)
     words = {key: text.format(horizon=scores.HORIZON) for key, text in WORDS[name].items()}
-    told = Drawing(name, **words)
+    drawing = Drawing(name, **words)
     if isinstance(figure, str):
-        return told._replace(reason=figure)
-    return told._replace(svg=style.save(figure, folder, name).read_text("utf-8"))
+        return drawing._replace(reason=figure)
+    return drawing._replace(svg=style.save(figure, folder, name).read_text("utf-8"))
 
 
 def beside_baselines(metrics: Metrics, frames: Frames | None = None) -> Figure | str:
@@ -50,26 +50,26 @@ def beside_baselines(metrics: Metrics, frames: Frames | None = None) -> Figure |
 
 def recall_by_kind(metrics: Metrics, frames: Frames | None = None) -> Figure | str:
     """A panel a kind, a bar a system, its value at the bar's end; chance as a dashed line."""
-    score, own, rows = scores.headline_score(metrics), metrics["by_kind"], scores.systems(metrics)
-    kinds = [kind for kind in sorted(own, key=natural) if own[kind]["n"]]
+    score, by_kind, rows = scores.headline_score(metrics), metrics["by_kind"], scores.systems(metrics)
+    kinds = [kind for kind in sorted(by_kind, key=natural) if by_kind[kind]["n"]]
     if not kinds:
         return "no probe has evidence"
     columns = len(kinds) if len(kinds) <= 5 else 4
     lines = -(-len(kinds) // columns)
     size = max(1.3 + 1.55 * columns, 4.6), 0.6 + lines * (0.75 + 0.21 * len(rows))
-    told = f"fraction of the gold turns carried by the first {score[7:]} memories; dashed: chance"
+    note = f"fraction of the gold turns carried by the first {score[7:]} memories; dashed: chance"
     figure = style.new_figure(
-        *size, f"{short(score)} by kind of probe", told if score.startswith("recall@") else ""
+        *size, f"{short(score)} by kind of probe", note if score.startswith("recall@") else ""
     )
     grid = figure.subplots(lines, columns, sharex=True, sharey=True, squeeze=False)
     for panel, (axes, kind) in enumerate(zip(grid.flat, kinds, strict=False)):
         for place, (name, part) in enumerate(rows):
             _bar(axes, place, name, scores.within(part["by_kind"].get(kind, {}), score))
-        if (level := scores.chance(own[kind], score)) is not None:
+        if (level := scores.chance(by_kind[kind], score)) is not None:
             axes.axvline(level, color=style.GREY, linestyle=_DASHED, linewidth=1)
         axes.set_title(f"kind {kind}" if kind.isdecimal() else kind, loc="left", pad=17)
         at_title = {"xycoords": "axes fraction", "va": "baseline", "weight": "normal", "size": 8}
-        style.label(axes, f"n = {own[kind]['n']:,}", (0, 1), (0, 6), color=style.GREY, **at_title)
+        style.label(axes, f"n = {by_kind[kind]['n']:,}", (0, 1), (0, 6), color=style.GREY, **at_title)
         axes.set(xlim=(0, 1.3), xticks=[0, 0.5, 1], xticklabels=["0", ".5", "1"])
         axes.set_yticks(range(len(rows)), [name for name, _ in rows])
         axes.set_ylim(len(rows) - 0.4, -0.6)
@@ -82,8 +82,8 @@ def recall_by_kind(metrics: Metrics, frames: Frames | None = None) -> Figure | s
 
 def recall_by_horizon(metrics: Metrics, frames: Frames | None = None) -> Figure | str:
     """A line a system over the `HORIZON` of the probes, named at its end."""
-    score, own = scores.headline_score(metrics), metrics["by_horizon"]
-    buckets = [bucket for bucket in HORIZONS if own.get(bucket, {}).get("n")]
+    score, by_horizon = scores.headline_score(metrics), metrics["by_horizon"]
+    buckets = [bucket for bucket in HORIZONS if by_horizon.get(bucket, {}).get("n")]
     if len(buckets) < 2:
         return f"all probes with evidence have one horizon ({', '.join(buckets) or 'none'})"
     subtitle = fill(f"{scores.HORIZON}; band and whiskers: 95 % intervals", 80)
@@ -93,7 +93,7 @@ def recall_by_horizon(metrics: Metrics, frames: Frames | None = None) -> Figure 
         name: [scores.within(part["by_horizon"].get(bucket, {}), score) for bucket in buckets]
         for name, part in scores.systems(metrics)
     }
-    curves[scores.CHANCE] = [scores.chance(own[bucket], score) for bucket in buckets]
+    curves[scores.CHANCE] = [scores.chance(by_horizon[bucket], score) for bucket in buckets]
     for index, (name, found) in enumerate(curves.items()):
         _interval(axes, found, _line(name, index)[0], index)
     places, ends = np.arange(len(buckets)), []
@@ -111,7 +111,7 @@ def recall_by_horizon(metrics: Metrics, frames: Frames | None = None) -> Figure 
         axes.plot(joint, [end, y], color=colour, linewidth=0.7, clip_on=False, zorder=1)
         weight = "bold" if name == metrics["system"] else "normal"
         style.label(axes, name, (places[-1] + 0.12, y), (0, 0), color=colour, weight=weight)
-    axes.set_xticks(places, [f"{bucket}\nn = {own[bucket]['n']:,}" for bucket in buckets])
+    axes.set_xticks(places, [f"{bucket}\nn = {by_horizon[bucket]['n']:,}" for bucket in buckets])
     axes.set(ylabel=short(score), ylim=(0, 1.03), xlim=(-0.2, places[-1] + 0.2))
     style.plain(axes)
     return figure
@@ -187,13 +187,13 @@ def store_over_time(metrics: Metrics, frames: Frames) -> Figure | str:
 
 def wrong_surfacing(metrics: Metrics, frames: Frames | None = None) -> Figure | str:
     """A curve a system that tells its confidence: what withholding below a threshold costs and saves."""
-    told = [(name, part.get("abstention_curve")) for name, part in scores.systems(metrics)]
-    if not any(curve for _, curve in told):
+    curves = [(name, part.get("abstention_curve")) for name, part in scores.systems(metrics)]
+    if not any(curve for _, curve in curves):
         return "no confidence was reported, or no probe is unanswerable"
     subtitle = "if memories below a threshold of confidence (at the points) were withheld"
     figure = style.new_figure(4.8, 4.4, "Wrong surfacing against recall", subtitle)
     axes = figure.subplots()
-    for index, (name, curve) in enumerate(told):
+    for index, (name, curve) in enumerate(curves):
         if not curve:
             continue
         colour, marker, dashes = _line(name, index)
@@ -290,7 +290,7 @@ def _summed(states: pl.DataFrame) -> pl.DataFrame:
 
 def _ordered(values: Iterable[str], known: Sequence[str]) -> list[str]:
     """The distinct values: the known ones in their order, then the others by name."""
-    return sorted(set(values), key=lambda one: (known.index(one) if one in known else len(known), one))
+    return sorted(set(values), key=lambda name: (known.index(name) if name in known else len(known), name))
 
 
 def _thousands(value: float, place: float) -> str:

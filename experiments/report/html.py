@@ -42,14 +42,14 @@ SECTIONS: Mapping[str, tuple[str, ...]] = {
 class Report:
     """What a report tells besides the scores.
 
-    `what`: one sentence on what was run; `config`: the composed configuration, as YAML; `command`: what
+    `summary`: one sentence on what was run; `config`: the composed configuration, as YAML; `command`: what
     repeats the run; `identity`: what a repetition must come to (the corpus's hash, the outcomes' digest);
     `environment`: the versions of Python and the packages; `tables`: those that metrics.json does not hold;
     `forgetting`: the law of the run, and its parameters.
     """
 
     title: str
-    what: str
+    summary: str
     config: str
     command: str
     identity: Mapping[str, Any]
@@ -60,16 +60,16 @@ class Report:
 
 def render(report: Report, metrics: Metrics, drawings: Sequence[Drawing] = ()) -> str:
     """The whole page. Everything that comes from a run is escaped; the pictures are inlined as they are."""
-    parts = {table.name: to_html(table) for table in (*all_tables(metrics), *report.tables) if table.rows}
-    parts |= {drawing.name: _figure(drawing) for drawing in drawings}
-    parts["panel"] = panel(report.forgetting, measured())
-    sections = {name: _section(name, parts, wanted) for name, wanted in SECTIONS.items()}
+    rendered = {table.name: to_html(table) for table in (*all_tables(metrics), *report.tables) if table.rows}
+    rendered |= {drawing.name: _figure(drawing) for drawing in drawings}
+    rendered["panel"] = panel(report.forgetting, measured())
+    sections = {name: _section(name, rendered, wanted) for name, wanted in SECTIONS.items()}
     shown = {name: section for name, section in sections.items() if section}
     links = (f'<a href="#{_anchor(name)}">{escape(name)}</a>\n' for name in (*shown, *_ENDING))
     title = escape(report.title)
     body = _BODY.substitute(
         title=title,
-        what=escape(report.what),
+        summary=escape(report.summary),
         headline=_headline(metrics),
         contents="".join(links),
         sections="\n".join(shown.values()),
@@ -81,9 +81,9 @@ def render(report: Report, metrics: Metrics, drawings: Sequence[Drawing] = ()) -
     return page(title, body, script(measured()))
 
 
-def _section(name: str, parts: Mapping[str, str], wanted: Sequence[str]) -> str:
+def _section(name: str, sections: Mapping[str, str], wanted: Sequence[str]) -> str:
     """The HTML of a section; empty where it has nothing to show."""
-    found = [parts[part] for part in wanted if part in parts] or [_ELSEWHERE] * (name == "Time")
+    found = [sections[part] for part in wanted if part in sections] or [_ELSEWHERE] * (name == "Time")
     if not found:
         return ""
     body = "\n".join(found)

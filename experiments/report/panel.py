@@ -47,7 +47,7 @@ def panel(config: RetentionConfig, data: Mapping[str, Any]) -> str:
         _control("importance", "importance", 0.0, 1.0, IMPORTANCE),
         _control("floor", "floor", 0.0, 1.0, config=config),
     ]
-    names = {kind: [one["name"] for one in data[kind]] for kind in ("human", "need")}
+    names = {kind: [entry["name"] for entry in data[kind]] for kind in ("human", "need")}
     return _PANEL.substitute(
         laws="".join(
             f'<option value="{law.name}"{" selected" * (law.name == config.law)}'
@@ -57,7 +57,10 @@ def panel(config: RetentionConfig, data: Mapping[str, Any]) -> str:
         others="".join(f"<option>{law.name}</option>" for law in shown),
         controls="\n".join(controls),
         matched=" checked" * (config.calibration == "matched"),
-        **{kind: "".join(f"<option>{escape(name)}</option>" for name in own) for kind, own in names.items()},
+        **{
+            kind: "".join(f"<option>{escape(name)}</option>" for name in texts)
+            for kind, texts in names.items()
+        },
     )
 
 
@@ -68,8 +71,8 @@ def script(data: Mapping[str, Any]) -> str:
         for law in LAWS.values()
         if law.formula
     )
-    told = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    return f'"use strict";\nconst LAWS = {{\n{laws},\n}};\nconst MEASURED = {told};\n{_SCRIPT}'
+    measured = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return f'"use strict";\nconst LAWS = {{\n{laws},\n}};\nconst MEASURED = {measured};\n{_SCRIPT}'
 
 
 def alone(data: Mapping[str, Any]) -> str:
@@ -90,9 +93,9 @@ def _control(
 ) -> str:
     """A number to set by a slider or in digits; of `config`, unless a value is given."""
     start = min(max(getattr(config, name) if value is None else value, low), high)
-    own = f' data-law="{law}"' if law else ""
+    attribute = f' data-law="{law}"' if law else ""
     return (
-        f'<div class="control"{own}><label for="set-{name}">{escape(label)}</label>\n'
+        f'<div class="control"{attribute}><label for="set-{name}">{escape(label)}</label>\n'
         f'<input type="range" min="0" max="1" step="0.01" aria-label="{escape(label)}, slider">\n'
         f'<input type="number" id="set-{name}" name="{name}" min="{low:g}" max="{high:g}" step="any" required'
         f' value="{str(start).removesuffix(".0")}"></div>'

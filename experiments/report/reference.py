@@ -13,10 +13,10 @@ from typing import Any
 def reference(groups: Mapping[str, Mapping[str, Any]]) -> str:
     """The Markdown of a reference. `groups`: for each title its settings, a class or an instance of one, by
     where they stand: `engine.search`, `corpus=locomo` (an option of a group), or empty for the root."""
-    parts = []
+    chunks = []
     for title, sections in groups.items():
-        parts += [f"## {title}\n", *("\n".join(_section(*section)) for section in sections.items())]
-    return "\n".join(parts)
+        chunks += [f"## {title}\n", *("\n".join(_section(*section)) for section in sections.items())]
+    return "\n".join(chunks)
 
 
 def _section(place: str, node: Any) -> Iterator[str]:
@@ -26,12 +26,12 @@ def _section(place: str, node: Any) -> Iterator[str]:
     prefix = place.partition("=")[0] + "." * bool(place)
     yield f"### `{place}`\n" if place else ""
     yield f"{textwrap.dedent(inspect.getdoc(kind) or '').strip()}\n"
-    told = [field for field in fields(kind) if not is_dataclass(_default(node, field))]
-    if not told:
+    leaves = [field for field in fields(kind) if not is_dataclass(_default(node, field))]
+    if not leaves:
         return
     yield "| setting | default | meaning |\n|:--|:--|:--|"
     documents = field_docstrings(kind)
-    for field in told:
+    for field in leaves:
         meaning = " ".join(documents.get(field.name, "").split()).replace("|", "\\|")
         yield f"| `{prefix}{field.name}` | `{shown(_default(node, field))}` | {meaning} |"
     yield ""

@@ -52,19 +52,19 @@ def notes(spoken: str, used: str, faults: Mapping[str, int]) -> list[str]:
     >>> notes("tr", "en", {"evidence_lost": 2})
     ['The corpus speaks tr, the engine en (language=CODE chooses)', 'Faults of the source: evidence_lost 2']
     """
-    told = []
+    lines = []
     if spoken != used:
-        told.append(f"The corpus speaks {spoken}, the engine {used} (language=CODE chooses)")
+        lines.append(f"The corpus speaks {spoken}, the engine {used} (language=CODE chooses)")
         if spoken not in (*languages(), "mixed"):
-            told[0] += (
+            lines[0] += (
                 f". There is no pack of {spoken}: its words are stemmed, and its dates, names, facts, moods, "
                 f"courtesies and attacks looked for, as if it were {used}. Where a script has no spaces, "
                 "pairs of characters are the words"
             )
     if faults:
         counted = (f"{name} {count:,}" for name, count in faults.items())
-        told.append(f"Faults of the source: {', '.join(counted)}")
-    return told
+        lines.append(f"Faults of the source: {', '.join(counted)}")
+    return lines
 
 
 def main_table(metrics: Metrics) -> Table:
@@ -87,21 +87,21 @@ def main_table(metrics: Metrics) -> Table:
         for name, failure in sorted(metrics.get("failed", {}).items())
     ]
     return replace(
-        table, rows=(*table.rows, *failed, (CHANCE, *(chance(overall, one.name) for one in wanted)))
+        table, rows=(*table.rows, *failed, (CHANCE, *(chance(overall, metric.name) for metric in wanted)))
     )
 
 
 def about_table(metrics: Metrics) -> Table:
     """What the systems are, where some works by a package, asks a model, or cannot tell turns."""
     about = metrics.get("about", {})
-    told: Rows = {name: about[name] for name, _ in systems(metrics) if name in about}
+    facts: Rows = {name: about[name] for name, _ in systems(metrics) if name in about}
     foreign = any(
-        one["package"] or one["patched"] or (one["mode"], one["provenance"]) != ("raw", "turn")
-        for one in told.values()
+        fact["package"] or fact["patched"] or (fact["mode"], fact["provenance"]) != ("raw", "turn")
+        for fact in facts.values()
     )
     rows = {
-        name: {**one, **{key: "yes" if one[key] else "no" for key in ("forgets", "dates")}}
-        for name, one in told.items()
+        name: {**fact, **{key: "yes" if fact[key] else "no" for key in ("forgets", "dates")}}
+        for name, fact in facts.items()
         if foreign
     }
     columns = ("mode", "provenance", "granularity", "forgets", "dates", "package", "version", "patched")
@@ -136,7 +136,7 @@ def model_calls(metrics: Metrics, timing: Mapping[str, Any]) -> list[str]:
 def budget_table(metrics: Metrics) -> Table:
     """Recall of what fits into a budget of tokens: systems whose memories differ in length, made equal."""
     wanted = in_table("budgets", metrics)
-    budgets = [one for one in wanted if one.part == "overall"]
+    budgets = [metric for metric in wanted if metric.part == "overall"]
     note = (
         "R@256t: fraction of the gold turns carried by the first memories that together take at most 256 "
         "tokens, skipping none."
@@ -147,8 +147,9 @@ def budget_table(metrics: Metrics) -> Table:
 
 def _unfilled(wanted: Iterable[Metric], metrics: Metrics) -> list[str]:
     """A sentence about the budgets that an answer of the primary system does not fill, if there are any."""
-    tokens, recalls = metrics["lifecycle"]["tokens_read"], [one for one in wanted if one.family == _BUDGETED]
-    unfilled = [one.label for one in recalls if tokens is not None and one.number > tokens]
+    tokens = metrics["lifecycle"]["tokens_read"]
+    recalls = [metric for metric in wanted if metric.family == _BUDGETED]
+    unfilled = [metric.label for metric in recalls if tokens is not None and metric.number > tokens]
     return [
         f"{metrics['system']} was read to {form_value(tokens, 'count')} tokens on average; "
         f"{', '.join(unfilled)} is the recall of what was read (replay.tokens reads on)."
@@ -218,8 +219,8 @@ def order_table(metrics: Metrics) -> Table:
     """Whether what holds, or held at the time asked about, comes before the other values, by kind."""
     found, wanted = _ordered(metrics.get("current_first", {})), in_table("current_first", metrics)
     columns: dict[str, Column] = {}
-    for one in wanted:
-        columns |= {one.name: Column(one.label, one.form), f"{one.name}_n": _COUNT}
+    for metric in wanted:
+        columns |= {metric.name: Column(metric.label, metric.form), f"{metric.name}_n": _COUNT}
     title = f"What {metrics['system']} puts first"
     return _grid("current_first", title, "kind", found, columns, _meanings(wanted, metrics))
 
@@ -272,8 +273,8 @@ def _change(whole: Metrics, score: str, label: str) -> str:
     ends = [form_value(end, "change") for end in whole["intervals"].get(f"{score}_change", ())]
     units = whole["units"].get(f"{score}_change", 0)
     between = f" ({' to '.join(ends)}, 95 % interval over {units:,} conversations)" * bool(ends)
-    told = f"By relevance alone {label} is {form_value(plain, 'score')}; the annotations change it by "
-    return f"{told}{form_value(change, 'change')}{between}. "
+    text = f"By relevance alone {label} is {form_value(plain, 'score')}; the annotations change it by "
+    return f"{text}{form_value(change, 'change')}{between}. "
 
 
 def liveness_table(metrics: Metrics) -> Table:
@@ -307,8 +308,8 @@ def laws_table(names: Sequence[str], metrics: Sequence[Metrics]) -> Table:
     """A line a run whose system forgets: what its law retained of what was needed and of all else, and for
     how many questions that changed the answer. `names`: of the runs."""
     rows = []
-    for name, own in zip(names, metrics, strict=True):
-        if found := own.get("forgetting"):
+    for name, figures in zip(names, metrics, strict=True):
+        if found := figures.get("forgetting"):
             needed, others = (found["retention"][group][found["law"]] for group in (NEEDED, OTHERS))
             apart = None if needed is None or others is None else needed - others
             rows.append((name, found["law"], needed, others, apart, found["changed"], found["asked"]))
@@ -393,8 +394,8 @@ def missed_table(losses: pl.DataFrame, probes: pl.DataFrame, system: str, most: 
 
 def spending_table(timing: Metrics) -> Table:
     """Where the wall time of a run went, by system."""
-    parts = ("write", "read", "dream", "liveness", "budget", "laboratory")
-    columns = {part: Column(part, "seconds") for part in parts}
+    columns_of_time = ("write", "read", "dream", "liveness", "budget", "laboratory")
+    columns = {part: Column(part, "seconds") for part in columns_of_time}
     note = (
         "Wall time on this machine, summed over the worlds. Liveness: reads without one mechanism after the "
         "other. Budget: reads past the first k. Laboratory: what measuring takes."
@@ -404,10 +405,10 @@ def spending_table(timing: Metrics) -> Table:
 
 def slowest_table(timing: Metrics, system: str, most: int = 8) -> Table:
     """The stages of a system that took longest; no row for one that tells none."""
-    stages = {name: own for name, own in timing["systems"][system].items() if "/" in name}
+    stages = {name: seconds for name, seconds in timing["systems"][system].items() if "/" in name}
     total = sum(stages.values())
     slowest = sorted(stages.items(), key=lambda item: (-item[1], item[0]))[:most]
-    rows = tuple((*name.split("/"), own, own / total if total else None) for name, own in slowest)
+    rows = tuple((*name.split("/"), seconds, seconds / total if total else None) for name, seconds in slowest)
     columns = (Column("path"), Column("stage"), Column("seconds", "seconds"), Column("share", "share"))
     note = f"Wall time; all {len(stages)} stages together {total:,.2f} s."
     return Table("slowest", f"Slowest stages of {system}", columns, rows, note)
@@ -441,13 +442,13 @@ def in_table(table: str, metrics: Metrics, part: str = "", depths: int = 0) -> l
     deep, budgets = cutoffs(metrics), _numbers(r"recall@(\d+)t", metrics)
     shown = min(budgets, key=lambda budget: abs(budget - HEADLINE_BUDGET), default=0)
     found = [
-        one
-        for one in members(deep, budgets)
-        if table in one.tables and part in ("", one.part)
-        if "{k}" not in one.family or one.number in deep[-(depths or one.deepest) :]
-        if table != "main" or "{budget}" not in one.family or one.number == shown
+        metric
+        for metric in members(deep, budgets)
+        if table in metric.tables and part in ("", metric.part)
+        if "{k}" not in metric.family or metric.number in deep[-(depths or metric.deepest) :]
+        if table != "main" or "{budget}" not in metric.family or metric.number == shown
     ]
-    return sorted(found, key=lambda one: one.part != "overall")
+    return sorted(found, key=lambda metric: metric.part != "overall")
 
 
 def chance(row: Metrics, score: str) -> float | None:
@@ -486,8 +487,10 @@ def _by_system(name: str, title: str, wanted: Sequence[Metric], metrics: Metrics
     """One line a system, the primary first; what each metric means in the note."""
     rows = {
         system: {
-            one.name: _estimate(part[one.part].get(one.name), part.get("intervals", {}).get(one.name))
-            for one in wanted
+            metric.name: _estimate(
+                part[metric.part].get(metric.name), part.get("intervals", {}).get(metric.name)
+            )
+            for metric in wanted
         }
         for system, part in systems(metrics)
         if wanted
@@ -497,12 +500,12 @@ def _by_system(name: str, title: str, wanted: Sequence[Metric], metrics: Metrics
 
 
 def _columns(wanted: Iterable[Metric]) -> Columns:
-    return {one.name: Column(one.label, one.form) for one in wanted}
+    return {metric.name: Column(metric.label, metric.form) for metric in wanted}
 
 
 def _meanings(wanted: Sequence[Metric], metrics: Metrics) -> str:
     """The sentence of each metric, with the number of cases of the primary system."""
-    said = (one.meaning.format(n=metrics["lifecycle"].get(f"{one.name}_n") or 0) for one in wanted)
+    said = (metric.meaning.format(n=metrics["lifecycle"].get(f"{metric.name}_n") or 0) for metric in wanted)
     return " ".join(filter(None, dict.fromkeys(said)))
 
 
@@ -511,7 +514,7 @@ def _interval(metrics: Metrics) -> str:
     score, intervals = headline_score(metrics), metrics.get("intervals", {})
     if score not in intervals:
         return ""
-    value, low, high = (form_value(one, "score") for one in (metrics["overall"][score], *intervals[score]))
+    value, low, high = (form_value(end, "score") for end in (metrics["overall"][score], *intervals[score]))
     units = f"{intervals['units']:,} conversations"
     if intervals["units"] < MIN_CONVERSATIONS:
         units += ": it holds for these conversations, which are too few to conclude about others"
@@ -524,10 +527,10 @@ def _split(part: str, first: str, metrics: Metrics, more: str = "") -> Table:
     rows = {
         label: {
             **{name: within(scores[part].get(label, {}), score) for name, scores in shown.items()},
-            **{"n": own["n"], CHANCE: chance(own, score)},
+            **{"n": scores_of["n"], CHANCE: chance(scores_of, score)},
         }
-        for label, own in _ordered(metrics[part]).items()
-        if own["n"]
+        for label, scores_of in _ordered(metrics[part]).items()
+        if scores_of["n"]
     }
     columns = {"n": _COUNT, **{name: Column(name, "score") for name in (*shown, CHANCE)}}
     return _grid(part, f"{short(score)} by {first}", first, rows, columns, f"n: probes with evidence.{more}")

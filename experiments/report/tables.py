@@ -120,8 +120,8 @@ def natural(label: str) -> list[tuple[bool, int, str]]:
     >>> sorted(["conv-10", "10", "conv-9", "9"], key=natural)
     ['9', '10', 'conv-9', 'conv-10']
     """
-    parts = [part for part in re.split(r"(\d+)", label) if part]
-    return [(not part.isdecimal(), int(part) if part.isdecimal() else 0, part) for part in parts]
+    pieces = [part for part in re.split(r"(\d+)", label) if part]
+    return [(not part.isdecimal(), int(part) if part.isdecimal() else 0, part) for part in pieces]
 
 
 class Count(float):

@@ -46,7 +46,7 @@ def timeline(autopsy: Autopsy) -> Figure:
         if courses:
             _retention(panels[1], lives)
         _lanes(panels[0], lives, autopsy)
-        used = {one.mark for life in lives for one in life.happenings} - {"said"}
+        used = {happening.mark for life in lives for happening in life.happenings} - {"said"}
         look: dict[str, Any] = {"linestyle": "", "markeredgecolor": "white"}
         handles = [
             Line2D([], [], marker=shape, color=colour, label=mark, **look)
@@ -61,15 +61,17 @@ def _lanes(axes: Axes, lives: Sequence[Life], autopsy: Autopsy) -> None:
     asked = to_days(autopsy.probe["time"])
     axes.xaxis_date()  # whose days count from 1970 as ours do
     for lane, (life, colour) in enumerate(zip(lives, cycle(_LANES), strict=False)):
-        times = [to_days(one.time) for one in life.happenings]
-        fatal = [time for time, one in zip(times, life.happenings, strict=True) if one.mark in _FATAL]
+        times = [to_days(happening.time) for happening in life.happenings]
+        fatal = [
+            time for time, happening in zip(times, life.happenings, strict=True) if happening.mark in _FATAL
+        ]
         end = fatal[-1] if fatal and life.stage else asked
         axes.plot([times[0], end], [lane, lane], color=colour, linewidth=2.2, zorder=1)
         axes.plot([end, asked], [lane, lane], color=style.GREY, linewidth=1, linestyle=(0, (2, 2)), zorder=1)
-        for time, one in zip(times, life.happenings, strict=True):
-            if one.mark == "said" and times.count(time) > 1:
+        for time, happening in zip(times, life.happenings, strict=True):
+            if happening.mark == "said" and times.count(time) > 1:
                 continue  # what was made of it at once stands for both
-            shape, colour = _MARKS[one.mark]
+            shape, colour = _MARKS[happening.mark]
             axes.plot(time, lane, shape, color=colour, markersize=6, markeredgecolor="white", zorder=3)
         colour = style.VERMILION if life.stage else style.GREEN
         style.label(axes, life.stage or "found", (asked, lane), (7, 0), color=colour)

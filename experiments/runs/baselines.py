@@ -44,8 +44,8 @@ def check(name: str, folder: Path = BASELINES, words: Sequence[str] = ()) -> Com
     """Run what a baseline was made of and compare. Overrides, if given, must be the baseline's, but for the
     place of the corpus. Raises LabError if they are not, and whatever `load`, `measure` and `judge` raise."""
     then = load(name, folder)
-    given, own = ([word for word in of if key_of(word) != "corpus.path"] for of in (words, then.overrides))
-    if words and given != own:
+    given, kept = ([word for word in of if key_of(word) != "corpus.path"] for of in (words, then.overrides))
+    if words and given != kept:
         raise LabError(
             f"{path_of(name, folder)}: made of {' '.join(then.overrides) or 'no overrides'}, not of "
             f"{' '.join(words)}; expected the same, or an update"

@@ -82,16 +82,20 @@ def canaries() -> Mapping[str, RunConfig]:
     }
 
 
-def named(told: str) -> list[str]:
+def named(text: str) -> list[str]:
     """Which of `SPECIAL` a text is about.
 
     >>> named("experiments.run profile=plain"), named("toggle=[forgetting]"), named("corpus.language=tr")
     ([], ['dreaming'], ['turkish'])
     """
     plain = EngineConfig()
-    steps = [one.name for one in SWITCHES.values() if one.path == "dream" and not one.is_on(plain)]
+    steps = [
+        mechanism.name
+        for mechanism in SWITCHES.values()
+        if mechanism.path == "dream" and not mechanism.is_on(plain)
+    ]
     words = {name: [name] for name in DOCUMENTED} | {DREAMING: steps, TURKISH: [TURKISH, "tr"]}
-    return [name for name, said in words.items() if re.search(rf"\b({'|'.join(said)})\b", told)]
+    return [name for name, said in words.items() if re.search(rf"\b({'|'.join(said)})\b", text)]
 
 
 def behaviour(special: Collection[str] = SPECIAL, *, reads: bool = True) -> str:
@@ -120,6 +124,6 @@ def _outcomes() -> Iterator[tuple[str, str]]:
             units = prepare(replace(config, run_dir=folder)).units
             run_units(units, 1, lambda done, doing: None)
             frames = collect(units)
-            told = {table: frames[table] for table in frames if table not in _EXPLAINING}
-            yield name, outcome_digest({**told, "probes": told["probes"].drop(_JUDGING)})
-            yield name + _WRITTEN, outcome_digest({**told, "probes": told["probes"].clear()})
+            tables = {table: frames[table] for table in frames if table not in _EXPLAINING}
+            yield name, outcome_digest({**tables, "probes": tables["probes"].drop(_JUDGING)})
+            yield name + _WRITTEN, outcome_digest({**tables, "probes": tables["probes"].clear()})

@@ -96,11 +96,11 @@ def _table(result: Result, name: str, columns: str | None, rows: str | None) -> 
         return form_value(row[at], table.columns[at].form)
 
     wanted: dict[int, list[str]] = {}
-    for told in rows.split("; ") if rows else ():
-        title, _, value = told.partition(" = ")
+    for rule in rows.split("; ") if rows else ():
+        title, _, value = rule.partition(" = ")
         known = dict.fromkeys(cell(row, place(title)) for row in table.rows)
         if value not in known:
-            raise LabError(f"result {result.name}: no row with {told!r}; expected one of {', '.join(known)}")
+            raise LabError(f"result {result.name}: no row with {rule!r}; expected one of {', '.join(known)}")
         wanted.setdefault(place(title), []).append(value)
     kept = [row for row in table.rows if all(cell(row, at) in values for at, values in wanted.items())]
     places = [place(title) for title in columns.split(", ")] if columns else range(len(titles))

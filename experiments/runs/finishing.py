@@ -85,12 +85,12 @@ def keep(run: Run, elapsed: float, workers: int) -> None:
             file.write(parquet(frame))
     timing = {"seconds": round(elapsed, 3), "workers": workers, **_spending(units)}
     _write_settings(run.folder, settings(run.config))
-    told: dict[str, Any] = {"about": {unit.system: about(unit) for unit in units}, "failed": failed}
+    facts: dict[str, Any] = {"about": {unit.system: about(unit) for unit in units}, "failed": failed}
     if usages:
         timing["retries"] = {system: usage.retries for system, usage in usages.items()}
-        told["model"] = {system: _accounted(usage) for system, usage in usages.items()}
+        facts["model"] = {system: _accounted(usage) for system, usage in usages.items()}
     _write_json(run.folder / "timing.json", timing)
-    _write_json(run.folder / "manifest.json", manifest(run.config, run.corpus, frames) | told)
+    _write_json(run.folder / "manifest.json", manifest(run.config, run.corpus, frames) | facts)
     if all(failure["status"] == "UNSUPPORTED" for failure in failed.values()):
         discard_units(run.folder)
 
@@ -98,8 +98,8 @@ def keep(run: Run, elapsed: float, workers: int) -> None:
 def describe(folder: Path, plain: Mapping[str, Any]) -> None:
     """Write the settings of a run, which may score and draw otherwise, into the folder of its replay."""
     _write_settings(folder, plain)
-    told = {"overrides": plain["overrides"], "command": command(plain["overrides"])}
-    _write_json(folder / "manifest.json", read_json(folder, "manifest.json") | told)
+    facts = {"overrides": plain["overrides"], "command": command(plain["overrides"])}
+    _write_json(folder / "manifest.json", read_json(folder, "manifest.json") | facts)
 
 
 def score(
@@ -139,8 +139,8 @@ def score(
     }
     if chosen:
         replaced = set(map(key_of, words))
-        told = [word for word in config["overrides"] if key_of(word) not in replaced]
-        describe(folder, config | {"scoring": asdict(scoring), "overrides": [*told, *words]})
+        overrides = [word for word in config["overrides"] if key_of(word) not in replaced]
+        describe(folder, config | {"scoring": asdict(scoring), "overrides": [*overrides, *words]})
     _remove(folder, ["metrics.json"])
     _write_json(folder / "metrics.json", metrics)
     enter(read_json(folder, "manifest.json"))
@@ -171,7 +171,7 @@ def report(folder: Path, pool: Executor | None = None) -> None:
     drawings = draw_all(drawn, frames, folder / "figures", pool) if scoring.figures else []
     page = Report(
         title=f"{facts['corpus']['name']}: {system}",
-        what=_what(config, facts["corpus"]),
+        summary=_what(config, facts["corpus"]),
         config=(folder / "config.yaml").read_text("utf-8"),
         command=facts["command"],
         identity={"corpus": facts["corpus"]["sha256"], "outcome": facts["outcome"]},
@@ -208,10 +208,10 @@ def _spending(units: Sequence[Unit]) -> dict[str, dict[str, Any]]:
     whole: dict[str, float] = {}
     systems: dict[str, dict[str, float]] = {unit.system: {} for unit in units}
     for unit in units:
-        own, parts = spent(unit), systems[unit.system]
-        whole[f"{unit.system} {unit.world.namespace}"] = round(own.seconds, 3)
-        for name, seconds in own.parts.items():
-            parts[name] = round(parts.get(name, 0.0) + seconds, 6)
+        cost, phases = spent(unit), systems[unit.system]
+        whole[f"{unit.system} {unit.world.namespace}"] = round(cost.seconds, 3)
+        for name, seconds in cost.parts.items():
+            phases[name] = round(phases.get(name, 0.0) + seconds, 6)
     return {"units": whole, "systems": systems}
 
 
@@ -224,7 +224,7 @@ def _usages(run: Run, units: Sequence[Unit]) -> dict[str, Usage]:
     by_system: dict[str, list[Unit]] = {}
     for unit in units:
         by_system.setdefault(unit.system, []).append(unit)
-    usages = {system: usage_of(own) for system, own in by_system.items()}
+    usages = {system: usage_of(todo) for system, todo in by_system.items()}
     for system, usage in usages.items():
         try:
             check_usage(system, usage, run.config.llm.max_failed_share)

@@ -119,8 +119,8 @@ class Run:
                 return Lack(step)
             step = "report"
             read_settings(self.folder)
-            told, wanted = _read(self.folder, "report.html", _marked), mark(scores, self.config.scoring)
-            return None if told in (wanted, wanted | {"figures": True}) else Lack(step)
+            marked, wanted = _read(self.folder, "report.html", _marked), mark(scores, self.config.scoring)
+            return None if marked in (wanted, wanted | {"figures": True}) else Lack(step)
         except Damaged as damaged:
             return Lack(step, damaged.why)
 
@@ -142,15 +142,15 @@ def prepare(config: RunConfig, corpus: Corpus | None = None) -> Run:
     identity = fingerprint(config, corpus)
     folder = Path(config.run_dir) if config.run_dir else RUNS / _name(config, corpus, identity)
     work = folder / "units" / identity[:16]
-    parts = {name: getattr(config, name) for name in _OF_UNITS}
+    shared = {name: getattr(config, name) for name in _OF_UNITS}
 
     def unit(system: str, world: Conversation) -> Unit:
         place = Path(folder_name(system), folder_name(world.namespace))
         log, spared = folder / "logs" / f"{place}.log", system != config.system
         ops_log = Path(config.ops_log, f"{place}.jsonl") if config.ops_log else None
-        own = {} if spared else config.parameters
+        given = {} if spared else config.parameters
         return Unit(
-            system, world, work / place, parameters=own, log=log, ops_log=ops_log, spared=spared, **parts
+            system, world, work / place, parameters=given, log=log, ops_log=ops_log, spared=spared, **shared
         )
 
     worlds = [world for world in corpus.conversations if world.events]
@@ -177,8 +177,8 @@ def _check_folder(folder: Path) -> None:
     """What others put there is neither deleted nor written over."""
     names = {path.name for path in folder.glob("*")}
     begun = all(re.fullmatch("lock|[0-9a-f]{16}", path.name) for path in folder.glob("units/*"))
-    told = names & {"manifest.json", "config.yaml"}
-    kept = told and names.intersection(f"{name}.parquet" for name in SCHEMAS)
+    files = names & {"manifest.json", "config.yaml"}
+    kept = files and names.intersection(f"{name}.parquet" for name in SCHEMAS)
     if names and not kept and not ("units" in names and begun):
         raise LabError(
             f"{folder}: holds files, but no run; expected run_dir=FOLDER that is new, empty or a run's"
@@ -211,8 +211,8 @@ def _check_probes(config: RunConfig, corpus: Corpus) -> None:
     if not kinds:
         raise LabError(f"{corpus.name}: no probe in it, nothing can be scored; expected events of type probe")
     if kinds.isdisjoint(wanted):
-        own = f"scoring.kinds out of {', '.join(sorted(kinds))}"
-        raise LabError(f"{corpus.name}: no probe of the kinds {', '.join(wanted)}; expected {own}")
+        missing = f"scoring.kinds out of {', '.join(sorted(kinds))}"
+        raise LabError(f"{corpus.name}: no probe of the kinds {', '.join(wanted)}; expected {missing}")
 
 
 @contextmanager
@@ -317,8 +317,8 @@ def _read(folder: Path, name: str, parse: Callable[[Path], Content]) -> Content:
     except TypeError:  # a scalar where settings are expected
         raise Damaged(folder, name, "damaged (of another shape)") from None
     except (ValueError, yaml.YAMLError, pl.exceptions.PolarsError) as error:
-        told = printable(str(error).partition("\n")[0])
-        raise Damaged(folder, name, f"damaged ({told[:_TOLD]})") from None
+        reason = printable(str(error).partition("\n")[0])
+        raise Damaged(folder, name, f"damaged ({reason[:_TOLD]})") from None
 
 
 _TOLD = 100  # maximum number of characters of what is wrong with a file
@@ -331,19 +331,21 @@ def probes_of(folder: Path, facts: Mapping[str, Any]) -> pl.DataFrame:
     headline = read_json(folder, "manifest.json")["corpus"].get("headline")
     misleading = ~pl.col("kind").is_in(headline) if headline else pl.lit(False)
     probes = read_table(folder, "probes").with_columns(misleading=misleading)
-    told = {system: facts["provenance"] for system, facts in about.items()}
-    if set(told.values()) <= {"turn"}:
+    provenances = {system: facts["provenance"] for system, facts in about.items()}
+    if set(provenances.values()) <= {"turn"}:
         return probes
-    return probes.with_columns(provenance=pl.col("system").replace_strict(told, default="turn"))
+    return probes.with_columns(provenance=pl.col("system").replace_strict(provenances, default="turn"))
 
 
 def scored_probes(folder: Path) -> pl.DataFrame:
     """The probes of a finished run with their scores beside them, at its cutoffs and budgets. Raises LabError
     if the folder holds none."""
     metrics = read_json(folder, "metrics.json")
-    own = metrics.get("scoring", {})
-    enter(own.get("metrics", ()))
-    return score_probes(probes_of(folder, metrics), own.get("cutoffs", CUTOFFS), own.get("budgets", BUDGETS))
+    rule = metrics.get("scoring", {})
+    enter(rule.get("metrics", ()))
+    return score_probes(
+        probes_of(folder, metrics), rule.get("cutoffs", CUTOFFS), rule.get("budgets", BUDGETS)
+    )
 
 
 def cutoffs_of(folder: Path) -> list[int]:
@@ -370,8 +372,8 @@ def table_of(run: str | Path, name: str) -> pl.DataFrame:
 
 
 def _name(config: RunConfig, corpus: Corpus, identity: str) -> str:
-    parts = [corpus.name, config.system.rpartition(" ")[2]]  # without the interpreter of exec:
+    names = [corpus.name, config.system.rpartition(" ")[2]]  # without the interpreter of exec:
     if config.system == "cogmem":
-        parts += [config.profile, config.engine.retention.law]
-    words = [re.sub(r"[^\w.]+", "_", part) for part in parts]  # a corpus may be called a/b
+        names += [config.profile, config.engine.retention.law]
+    words = [re.sub(r"[^\w.]+", "_", part) for part in names]  # a corpus may be called a/b
     return "-".join([*words, f"s{config.seed}", identity[:8]])

@@ -14,20 +14,20 @@ _ABOUT = Path(__file__).with_suffix(".md").read_text("utf-8")
 
 def index(results: Sequence[Result]) -> str:
     """The page: a section for each study, a line for each of its results."""
-    parts = [_ABOUT.strip()]
+    sections = [_ABOUT.strip()]
     for study, group in groupby(results, key=lambda result: result.study):
-        own = list(group)
-        questions = {one.question for one in own}
+        grouped = list(group)
+        questions = {result.question for result in grouped}
         shared = questions.pop() if len(questions) == 1 else ""
         lines = [
-            f"| [{one.corpus}]({one.study}/{one.corpus}/README.md) "
-            f"| {(one.question if not shared else '') or _titles(one)} "
-            f"| {one.behaviour[:8] or 'earlier'} | {_minutes(one)} |"
-            for one in own
+            f"| [{result.corpus}]({result.study}/{result.corpus}/README.md) "
+            f"| {(result.question if not shared else '') or _titles(result)} "
+            f"| {result.behaviour[:8] or 'earlier'} | {_minutes(result)} |"
+            for result in grouped
         ]
         head = "| corpus | what it shows | engine | minutes |\n|:--|:--|:--|--:|"
-        parts += [f"## {study}", *[shared] * bool(shared), "\n".join([head, *lines])]
-    return "\n\n".join(parts) + "\n"
+        sections += [f"## {study}", *[shared] * bool(shared), "\n".join([head, *lines])]
+    return "\n\n".join(sections) + "\n"
 
 
 def _titles(result: Result) -> str:

@@ -129,7 +129,7 @@ def _results(probes: pl.DataFrame) -> pl.DataFrame:
     def among(column: str, name: str) -> pl.Expr:
         return pl.col(column).list.set_intersection(name).list.len() > 0
 
-    own = {
+    names = {
         "memories": "memory",
         "scores": "score",
         "confidences": "confidence",
@@ -138,10 +138,10 @@ def _results(probes: pl.DataFrame) -> pl.DataFrame:
     }
     rows = probes.select(
         *("system", "namespace", "probe", "evidence", "stale", "turns", "carried"),
-        *(pl.col(column).alias(name) for column, name in own.items()),
+        *(pl.col(column).alias(name) for column, name in names.items()),
         rank=pl.int_ranges(1, pl.col("memories").list.len() + 1),
     )
-    items = [*own.values(), "turns", "carried", "rank"]
+    items = [*names.values(), "turns", "carried", "rank"]
     return (
         rows.filter(pl.col("rank").list.len() > 0)
         .explode(items)

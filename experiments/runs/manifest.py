@@ -93,10 +93,10 @@ def _address(part: Any) -> str:
 
 def _outside(config: RunConfig) -> list[str]:
     """The addresses of all parts of a run that are not of this project."""
-    parts = map(_address, (config.corpus, config.embedder, config.store, config.llm))
+    addresses = map(_address, (config.corpus, config.embedder, config.store, config.llm))
     systems = (announced("system").get(name, name) for name in config.systems)
     law = config.engine.retention.law
-    named = [*parts, *systems, announced("decay_model").get(law, law), config.reranker.get("class", "")]
+    named = [*addresses, *systems, announced("decay_model").get(law, law), config.reranker.get("class", "")]
     named += outside()
     return [name for name in named if ":" in name and not name.startswith(("cogmem.", "experiments."))]
 
@@ -154,10 +154,10 @@ def _own_source(name: str) -> list[str]:
 
 def _packages_of(config: RunConfig) -> list[str]:
     """The packages that the chosen embedder, store, model and systems compute with."""
-    parts = (config.embedder, config.store, config.llm)
-    of_parts = [name for part in parts for name in _OF_PART.get(type(part).__name__, ())]
+    services = (config.embedder, config.store, config.llm)
+    of_parts = [name for part in services for name in _OF_PART.get(type(part).__name__, ())]
     abouts = [about_of(name) for name in config.systems]
-    return of_parts + [one.package for one in abouts if one.package and not one.version]
+    return of_parts + [about.package for about in abouts if about.package and not about.version]
 
 
 def command(words: Sequence[str]) -> str:
@@ -198,10 +198,10 @@ def outcome_digest(frames: Mapping[str, pl.DataFrame]) -> str:
 
 def manifest(config: RunConfig, corpus: Corpus, frames: Mapping[str, pl.DataFrame]) -> dict[str, Any]:
     """The content of manifest.json."""
-    told = overrides(config)
+    words = overrides(config)
     return {
-        "command": command(told),
-        "overrides": told,
+        "command": command(words),
+        "overrides": words,
         "systems": list(config.systems),
         "parameters": config.parameters,
         "profile": config.profile,

@@ -56,7 +56,9 @@ def differences(
     metrics = metrics or usual(runs[0])
     first, *others = _asked_alike(runs, metrics)
     present = [metric for metric in metrics if first[metric].drop_nulls().len()]
-    family = as_family([one for other in others for one in compare(first, other, present, margin=margin)])
+    family = as_family(
+        [effect for other in others for effect in compare(first, other, present, margin=margin)]
+    )
     return [family[start : start + len(present)] for start in range(0, len(family), max(len(present), 1))]
 
 
@@ -75,11 +77,11 @@ def differences_of_pairs(
         [found[corpus]] = differences(pair, metrics, margin)
     for metric in metrics:
         places = [
-            (of, place) for of in found.values() for place, one in enumerate(of) if one.metric == metric
+            (of, place) for of in found.values() for place, effect in enumerate(of) if effect.metric == metric
         ]
         family = as_family([of[place] for of, place in places])
-        for (of, place), one in zip(places, family, strict=True):
-            of[place] = one
+        for (of, place), effect in zip(places, family, strict=True):
+            of[place] = effect
     return found
 
 
@@ -96,8 +98,12 @@ def differences_by(
         first, *others = (frame.filter(part=group) for frame in frames)
         present = [metric for metric in metrics if first.is_empty() or first[metric].drop_nulls().len()]
         tested[group] = [compare(first, other, present, margin=margin) for other in others]
-    family = iter(as_family([one for of_runs in tested.values() for own in of_runs for one in own]))
-    return {group: [[*islice(family, len(own))] for own in of_runs] for group, of_runs in tested.items()}
+    family = iter(
+        as_family([effect for of_runs in tested.values() for effects in of_runs for effect in effects])
+    )
+    return {
+        group: [[*islice(family, len(effects))] for effects in of_runs] for group, of_runs in tested.items()
+    }
 
 
 def _asked_alike(runs: Sequence[str | Path], metrics: Sequence[str]) -> list[pl.DataFrame]:
@@ -111,10 +117,10 @@ def _asked_alike(runs: Sequence[str | Path], metrics: Sequence[str]) -> list[pl.
 def check(first: str | Path, other: str | Path) -> None:
     """Raises LabError, with every reason, unless both runs were asked the same: of one corpus, to one depth,
     and the same kinds of probes count."""
-    one, two = side(first)[0], side(other)[0]
-    told, own = asked(one), asked(two)
-    if reasons := [f"{what} {own[what]} instead of {told[what]}" for what in told if own[what] != told[what]]:
-        raise LabError(f"{two}: {'; '.join(reasons)}; expected what {one} was asked")
+    ours_run, two = side(first)[0], side(other)[0]
+    ours, theirs = asked(ours_run), asked(two)
+    if reasons := [f"{key} {theirs[key]} instead of {ours[key]}" for key in ours if theirs[key] != ours[key]]:
+        raise LabError(f"{two}: {'; '.join(reasons)}; expected what {ours_run} was asked")
 
 
 def names(runs: Sequence[str | Path]) -> list[str]:

@@ -50,7 +50,7 @@ def publish_runs(name: str, folders: Sequence[Path]) -> Path:
     else:
         names = names_of([dict(flat(read_settings(folder))) for folder in folders])
         tables = [comparison(names, metrics), *liveness(names, metrics)]
-        facts["outcomes"] = dict(zip(names, (own["outcome"] for own in manifests), strict=True))
+        facts["outcomes"] = dict(zip(names, (manifest["outcome"] for manifest in manifests), strict=True))
     runs = [*map(str, folders)]
     result = Result(
         study=study or "run",
@@ -121,32 +121,32 @@ def not_of_today(folder: Path) -> str:
 
 def scores(metrics: Mapping[str, Any]) -> dict[str, Any]:
     """The facts of a run: parts of its metrics.json, and the means of its baselines."""
-    own = {part: metrics[part] for part in _FACTS if metrics.get(part)}
+    facts = {part: metrics[part] for part in _FACTS if metrics.get(part)}
     others = {
         name: {part: other[part] for part in ("overall", "lifecycle")}
         for name, other in metrics["baselines"].items()
     }
-    return {**own, "baselines": others}
+    return {**facts, "baselines": others}
 
 
 def comparison(names: Sequence[str], metrics: Sequence[dict[str, Any]]) -> Table:
     """One line a run."""
     rows = [
         {"run": name}
-        | {short(score): own["overall"].get(score) for score in SCORES}
-        | {"stale leak": own["lifecycle"].get("stale_leak")}
-        | {"active": own["counts"].get("active"), "total": own["counts"].get("memories")}
-        for name, own in zip(names, metrics, strict=True)
+        | {short(score): scores["overall"].get(score) for score in SCORES}
+        | {"stale leak": scores["lifecycle"].get("stale_leak")}
+        | {"active": scores["counts"].get("active"), "total": scores["counts"].get("memories")}
+        for name, scores in zip(names, metrics, strict=True)
     ]
     return framed("runs", "Runs", pl.DataFrame(rows, infer_schema_length=None))
 
 
 def liveness(names: Sequence[str], metrics: Sequence[dict[str, Any]]) -> list[Table]:
     """The share of the answers that each mechanism changed, one column a run; none where none was asked."""
-    found = [own.get("liveness", {}) for own in metrics]
-    mechanisms = sorted({name for own in found for name in own})
+    found = [metric.get("liveness", {}) for metric in metrics]
+    mechanisms = sorted({name for counts in found for name in counts})
     rows = tuple(
-        (name, *(1 - own[name]["none"] / own[name]["reads"] if name in own else None for own in found))
+        (name, *(1 - run[name]["none"] / run[name]["reads"] if name in run else None for run in found))
         for name in mechanisms
     )
     note = "Share of the answers that change, in what they hold or in its order, without it; –: it is off."
@@ -160,12 +160,12 @@ def names_of(configs: Sequence[dict[str, Any]]) -> list[str]:
     profiles = [config.get("profile", "") for config in configs]
     if len(set(profiles)) == len(profiles):
         return profiles
-    told: list[list[str]] = [[] for _ in configs]
+    names: list[list[str]] = [[] for _ in configs]
     for name in dict.fromkeys(name for config in configs for name in config):
         values = [config.get(name, _NONE) for config in configs]
         frequent = max(values, key=values.count)
         usual = frequent if len(values) > 2 and 2 * values.count(frequent) >= len(values) else _NONE
         if values.count(frequent) < len(values) and name.split(".")[0] not in NAMES_ONLY:
-            for words, value in zip(told, values, strict=True):
+            for words, value in zip(names, values, strict=True):
                 words += [f"{name} {value}"] * (value is not _NONE and value != usual)
-    return [", ".join(words) or "as most" for words in told]
+    return [", ".join(words) or "as most" for words in names]

@@ -40,8 +40,8 @@ class Regression:
         if self.renew:
             update(name, self.folder, overrides)
         elif (found := check(name, self.folder, overrides)).verdict == "worse":
-            parts = [summary(name, found), *map(to_markdown, tables(found))]
-            pytest.fail("\n\n".join(parts), pytrace=False)
+            paragraphs = [summary(name, found), *map(to_markdown, tables(found))]
+            pytest.fail("\n\n".join(paragraphs), pytrace=False)
 
 
 @pytest.fixture

@@ -72,8 +72,8 @@ def steps(result: Result) -> Iterator[list[str]]:
     for words in lines:
         if words[:2] != ["python", "-m"]:
             raise LabError(f"{result.name}: {shlex.join(words)}; expected python -m MODULE ...")
-        told = words is not lines[-1] or any(word.partition("=")[0] in _PUBLISHING for word in words)
-        yield [*_located(words[1:], result), *["--publish"] * (not told)]
+        published = words is not lines[-1] or any(word.partition("=")[0] in _PUBLISHING for word in words)
+        yield [*_located(words[1:], result), *["--publish"] * (not published)]
 
 
 def _located(words: Sequence[str], result: Result) -> list[str]:
@@ -81,6 +81,6 @@ def _located(words: Sequence[str], result: Result) -> list[str]:
     the download. A file in our own format, corpus=jsonl, goes by a part of the name of the result."""
     loaded = next((word.removeprefix("corpus=") for word in words if word.startswith("corpus=")), "")
     corpus = result.corpus if loaded == "jsonl" and "corpus.path=FILE" in words else loaded
-    own = next(filter(None, (os.environ.get(f"COGMEM_{part.upper()}") for part in corpus.split("-"))), None)
+    path = next(filter(None, (os.environ.get(f"COGMEM_{part.upper()}") for part in corpus.split("-"))), None)
     given = [word for word in words if word != "corpus.path=FILE"]
-    return [*given, f"corpus.path={own}"] if own else given
+    return [*given, f"corpus.path={path}"] if path else given

@@ -232,9 +232,9 @@ def _json(result: Result) -> str:
     # paths and infinity among the settings are told as text
     plain = json.dumps(result.settings, default=str)
     settings = json.loads(plain, parse_constant=lambda number: str(float(number)))
-    told = {key: getattr(result, key) for key in (*_PLAIN, "laboratory")}
-    told |= {"figures": sorted(result.figures), "tables": tables, "settings": settings}
-    return json.dumps(told, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+    fields = {key: getattr(result, key) for key in (*_PLAIN, "laboratory")}
+    fields |= {"figures": sorted(result.figures), "tables": tables, "settings": settings}
+    return json.dumps(fields, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 
 
 def _table(plain: Mapping[str, Any]) -> Table:
@@ -248,11 +248,11 @@ def _page(result: Result) -> str:
     shown = [name for name in result.figures if name.endswith(".svg")]
     shown += [name for name in result.figures if f"{Path(name).stem}.svg" not in shown]
     several = "\n" in result.command
-    parts = [
+    paragraphs = [
         f"# {result.study} on {result.corpus}",
         result.question,
         *(to_markdown(table) for table in result.tables),
         *(f"{'!' * (not name.endswith('.html'))}[{Path(name).stem}]({name})" for name in shown),
         f"Made by\n\n```\n{result.command}\n```" if several else f"Made by `{result.command}`.",
     ]
-    return "\n\n".join(part.strip() for part in parts if part) + "\n"
+    return "\n\n".join(part.strip() for part in paragraphs if part) + "\n"

@@ -50,9 +50,9 @@ def sweep(words: Sequence[str], points: Mapping[Key, Sequence[str]], console: Co
         for config in configs
     ]
     runs = dict(zip(points, prepared, strict=True))
-    if todo := {one.folder: key for key, one in runs.items() if not one.finished}:
-        for one in {runs[key].config.llm: runs[key] for key in todo.values()}.values():
-            check_models(one.config)
+    if todo := {run.folder: key for key, run in runs.items() if not run.finished}:
+        for run in {runs[key].config.llm: runs[key] for key in todo.values()}.values():
+            check_models(run.config)
         keys = {key_of(word) for word in words}
         alone = [] if "workers" in keys else ["workers=1"]
         with _watched(list(runs.values()), console):
@@ -60,7 +60,7 @@ def sweep(words: Sequence[str], points: Mapping[Key, Sequence[str]], console: Co
                 launch(_job, [*words, *alone], [points[key] for key in todo.values()])
             else:
                 _together([runs[key] for key in todo.values()])
-    if missing := sum(not one.finished for one in runs.values()):
+    if missing := sum(not run.finished for run in runs.values()):
         raise LabError(
             f"{missing} of {len(runs)} runs are not where they were expected: the code changed during the "
             "sweep; run it again"
@@ -81,14 +81,14 @@ def _together(runs: Sequence[Run]) -> None:
     """Compute runs on processes that replay the units of a few of them at a time, the longest first, and
     finish each run whose units are done. Runs that differ in how they read alone are computed at once."""
     units = {run.folder: [unit for unit in run.units if not unit.done] for run in runs}
-    workers = workers_for([unit for own in units.values() for unit in own], runs[0].config.workers)
+    workers = workers_for([unit for todo in units.values() for unit in todo], runs[0].config.workers)
     if workers == 1:
-        for one in runs:
-            _job(one.config)
+        for member in runs:
+            _job(member.config)
         return
     bundles = _bundles(runs, units)
     longest_first = sorted(
-        bundles, key=lambda own: -effort([unit for run in own for unit in units[run.folder]])
+        bundles, key=lambda bundle: -effort([unit for run in bundle for unit in units[run.folder]])
     )
     with pool_of(workers) as pool, ThreadPoolExecutor(workers + 1) as threads:
         waiting = [threads.submit(_complete, bundle, pool, workers) for bundle in longest_first]
@@ -104,29 +104,29 @@ def _bundles(runs: Sequence[Run], units: Mapping[Path, Sequence[Unit]]) -> list[
     """The runs, those together whose units one replay can serve."""
     group = {
         unit.folder: number
-        for number, own in enumerate(alike([unit for todo in units.values() for unit in todo]))
-        for unit in own
+        for number, bundle in enumerate(alike([unit for todo in units.values() for unit in todo]))
+        for unit in bundle
     }
     bundles: dict[Hashable, list[Run]] = {}
-    for one in runs:
-        first = min((group[unit.folder] for unit in units[one.folder]), default=None)
-        bundles.setdefault(one.folder if first is None else first, []).append(one)
+    for member in runs:
+        first = min((group[unit.folder] for unit in units[member.folder]), default=None)
+        bundles.setdefault(member.folder if first is None else first, []).append(member)
     return list(bundles.values())
 
 
 def _complete(bundle: Sequence[Run], pool: Executor, workers: int) -> None:
     started = time.perf_counter()
     with ExitStack() as claims:
-        for one in bundle:
-            claims.enter_context(exclusive(one.folder))
-        lacking = [(one, lack) for one in bundle if (lack := one.lack) is not None]
-        replayed = [one for one, lack in lacking if lack.step == "replay"]
-        todo = [unit for one in replayed for unit in one.units if not unit.done]
+        for run in bundle:
+            claims.enter_context(exclusive(run.folder))
+        lacking = [(run, lack) for run in bundle if (lack := run.lack) is not None]
+        replayed = [run for run, lack in lacking if lack.step == "replay"]
+        todo = [unit for run in replayed for unit in run.units if not unit.done]
         wait_for(begin_units(todo, pool), lambda done, doing: None)
-        for one, lack in lacking:
-            pool.submit(finish, one, lack.step, time.perf_counter() - started, workers).result()
-    for one, _ in lacking:
-        _check(one)
+        for run, lack in lacking:
+            pool.submit(finish, run, lack.step, time.perf_counter() - started, workers).result()
+    for run, _ in lacking:
+        _check(run)
 
 
 @contextmanager
@@ -140,7 +140,7 @@ def _watched(runs: Sequence[Run], console: Console) -> Iterator[None]:
         while not last:
             last = over.wait(pause)
             started = time.perf_counter()
-            pending = [one for one in pending if not one.finished]
+            pending = [run for run in pending if not run.finished]
             pause = max(0.5, 9 * (time.perf_counter() - started))
             bar.update(task, completed=len(runs) - len(pending))
 

@@ -57,8 +57,8 @@ def export_trec(folder: Path, out: Path) -> list[Path]:
             for name, turns in lines(system, "turns")
             for place, turn in enumerate(turns, 1)
         ]
-    for path, told in written.items():
-        write_text(path, "".join(f"{line}\n" for line in told))
+    for path, content in written.items():
+        write_text(path, "".join(f"{line}\n" for line in content))
     return list(written)
 
 

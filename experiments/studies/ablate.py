@@ -93,7 +93,7 @@ def engines(engine: EngineConfig, options: Options) -> dict[Variant, list[str]]:
     Raises ConfigError for a mechanism that does not exist.
     """
     toggled(engine, options.mechanisms)  # raises for what cannot be
-    on = [name for name, one in SWITCHES.items() if one.is_on(engine)]
+    on = [name for name, mechanism in SWITCHES.items() if mechanism.is_on(engine)]
     made = {("", BASELINES[family]): on if family == "alone" else [] for family in options.families}
     for family in options.families:
         for name in SWITCHES:
@@ -106,8 +106,8 @@ def engines(engine: EngineConfig, options: Options) -> dict[Variant, list[str]]:
 def _all_but(name: str, on: Sequence[str]) -> list[str]:
     """What is switched off so that one remains; what owns it remains with it."""
     section, owner = SWITCHES[name].settings, SWITCHES[name].owner
-    kept = {name} | {one for one in on if SWITCHES[one].settings == section and SWITCHES[one].switch == owner}
-    return [one for one in on if one not in kept]
+    kept = {name} | {key for key in on if SWITCHES[key].settings == section and SWITCHES[key].switch == owner}
+    return [key for key in on if key not in kept]
 
 
 def served(asked: Asked[Options]) -> dict[Variant, Variant]:
@@ -136,9 +136,9 @@ def variants(asked: Asked[Options]) -> dict[Point, list[str]]:
     }
     corpora = {name: for_development(roles()[name]) for name in asked.options.corpora} or {"": []}
     return {
-        (corpus, variant, seed): [f"seed={seed}", *own, *loads]
+        (corpus, variant, seed): [f"seed={seed}", *setting, *loads]
         for corpus, loads in corpora.items()
-        for variant, own in words.items()
+        for variant, setting in words.items()
         for seed in asked.options.seeds
     }
 
@@ -152,10 +152,10 @@ def report(asked: Asked[Options], runs: Mapping[Point, Run]) -> Report:
     pooling: dict[str, dict[str, dict[str, Difference]]] = {}
     for corpus in asked.options.corpora or ("",):
         outcomes = {}
-        for one in made:
-            view = one[1] if one[0] and one in others else ""
-            own = [runs[corpus, others.get(one, one), seed] for seed in asked.options.seeds]
-            outcomes[one] = _outcome(own, view)
+        for variant in made:
+            view = variant[1] if variant[0] and variant in others else ""
+            repeats = [runs[corpus, others.get(variant, variant), seed] for seed in asked.options.seeds]
+            outcomes[variant] = _outcome(repeats, view)
         for family in TITLES:
             if any(of == family for of, _ in made):
                 tables.append(table(family, outcomes, recall, corpus))
@@ -164,19 +164,20 @@ def report(asked: Asked[Options], runs: Mapping[Point, Run]) -> Report:
     if not asked.options.corpora:
         return Report(tables)
     estimates = {
-        family: {name: pooled([*of.values()]) for name, of in own.items()} for family, own in pooling.items()
+        family: {name: pooled([*of.values()]) for name, of in group.items()}
+        for family, group in pooling.items()
     }
     together = [
         replace(
-            pooled_table(own, "mechanism"),
+            pooled_table(group, "mechanism"),
             name=f"pooled-{family}",
             title=f"{TITLES[family]}: {short(recall)}, pooled",
         )
-        for family, own in estimates.items()
+        for family, group in estimates.items()
     ]
     drawn = {
-        f"forest-{family}": forest(f"{TITLES[family]}: change of {short(recall)}", {"pooled": own})
-        for family, own in estimates.items()
+        f"forest-{family}": forest(f"{TITLES[family]}: change of {short(recall)}", {"pooled": group})
+        for family, group in estimates.items()
     }
     return Report([*together, *tables], drawn, corpus="corpora")
 
@@ -192,7 +193,7 @@ def _outcome(runs: Sequence[Run], view: str = "") -> Outcome:
     asked = [run.metrics["baselines"][view] if view else run.metrics for run in runs]
     found = {
         "active": [run.metrics["lifecycle"]["active"] for run in runs],  # reading forgets nothing
-        "tokens": [one["lifecycle"]["tokens"] for one in asked],
+        "tokens": [metrics["lifecycle"]["tokens"] for metrics in asked],
     }
     return Outcome(pl.concat(probes), {name: mean(pl.Series(values)) for name, values in found.items()})
 
@@ -200,7 +201,7 @@ def _outcome(runs: Sequence[Run], view: str = "") -> Outcome:
 def differences(family: str, outcomes: Mapping[Variant, Outcome], metric: str) -> dict[str, Difference]:
     """Each variant of a family minus what it is compared with; none where no probe has a value."""
     base = outcomes["", BASELINES[family]].probes
-    pairs = {name: (base, own.probes) for (of, name), own in outcomes.items() if of == family}
+    pairs = {name: (base, outcome.probes) for (of, name), outcome in outcomes.items() if of == family}
     return paired(pairs, metric) if base[metric].count() else {}
 
 
@@ -209,16 +210,17 @@ def table(
 ) -> Table:
     """One line a variant, after the line of what it is compared with: each score a family of its own."""
     baseline = BASELINES[family]
-    base, found = outcomes["", baseline], {name: own for (of, name), own in outcomes.items() if of == family}
+    base = outcomes["", baseline]
+    found = {name: outcome for (of, name), outcome in outcomes.items() if of == family}
     recall, leak = (differences(family, outcomes, score) for score in (metric, LEAK))
     rows = tuple(
         (
             *(name, SWITCHES[name].path if name in SWITCHES else ""),
-            *_scores(own, metric, recall.get(name), leak.get(name)),
-            None if own is base else changed(base, own),
-            *own.lifecycle.values(),
+            *_scores(outcome, metric, recall.get(name), leak.get(name)),
+            None if outcome is base else changed(base, outcome),
+            *outcome.lifecycle.values(),
         )
-        for name, own in {baseline: base, **found}.items()
+        for name, outcome in {baseline: base, **found}.items()
     )
     columns = (
         *(Column("mechanism"), Column("path"), Column(short(metric), "score"), *difference_columns("change")),
@@ -237,17 +239,19 @@ def table(
     return Table("-".join(filter(None, [family, corpus])), title, columns, rows, note, lead=True)
 
 
-def changed(base: Outcome, own: Outcome) -> float | None:
+def changed(base: Outcome, outcome: Outcome) -> float | None:
     """The share of the probes to which other texts came back, or the same in another order."""
-    texts = [one.probes.select("namespace", "probe", "texts") for one in (base, own)]
+    texts = [outcome.probes.select("namespace", "probe", "texts") for outcome in (base, outcome)]
     both = texts[0].join(texts[1], on=["namespace", "probe"], validate="1:1")
     return mean(both["texts"] != both["texts_right"])
 
 
-def _scores(own: Outcome, metric: str, recall: Difference | None, leak: Difference | None) -> tuple[Any, ...]:
+def _scores(
+    outcome: Outcome, metric: str, recall: Difference | None, leak: Difference | None
+) -> tuple[Any, ...]:
     return (
-        *(recall.candidate if recall else mean(own.probes[metric]), *difference_cells(recall)),
-        leak.candidate if leak else mean(own.probes[LEAK]),
+        *(recall.candidate if recall else mean(outcome.probes[metric]), *difference_cells(recall)),
+        leak.candidate if leak else mean(outcome.probes[LEAK]),
         *((leak.difference, leak.verdict) if leak else (None, None)),
     )
 

@@ -57,13 +57,13 @@ def fate(written: Written) -> Fate:
 
     >>> from cogmem.trace import Trace
     >>> from cogmem.write.observer import ObserverDecision
-    >>> fate(Written((), Trace("write", (ObserverDecision.told("filtered", "length", "t1"),))))
+    >>> fate(Written((), Trace("write", (ObserverDecision.made("filtered", "length", "t1"),))))
     Fate(loss='filtered', stage='observer', reason='length', merged=False, reinforced=False, doubted=False)
     """
     gate = {decision.decision for decision in written.trace.of("gate")}
     kept = ("updated" in gate, "reinforced" in gate)
     if written.memories:
-        doubted = any(one.reason == DoubtDecision.DOUBTED for one in written.trace.of(DoubtDecision))
+        doubted = any(step.reason == DoubtDecision.DOUBTED for step in written.trace.of(DoubtDecision))
         return Fate("", "", "", *kept, doubted)
     if not written.trace.decisions:
         return Fate("unexplained", "", "", *kept)
@@ -134,16 +134,18 @@ def truth_rows(corpus: Corpus, truths: Mapping[str, Mapping[str, TurnTruth]]) ->
     facts has the class of the first, and holds until none of them does."""
     rows: list[tuple[Any, ...]] = []
     for world in corpus.conversations:
-        own = truths[world.namespace]
-        told = [
-            (fact, to_days(event.time)) for event in world.messages for fact in own[event.message.id].facts
+        truth_of = truths[world.namespace]
+        stated = [
+            (fact, to_days(event.time))
+            for event in world.messages
+            for fact in truth_of[event.message.id].facts
         ]
         replaced: dict[str, dict[tuple[str, str], float]] = {}
-        for fact, day in told:
+        for fact, day in stated:
             for old in fact.replaces:
                 replaced.setdefault(old, {}).setdefault((fact.subject, fact.attribute), day)
-        beside = {turn for fact, _ in told for turn in fact.coexists}
-        for turn, truth in own.items():
+        beside = {turn for fact, _ in stated for turn in fact.coexists}
+        for turn, truth in truth_of.items():
             facts = truth.facts
             ends = sorted(replaced.get(turn, {}).values())
             replaced_at = ends[len(facts) - 1] if len(ends) >= len(facts) else None
@@ -169,9 +171,10 @@ class Trial(NamedTuple):
 def trials(seed: int, wording: str) -> list[Trial]:
     """Attacks in this wording, and the harmless texts that look like some."""
     tried = [
-        Trial("by hand" if one.hand else "mutated", one.family, one.text) for one in attacks(seed, wording)
+        Trial("by hand" if attack.hand else "mutated", attack.family, attack.text)
+        for attack in attacks(seed, wording)
     ]
-    return tried + [Trial("look-alike", "", one.text) for one in lookalikes(wording)]
+    return tried + [Trial("look-alike", "", lookalike.text) for lookalike in lookalikes(wording)]
 
 
 def attack(config: EngineConfig, embedder: Embedder, tried: Iterable[Trial]) -> Iterator[Row]:
@@ -199,12 +202,13 @@ def engines(asked: Asked[Options]) -> dict[str, EngineConfig]:
     """The engines to study by profile, in the language of the corpus. Raises LabError for a profile that does
     not exist, or profiles beside settings of an engine of one's own."""
     config, names = asked.config, asked.options.profiles
-    own = [word for word in asked.words if word.lstrip("+").startswith(_CHOOSING)]
-    if names and own:
-        raise LabError(f"{', '.join(own)}: has no effect beside --profiles; leave one of them out")
+    engine_words = [word for word in asked.words if word.lstrip("+").startswith(_CHOOSING)]
+    if names and engine_words:
+        raise LabError(f"{', '.join(engine_words)}: has no effect beside --profiles; leave one of them out")
     if unknown := [name for name in names if name not in PROFILES]:
         raise LabError(f"unknown profile {', '.join(unknown)}; expected some of {', '.join(PROFILES)}")
-    chosen = {config.profile: config.engine} if own else {name: PROFILES[name] for name in names or COMPARED}
+    named = {name: PROFILES[name] for name in names or COMPARED}
+    chosen = {config.profile: config.engine} if engine_words else named
     language = config.language_of(asked.corpus)
     return {name: replace(engine, language=language) for name, engine in chosen.items()}
 
@@ -248,8 +252,8 @@ def _sizes(worlds: Sequence[Through]) -> pl.DataFrame:
 def harmless(turns: pl.DataFrame, truths: pl.DataFrame) -> pl.DataFrame:
     """The turns of the corpus that are no attack, as rows for `metrics.admission.attacks`."""
     attacks = truths.filter(pl.col("cls") == "injection")
-    own = turns.join(attacks, on=["namespace", "turn"], how="anti", maintain_order="left")
-    return own.select(group=pl.lit("ordinary"), family=pl.lit(""), reason="reason", doubted="doubted")
+    ordinary = turns.join(attacks, on=["namespace", "turn"], how="anti", maintain_order="left")
+    return ordinary.select(group=pl.lit("ordinary"), family=pl.lit(""), reason="reason", doubted="doubted")
 
 
 TABLES: Mapping[str, Mapping[str, str]] = tomllib.loads(

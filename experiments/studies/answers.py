@@ -132,8 +132,8 @@ def abstention_table(asked: pl.DataFrame) -> Table:
 def found_table(asked: pl.DataFrame, recall: str) -> Table:
     """The reader apart from the retrieval: F1 by how much of the gold was among the memories."""
     found = pl.col(recall)
-    parts = {"all": found == 1, "some": found.is_between(0, 1, "none"), "none": found == 0}
-    split = {name: asked.filter(part) for name, part in parts.items()}
+    columns = {"all": found == 1, "some": found.is_between(0, 1, "none"), "none": found == 0}
+    split = {name: asked.filter(part) for name, part in columns.items()}
     rows = _scores("gold turns found", split.items(), "f1", "silent")
     note = f"Of the answerable questions with evidence; found: {short(recall)} is 1, between, or 0."
     return framed("found", "Answers by what was retrieved", rows, note)
@@ -160,16 +160,16 @@ def usage_table(models: Mapping[str, Respondent]) -> Table:
     rows = pl.DataFrame(
         {
             "role": role,
-            "model": one.name,
-            "calls": one.usage.calls,
-            "failed": one.usage.failures,
-            "off": one.usage.fallbacks - one.usage.failures,
-            "tokens in": one.usage.input_tokens,
-            "tokens out": one.usage.output_tokens,
-            "dollars": round(one.usage.dollars, 4),
+            "model": respondent.name,
+            "calls": respondent.usage.calls,
+            "failed": respondent.usage.failures,
+            "off": respondent.usage.fallbacks - respondent.usage.failures,
+            "tokens in": respondent.usage.input_tokens,
+            "tokens out": respondent.usage.output_tokens,
+            "dollars": round(respondent.usage.dollars, 4),
         }
-        for role, one in models.items()
-        if one.usage.calls
+        for role, respondent in models.items()
+        if respondent.usage.calls
     )
     note = "Off: answers of another form than was asked for. What the cassette plays counts as recorded."
     return framed("usage", "What it took", rows, note, forms={"dollars": "text"})
@@ -183,14 +183,14 @@ _INTERVALS = {"f1": "95 % interval", "abstained": "95 % interval", "judge": "of 
 def _scores(heading: str, groups: Iterable[tuple[str, pl.DataFrame]], *scores: str) -> pl.DataFrame:
     """A row a group that has probes: their number, and their mean scores."""
     rows = []
-    for name, own in groups:
-        row: dict[str, Any] = {heading: name, "n": own.height}
+    for name, group in groups:
+        row: dict[str, Any] = {heading: name, "n": group.height}
         for score in scores:
-            row[_TITLES.get(score, score)] = mean(own[score])
-            if score in _INTERVALS and (found := interval(own, score)):
+            row[_TITLES.get(score, score)] = mean(group[score])
+            if score in _INTERVALS and (found := interval(group, score)):
                 low, high = (form_value(end, "score") for end in (found.low, found.high))
                 row[_INTERVALS[score]] = f"{low} to {high}"
-        rows += [row] * bool(own.height)
+        rows += [row] * bool(group.height)
     return pl.DataFrame(rows)
 
 
@@ -234,15 +234,15 @@ _FLOOR = (
 def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     """Ask, judge and score. Raises LabError, and asks nothing, where something is missing, or the answer
     is published and the run is not of today."""
-    own = asked.options
-    folder, system = side(own.run)
+    options = asked.options
+    folder, system = side(options.run)
     if asked.publish:
         check_today(folder)
     manifest = read_json(folder, "manifest.json")
-    corpus, probes = manifest["corpus"], probes_of(own.run, own.limit)
+    corpus, probes = manifest["corpus"], probes_of(options.run, options.limit)
     of_judge = [word.removeprefix("judge.") for word in asked.words if word.startswith("judge.")]
     words = [word for word in asked.words if not word.startswith("judge.")]
-    if of_judge and not own.judge:
+    if of_judge and not options.judge:
         raise LabError("settings of a judge, but none is asked for; expected --judge")
     if not (name := _model_of(words)):
         raise LabError(
@@ -252,21 +252,21 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     named = [*[system] * bool(system), name]
     place = folder / slug("-".join(["answers", *named]))
     models = {} if name == EXTRACTIVE else {"reader": Respondent(settings(words, place))}
-    if own.judge:
+    if options.judge:
         models["judge"] = Respondent(settings(_of_judge(words, of_judge), place))
     reader = ModelReader(models["reader"]) if "reader" in models else Extractive(corpus["language"])
     with ExitStack() as stack:
         for model in models.values():
             stack.callback(model.close)
         answers = score_answers(answered(probes, reader), corpus["name"], corpus["language"])
-        answers = judged(answers, models["judge"]) if own.judge else answers
+        answers = judged(answers, models["judge"]) if options.judge else answers
     with replacing(place / "answers.parquet") as file:
         file.write(parquet(answers))
     read_by = _FLOOR if name == EXTRACTIVE else f"Read by {name}."
     source = f"corpus {corpus['name']}, outcome {manifest['outcome'][:16]}"
     about = f"{read_by} From what {probes['system'][0]} injected, {source}."
     return Report(
-        tables(answers, about, models), corpus=slug("-".join([corpus["name"], *named])), read=[own.run]
+        tables(answers, about, models), corpus=slug("-".join([corpus["name"], *named])), read=[options.run]
     )
 
 
@@ -275,21 +275,21 @@ def settings(words: Sequence[str], out: Path) -> OpenAIModelConfig:
     Raises ConfigError, or LabError for a word that is none."""
     base = writable(OpenAIModelConfig(cassette=str(out / "cassette.jsonl")))
     try:
-        told = OmegaConf.merge(base, OmegaConf.from_dotlist(list(words)))
+        merged = OmegaConf.merge(base, OmegaConf.from_dotlist(list(words)))
     except OmegaConfBaseException as error:
         known = ", ".join(sorted(map(str, base)))
         raise LabError(f"{' '.join(words)}: {one_line(error)}; expected SETTING=VALUE of {known}") from None
-    config = OmegaConf.to_object(told)
+    config = OmegaConf.to_object(merged)
     assert isinstance(config, OpenAIModelConfig)  # what it was made from
     return config
 
 
-def _of_judge(words: Sequence[str], own: Sequence[str]) -> list[str]:
+def _of_judge(words: Sequence[str], judge_words: Sequence[str]) -> list[str]:
     """The settings of the judge: the reader's, and its own."""
-    told = [word for word in (*words, *own) if word != f"model={EXTRACTIVE}"]
-    if not _model_of(told):
+    settings = [word for word in (*words, *judge_words) if word != f"model={EXTRACTIVE}"]
+    if not _model_of(settings):
         raise LabError(f"no model to judge with; expected judge.model=NAME beside model={EXTRACTIVE}")
-    return told
+    return settings
 
 
 def _model_of(words: Iterable[str]) -> str:

@@ -20,7 +20,7 @@ from cogmem import EngineConfig
 from cogmem.dynamics.retention import LAWS
 from experiments.analysis.statistics import Difference, as_family, compare
 from experiments.config.compose import composed, key_of, of_run, refuse
-from experiments.config.options import NoOptions, told
+from experiments.config.options import NoOptions, option_words
 from experiments.config.schema import RunConfig
 from experiments.corpora.events import Corpus
 from experiments.errors import LabError
@@ -71,13 +71,13 @@ class Asked(Generic[Options]):
         """The corpus of that configuration."""
         return self.config.load()
 
-    def told(self, paths: bool = False) -> list[str]:
-        """The words of a command line that ask the same on another machine; of one, with its `paths`."""
+    def command_words(self, paths: bool = False) -> list[str]:
+        """The words of a command line that asks the same on any machine or, with `paths`, on this one."""
         left = _HERE if paths else (*_HERE, "corpus.path")
         words = [word for word in of_run(self.words) if key_of(word) not in left]
-        own = told(self.options)
-        flags = [word for word in own if word.startswith("--")]
-        return [*(word for word in own if word not in flags), *words, *flags]
+        option_list = option_words(self.options)
+        flags = [word for word in option_list if word.startswith("--")]
+        return [*(word for word in option_list if word not in flags), *words, *flags]
 
 
 @dataclass(frozen=True)
@@ -155,14 +155,14 @@ def conduct(study: Study[Any], asked: Asked[Any], console: Console, out: Path | 
 
     images = [style.images(figure, stem) for stem, figure in report.figures.items()]
     images.append({f"{stem}.html": page.encode() for stem, page in report.pages.items()})
-    words = [*asked.told(paths=True), *["--publish"] * asked.publish]
+    words = [*asked.command_words(paths=True), *["--publish"] * asked.publish]
     command = command_line(f"experiments {study.called or study.name}", words)
     result = Result(
         study=study.name,
         corpus=corpus,
         question=study.question,
         command=with_runs(report.read, command),
-        settings={"overrides": asked.told(), "options": asdict(asked.options)},
+        settings={"overrides": asked.command_words(), "options": asdict(asked.options)},
         tables=report.tables,
         figures={file: content for files in images for file, content in files.items()},
         facts=report.facts,
@@ -190,9 +190,9 @@ def publication(study: Study[Any], asked: Asked[Any]) -> str:
     similar one, if there is none."""
     if not study.published:
         raise LabError(f"{study.name}: publishes nothing; leave out --publish")
-    given = set(asked.told())
+    given = set(asked.command_words())
     known = {name: set(text.split()) for name, text in study.published.items()}
-    name = min(known, key=lambda one: len({key_of(word) for word in given ^ known[one]}))
+    name = min(known, key=lambda name: len({key_of(word) for word in given ^ known[name]}))
     apart = {"without": given - known[name], "with": known[name] - given}
     if expected := " and ".join(f"{how} {' '.join(sorted(words))}" for how, words in apart.items() if words):
         raise LabError(
@@ -217,11 +217,11 @@ def averaged(frames: Sequence[pl.DataFrame], metric: str) -> pl.DataFrame:
 
 
 def families(
-    own: str | Path, rivals: Mapping[str, str | Path], metrics: Sequence[str]
+    system: str | Path, rivals: Mapping[str, str | Path], metrics: Sequence[str]
 ) -> dict[str, list[Difference]]:
     """Every rival minus a run, RUN or RUN:SYSTEM, by name; of each metric that has values one family over the
     rivals. Raises LabError where probes differ."""
-    baseline = scored(own, metrics)
+    baseline = scored(system, metrics)
     present = [metric for metric in metrics if baseline[metric].drop_nulls().len()]
     tested = [compare(baseline, scored(run, metrics), present) for run in rivals.values()]
     corrected = zip(*(as_family(family) for family in zip(*tested, strict=True)), strict=True)
@@ -232,11 +232,11 @@ def rival_table(system: str, tested: Mapping[str, Sequence[Difference]], note: s
     """One line a rival and metric."""
     rows = tuple(
         (
-            *(name, short(one.metric).replace("_", " "), one.n, one.baseline, one.candidate),
-            *difference_cells(one),
+            *(name, short(effect.metric).replace("_", " "), effect.n, effect.baseline, effect.candidate),
+            *difference_cells(effect),
         )
         for name, differences in tested.items()
-        for one in differences
+        for effect in differences
     )
     columns = (
         *(Column("rival"), Column("metric"), Column("n", "count"), Column(system, "score")),

@@ -291,8 +291,8 @@ def medians(runs: Mapping[str, Callable[[int], object]], count: int, patience: f
             if sum(times[name]) <= patience:
                 times[name].append(seconds(partial(once, number)))
     return {
-        f"{name}_p{percent}_ms": 1e3 * float(np.percentile(own, percent))
-        for name, own in times.items()
+        f"{name}_p{percent}_ms": 1e3 * float(np.percentile(seconds, percent))
+        for name, seconds in times.items()
         for percent in (50, 95)
     }
 
@@ -347,8 +347,10 @@ def table(rows: Sequence[Measures], store: str) -> Table:
     titles = _COLUMNS if store == "memory" else _COLUMNS + _ON_DISK
     cells = []
     for row in rows:
-        own = row | {"": 1.0, "busy_dream_us": 1e3 * row["busy_dream_ms"]}
-        cells.append(tuple(f"{own[name] / own[limit]:,.{digits}f}" for _, name, limit, digits in titles))
+        values = row | {"": 1.0, "busy_dream_us": 1e3 * row["busy_dream_ms"]}
+        cells.append(
+            tuple(f"{values[name] / values[limit]:,.{digits}f}" for _, name, limit, digits in titles)
+        )
     note = (
         f"Writes: through the whole path, everything on; of more than {WHOLE:,} turns only the last {FEW:,}, "
         "the others without a comparison with what is there. Verbatim: as they are said. Of bare: these "
@@ -378,7 +380,9 @@ def own_store(given: Given, store: str) -> Calls:
 
     def add(rows: Rows, texts: Texts, vectors: Vectors) -> None:
         both = zip(texts, vectors, strict=True)
-        partition.commit(Changes(added=[Draft(text=one, vector=own, created_at=0.0) for one, own in both]))
+        partition.commit(
+            Changes(added=[Draft(text=text, vector=vector, created_at=0.0) for text, vector in both])
+        )
 
     def update(rows: Rows, texts: Texts, vectors: Vectors) -> None:
         row = int(rows[0])
@@ -398,8 +402,8 @@ def whole_engine(given: Given, store: str) -> Calls:
     )
 
     def add(rows: Rows, texts: Texts, vectors: Vectors) -> None:
-        told = [Message(id=f"t{row}", text=text) for row, text in zip(rows, texts, strict=True)]
-        (several if len(told) > 1 else engine).write_many(told)
+        messages = [Message(id=f"t{row}", text=text) for row, text in zip(rows, texts, strict=True)]
+        (several if len(messages) > 1 else engine).write_many(messages)
 
     def search(text: str, vector: Vectors) -> None:
         engine.read(text, K, reinforce=False)
@@ -453,15 +457,15 @@ def beside(size: int, store: str, names: Sequence[str], count: int = READS) -> t
             runs = {f"{name}_{call}": partial(do, name, call) for name in stores}
             measures |= medians(runs, count, PATIENCE)
     scores = vectors[-count:] @ vectors[:size].T
-    near = {name: own for name, own in found.items() if own and own[0] is not None}
-    return measures | {f"{name}_recall": recall(own, scores) for name, own in near.items()}, missing
+    near = {name: rows for name, rows in found.items() if rows and rows[0] is not None}
+    return measures | {f"{name}_recall": recall(recalls, scores) for name, recalls in near.items()}, missing
 
 
 def _fill(store: Calls, texts: Sequence[str], vectors: Vectors) -> None:
     for start in range(0, len(texts), CHUNK):
-        told = texts[start : start + CHUNK]
-        stop = start + len(told)
-        store.add(np.arange(start, stop), told, vectors[start:stop])
+        chunk = texts[start : start + CHUNK]
+        stop = start + len(chunk)
+        store.add(np.arange(start, stop), chunk, vectors[start:stop])
 
 
 def recall(found: Sequence[Any], scores: Vectors) -> float:
@@ -501,22 +505,22 @@ def rivals_table(rows: Sequence[Measures], missing: Iterable[str]) -> Table:
         f"median of {READS} calls with one memory, fewer where they take {PATIENCE:.0f} s; ×: a multiple of "
         f"the store's. R@{K}: of the nearest by an exact scan, where the search is by vectors alone."
     )
-    if told := "; ".join(missing):
-        note += f" Not here: {told}."
+    if reasons := "; ".join(missing):
+        note += f" Not here: {reasons}."
     return Table("rivals", "Beside what a user could pick", tuple(map(Column, _BESIDE)), tuple(cells), note)
 
 
 def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     """A line a size, each measured in a process of its own."""
-    own = asked.options
-    if not own.rivals:
-        rows = [alone(measure, size, own.store) for size in own.sizes]
-        return Report([table(rows, own.store)], corpus=own.store, facts={"sizes": rows})
-    told = [alone(beside, size, own.store, own.rivals) for size in own.sizes]
-    rows = [row for row, _ in told]
-    shown = rivals_table(rows, dict.fromkeys(reason for _, reasons in told for reason in reasons))
+    options = asked.options
+    if not options.rivals:
+        rows = [alone(measure, size, options.store) for size in options.sizes]
+        return Report([table(rows, options.store)], corpus=options.store, facts={"sizes": rows})
+    measured = [alone(beside, size, options.store, options.rivals) for size in options.sizes]
+    rows = [row for row, _ in measured]
+    shown = rivals_table(rows, dict.fromkeys(reason for _, reasons in measured for reason in reasons))
     lines = {f"{line[1]} at {line[0]}": dict(zip(_BESIDE, line, strict=True)) for line in shown.rows}
-    return Report([shown], corpus=f"{own.store}-rivals", facts={"sizes": rows, **lines})
+    return Report([shown], corpus=f"{options.store}-rivals", facts={"sizes": rows, **lines})
 
 
 STUDY = Study.of(

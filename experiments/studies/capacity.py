@@ -77,16 +77,16 @@ class Held(NamedTuple):
 
 def variants(asked: Asked[Options]) -> dict[str, list[str]]:
     """A run a corpus. Raises LabError for a corpus that is not in `roles.toml`."""
-    own = [f"system=experiments.systems.budgets:{_SYSTEMS[asked.options.unit]}", "replay.recall=5"]
+    usual = [f"system=experiments.systems.budgets:{_SYSTEMS[asked.options.unit]}", "replay.recall=5"]
     if not asked.options.corpora:
-        return {"": own}
+        return {"": usual}
     chosen = {key_of(word) for word in asked.words}
     found = {}
     for name in asked.options.corpora:
         if name not in roles():
             raise LabError(f"--corpora: no corpus {name!r}; expected some of {', '.join(roles())}")
         words = located(roles()[name]) if "split" in chosen else for_development(roles()[name])
-        found[name] = [*words, *own]
+        found[name] = [*words, *usual]
     return found
 
 
@@ -112,10 +112,10 @@ def table(corpora: Mapping[str, Mapping[str, Held]], unbounded: Mapping[str, flo
     """Recall by policy and capacity."""
     rows = []
     for corpus, policies in corpora.items():
-        areas = {policy: mean(own.area()[METRIC]) or 0.0 for policy, own in policies.items()}
-        for policy in sorted(areas, key=lambda one: -areas[one]):
-            own = policies[policy]
-            rows.append((corpus, policy, *own.recalls(), areas[policy], own.kept, own.leak))
+        areas = {policy: mean(levels.area()[METRIC]) or 0.0 for policy, levels in policies.items()}
+        for policy in sorted(areas, key=lambda policy: -areas[policy]):
+            levels = policies[policy]
+            rows.append((corpus, policy, *levels.recalls(), areas[policy], levels.kept, levels.leak))
         rows.append((corpus, "no bound", *[None] * len(SHARES), unbounded[corpus], None, None))
     columns = (
         *(Column("corpus"), Column("policy"), *(Column(f"{share:.0%}", "score") for share in SHARES)),
@@ -133,15 +133,15 @@ def table(corpora: Mapping[str, Mapping[str, Held]], unbounded: Mapping[str, flo
 
 def overview(corpora: Mapping[str, Mapping[str, Held]], unbounded: Mapping[str, float | None]) -> Table:
     """The area of every policy: a line a corpus."""
-    policies = [policy for policy in POLICIES if any(policy in own for own in corpora.values())]
+    policies = [policy for policy in POLICIES if any(policy in policies for policies in corpora.values())]
     rows = tuple(
         (
             corpus,
-            next(iter(own.values())).area()[METRIC].count(),
-            *(mean(own[policy].area()[METRIC]) if policy in own else None for policy in policies),
+            next(iter(by_policy.values())).area()[METRIC].count(),
+            *(mean(by_policy[policy].area()[METRIC]) if policy in by_policy else None for policy in policies),
             unbounded[corpus],
         )
-        for corpus, own in corpora.items()
+        for corpus, by_policy in corpora.items()
     )
     columns = (
         *(Column("corpus"), Column("n", "count"), *(Column(policy, "score") for policy in policies)),
@@ -157,10 +157,11 @@ def verdicts(corpora: Mapping[str, Mapping[str, Held]]) -> Table:
     found: dict[tuple[str, str], Difference] = {}
     for corpus, policies in corpora.items():
         area = policies[SHIPPED].area()
-        others = {policy: (own.area(), area) for policy, own in policies.items() if policy != SHIPPED}
-        found |= {(corpus, policy): one for policy, one in paired(others, METRIC).items()}
+        others = {policy: (levels.area(), area) for policy, levels in policies.items() if policy != SHIPPED}
+        found |= {(corpus, policy): effect for policy, effect in paired(others, METRIC).items()}
     rows = tuple(
-        (*key, one.n, one.baseline, one.candidate, *difference_cells(one)) for key, one in found.items()
+        (*key, effect.n, effect.baseline, effect.candidate, *difference_cells(effect))
+        for key, effect in found.items()
     )
     columns = (
         *(Column("corpus"), Column("policy"), Column("n", "count"), Column("its area", "score")),

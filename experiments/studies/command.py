@@ -27,10 +27,10 @@ def study_parser(study: Study[Any]) -> Parser:
 def main_of_study(study: Study[Any], argv: Sequence[str] | None = None) -> int:
     """The command line of a study. Returns the exit code."""
     parser = study_parser(study)
-    own = parser.parse_with_overrides(argv, study.takes) if study.takes else parser.parse_args(argv)
+    args = parser.parse_with_overrides(argv, study.takes) if study.takes else parser.parse_args(argv)
 
     def work() -> None:
-        asked = Asked(chosen(study.options, own), tuple(getattr(own, "overrides", ())), own.publish)
-        conduct(study, asked, wide(), own.out)
+        asked = Asked(chosen(study.options, args), tuple(getattr(args, "overrides", ())), args.publish)
+        conduct(study, asked, wide(), args.out)
 
     return reported(work)

@@ -29,9 +29,9 @@ def report(asked: Asked[object], runs: Mapping[str, Run]) -> Report:
                 f"{outcome.verdict}; expected {said}{', otherwise' if row.reason else ''}"
             )
         verdict = outcome.kind if outcome.verdict == AS_SAID else outcome.verdict
-        told = (row.profile, row.setting or "–", row.input, said, value, verdict)
+        cells = (row.profile, row.setting or "–", row.input, said, value, verdict)
         why = row.reason.why if row.reason else ""
-        rows.append((row.document, row.section, row.mechanism, *told, outcome.kind, why))
+        rows.append((row.document, row.section, row.mechanism, *cells, outcome.kind, why))
     titles = ("profile", "setting", "input", "said", "comes out", "verdict", "kind", "why")
     found = frame_of(rows, "document", "section", "mechanism", *titles)
     counted = found.with_columns(document=pl.lit("all"))
@@ -49,8 +49,8 @@ def report(asked: Asked[object], runs: Mapping[str, Run]) -> Report:
         framed("counts", "Rows by verdict", counts),
         framed("otherwise", "What comes out otherwise", otherwise),
     ]
-    for (name,), own in found.partition_by("document", as_dict=True, maintain_order=True).items():
-        sections = own.partition_by("section", maintain_order=True)
+    for (name,), group in found.partition_by("document", as_dict=True, maintain_order=True).items():
+        sections = group.partition_by("section", maintain_order=True)
         table = pl.concat(sections).with_columns(why=explained).drop("document", "kind")
         tables.append(framed(str(name).replace(" ", "-"), f"The document “{name}”", table))
     return Report(tables, corpus="documents", facts={"rows": len(rows)})

@@ -103,7 +103,7 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
 
 def differences(probes: Mapping[str, pl.DataFrame], repeated: bool) -> dict[str, Difference]:
     """Every variant against "none", as three families: each step alone, all but one, all and the default."""
-    asked = {name: questions(own, repeated) for name, own in probes.items()}
+    asked = {name: questions(frame, repeated) for name, frame in probes.items()}
     found: dict[str, Difference] = {}
     for family in (STEPS, [f"{ALL}-{step}" for step in STEPS], (ALL, DEFAULT)):
         pairs = {name: (asked[NONE], asked[name]) for name in family if name in asked}
@@ -132,10 +132,10 @@ def recall_table(
     )
     rows = tuple(
         (
-            *(name, mean(own[METRIC]), *difference_cells(found.get(name)), mean(own[WITHIN])),
-            *(mean(own.filter(horizon_days=days)[METRIC]) for days in by_days),
+            *(name, mean(frame[METRIC]), *difference_cells(found.get(name)), mean(frame[WITHIN])),
+            *(mean(frame.filter(horizon_days=days)[METRIC]) for days in by_days),
         )
-        for name, own in probes.items()
+        for name, frame in probes.items()
     )
     note = (
         f"Change of R@10 against {NONE}, paired on the same questions. {EXPLORATORY}. p corrected over the "

@@ -109,7 +109,7 @@ def laws() -> Design:
 
 def floors() -> Design:
     """Every law that forgets, in both calibrations unless they are the same, with and without a floor."""
-    own = [
+    calibrations = [
         (name, calibration)
         for name, law in LAWS.items()
         for calibration in ("seed", "matched")
@@ -120,7 +120,7 @@ def floors() -> Design:
             *("profile=cogmem", f"decay_model={law}", f"engine.retention.calibration={calibration}"),
             *("engine.rehearsal.enabled=false", *_COLD_ON, *(_NO_FLOOR if floor == SWITCH[0] else ())),
         ]
-        for (law, calibration), floor in product(own, SWITCH)
+        for (law, calibration), floor in product(calibrations, SWITCH)
     }
     return Design(("law", "calibration", "floor"), cells, (Contrast("floor", *SWITCH),))
 
@@ -175,7 +175,7 @@ def report(asked: Asked[Options], runs: Mapping[Cell, Run]) -> Report:
     if vary == "laws":
         return Report([compared], figures)
     left = {cell: read_table(run.folder, "retention") for cell, run in runs.items()}
-    by_class = cell_table(design, {cell: classified(own) for cell, own in probes.items()}, days)
+    by_class = cell_table(design, {cell: classified(frame) for cell, frame in probes.items()}, days)
     return Report([compared, by_class, category_table(design, left)], figures, f"{asked.corpus.name}-{vary}")
 
 
@@ -188,10 +188,10 @@ def compare_levels(
     several, contrast = len(contrasts) > 1, design.contrasts[0]
     held = [name for name in design.columns if name not in contrasts]
     groups: dict[tuple[Any, ...], dict[str, list[pl.DataFrame]]] = {}
-    for name, (cell, own), silence in product(contrasts, probes.items(), days):
+    for name, (cell, frame), silence in product(contrasts, probes.items(), days):
         values = dict(zip(design.columns, cell, strict=True))
         group = groups.setdefault((*[name] * several, *(values[column] for column in held), silence), {})
-        group.setdefault(values[name], []).append(own.filter(horizon_days=silence))
+        group.setdefault(values[name], []).append(frame.filter(horizon_days=silence))
     levels = {
         key: {level: averaged(frames, METRIC) for level, frames in at.items()} for key, at in groups.items()
     }
@@ -199,8 +199,8 @@ def compare_levels(
         {key: (at[contrast.baseline], at[contrast.candidate]) for key, at in levels.items()}, METRIC
     )
     rows = tuple(
-        (*key, one.n, *(recall(own, seed) for own in levels[key].values()), *difference_cells(one))
-        for key, one in found.items()
+        (*key, effect.n, *(recall(level, seed) for level in levels[key].values()), *difference_cells(effect))
+        for key, effect in found.items()
     )
     columns = (
         *map(Column, ["use"] * several + held),
@@ -208,7 +208,8 @@ def compare_levels(
         *(Column(level, "score") for level in next(iter(levels.values()))),
         *difference_columns(*(("effect", "it is") if contrast.baseline in SWITCH else _TITLES)),
     )
-    clusters, asked = max(one.clusters for one in found.values()), {one.n for one in found.values()}
+    clusters = max(effect.clusters for effect in found.values())
+    asked = {effect.n for effect in found.values()}
     questions = (
         "The same questions after each silence."
         if len(asked) == 1
@@ -243,9 +244,9 @@ def classified(probes: pl.DataFrame) -> pl.DataFrame:
 def cell_table(design: Design, probes: Mapping[Cell, pl.DataFrame], days: Sequence[float]) -> Table:
     """Recall of every cell and class of what is asked, after every silence."""
     rows = []
-    for cell, own in probes.items():
-        for name in (name for name in (*CLASSES, "all") if name in set(own["class"])):
-            scores = [own.filter(pl.col("class") == name, horizon_days=silence)[METRIC] for silence in days]
+    for cell, frame in probes.items():
+        for name in (name for name in (*CLASSES, "all") if name in set(frame["class"])):
+            scores = [frame.filter(pl.col("class") == name, horizon_days=silence)[METRIC] for silence in days]
             rows.append((*cell, name, *(part for score in scores for part in (mean(score), score.count()))))
     columns = (
         *map(Column, (*design.columns, "class")),
@@ -261,9 +262,9 @@ def category_table(design: Design, left: Mapping[Cell, pl.DataFrame]) -> Table:
     rows = []
     for cell, memories in left.items():
         for category in Category.labels():
-            if (own := memories.filter(category=category)).height:
-                kept = own.select(pl.col("retention").mean(), hot.mean().alias("hot")).row(0)
-                rows.append((*cell, category, own.height, *kept))
+            if (of_category := memories.filter(category=category)).height:
+                kept = of_category.select(pl.col("retention").mean(), hot.mean().alias("hot")).row(0)
+                rows.append((*cell, category, of_category.height, *kept))
     frame = frame_of(rows, *design.columns, "category", "memories", "mean retention", "hot")
     note = "At the end of the run, that is after its last question. Hot: neither dormant nor a stub."
     return framed("categories", "What is left, by category", frame, note, forms={"hot": "share"})

@@ -103,7 +103,7 @@ def single(case: Case, repeats: int, seed: int) -> tuple[float, ...]:
         *(_share(p <= ALPHA), _share(families <= ALPHA / FAMILY)),
         *(_share(small.p() <= ALPHA), _share(large.p() <= ALPHA), _share(large.p() <= ALPHA / FAMILY)),
         *(_share(_equivalent(null)), _share(_equivalent(margin))),
-        float(np.mean([smallest_effect(*one) for one in errors])),
+        float(np.mean([smallest_effect(*pair) for pair in errors])),
     )
 
 
@@ -117,12 +117,12 @@ def together(corpora: int, deviation: float, between: float, repeats: int, seed:
         drawn = (
             Case(size, deviation).draw(gains[:, [at]], repeats, rng) for at, size in enumerate(SIZES[corpora])
         )
-        values, errors, freedoms = np.stack([mean_of(*one, 1.0) for one in drawn], -1)
+        values, errors, freedoms = np.stack([mean_of(*sample, 1.0) for sample in drawn], -1)
         return random_effects(values, drawn_together(errors**2, freedoms)).mean
 
     null, small, large, margin = map(estimate, (0.0, SMALL, LARGE, PLAN.margin))
     return (
-        *(_share(one.p() <= ALPHA) for one in (null, small, large)),
+        *(_share(estimate.p() <= ALPHA) for estimate in (null, small, large)),
         *(_share(_equivalent(null)), _share(_equivalent(margin))),
         smallest_effect(float(null.error.mean()), corpora - 1),
     )
@@ -191,8 +191,8 @@ def candidates(repeats: int, seed: int) -> Table:
     }
     for name, test in CANDIDATES.items():
         rng = stream(seed, f"power/candidates/{name}")
-        rows.append((name, *(_share(test(*one, rng) <= ALPHA) for one in drawn.values())))
-    titles = (f"{what} with {size}" for what in ("false", f"finds {LARGE}") for size in units)
+        rows.append((name, *(_share(test(*sample, rng) <= ALPHA) for sample in drawn.values())))
+    titles = (f"{error} with {size}" for error in ("false", f"finds {LARGE}") for size in units)
     note = (
         f"Between-conversation SD {DEVIATIONS[-1]}; {repeats:,} comparisons each, so that a share of 5 % is "
         f"within {_chance(0.05, repeats)}. The mean over conversations is another quantity than the mean "
@@ -219,13 +219,13 @@ _FOUND = (
 
 def report(asked: Asked[Options], runs: Any) -> Report:
     """The table of the test, that of pooled estimates, and that of the candidates."""
-    own, forms = asked.options, dict[str, Form](detectable="score")
+    options, forms = asked.options, dict[str, Form](detectable="score")
     rows: list[Sequence[Any]] = [
         (
             case.conversations,
             form_value(case.deviation, "score"),
             "one in five" if case.skewed else "normal",
-            *single(case, own.repeats, own.seed),
+            *single(case, options.repeats, options.seed),
         )
         for case in CASES
     ]
@@ -237,7 +237,7 @@ def report(asked: Asked[Options], runs: Any) -> Report:
         "difference of the margin, where it is false. Detectable: the smallest detectable difference that is "
         "printed."
     )
-    chance, in_family = _chance(0.05, own.repeats), _chance(0.05, own.repeats // FAMILY)
+    chance, in_family = _chance(0.05, options.repeats), _chance(0.05, options.repeats // FAMILY)
     few = f"With fewer than {MIN_CONVERSATIONS} conversations there is no verdict: the test would do this."
     by_chance = f"By chance a share of 5 % is within {chance}, of families {in_family}."
     made = framed(
@@ -246,13 +246,13 @@ def report(asked: Asked[Options], runs: Any) -> Report:
         form="share",
         forms=forms,
     )
-    repeats = own.repeats // 5
+    repeats = options.repeats // 5
     rows = [
         (
             corpora,
             form_value(deviation, "score"),
             form_value(between, "score"),
-            *together(corpora, deviation, between, repeats, own.seed),
+            *together(corpora, deviation, between, repeats, options.seed),
         )
         for corpora in SIZES
         for deviation in DEVIATIONS
@@ -266,7 +266,7 @@ def report(asked: Asked[Options], runs: Any) -> Report:
         form="share",
         forms=forms,
     )
-    return Report([made, pooling, candidates(own.repeats // 10, own.seed)], corpus="simulated")
+    return Report([made, pooling, candidates(options.repeats // 10, options.seed)], corpus="simulated")
 
 
 STUDY = Study.of(report, options=Options, takes="", example="--repeats 600", published={"simulated": ""})

@@ -90,7 +90,7 @@ def simulate(options: Options) -> pl.DataFrame:
     """Every memory of every schedule: its schedule and role, the rate of its topic (`per_week`), the day by
     which it was core (`core_since`, null: it never was), and how practised it was at the end."""
     embedder, numbers = HashingEmbedder(), range(options.schedules)
-    return pl.concat([schedule(one, options.days, options.seed, ENGINE, embedder) for one in numbers])
+    return pl.concat([schedule(count, options.days, options.seed, ENGINE, embedder) for count in numbers])
 
 
 def schedule(number: int, days: int, seed: int, config: EngineConfig, embedder: Embedder) -> pl.DataFrame:
@@ -105,9 +105,12 @@ def schedule(number: int, days: int, seed: int, config: EngineConfig, embedder: 
         words = ["".join(draws.choice(_LETTERS, 7)) for _ in range(6)]  # no two memories are alike
         engine.add(" ".join(words), importance=importance, session=f"written {row}")
     partition = engine.store.partition("default")
-    reinforcement = Reinforcement([effect for _, effect in built(EFFECTS, config, engine.parts)])
+    reinforcement = Reinforcement([effect for _, effect in built(EFFECTS, config, engine.dependencies)])
     core_since = np.full(len(role), np.nan)
-    asked = {day: [*found] for day, found in groupby(questions(rates, days, draws), lambda one: int(one.day))}
+    asked = {
+        day: [*found]
+        for day, found in groupby(questions(rates, days, draws), lambda question: int(question.day))
+    }
     for night in range(1, days + 1):
         for question in asked.get(night - 1, ()):
             clock.move_to(START + timedelta(days=question.day))
@@ -217,7 +220,7 @@ def blocked_table(memories: pl.DataFrame, rule: PromotionConfig) -> Table:
     rows = []
     for role, band, found in cells(memories.filter(pl.col("core_since").is_null()), (DIRECT, ASSOCIATIVE)):
         conditions = [*unmet.values(), *(lacks & (count == 1) for lacks in unmet.values())]
-        rows.append((role, band, found.height, *(share(found, one) for one in conditions)))
+        rows.append((role, band, found.height, *(share(found, condition) for condition in conditions)))
     below = (f"{name} below {number:g}" for name, number in least.items())
     only = (f"only {name}" for name in least)
     frame = frame_of(rows, "retrieved", "questions a week", "not core", *below, *only)
@@ -238,7 +241,7 @@ def figure(memories: pl.DataFrame, days: int) -> Figure:
                 continue
             shares = [share(found, core_by(day)) for day in range(days + 1)]
             axes.plot(range(days + 1), shares, color=colours[band], label=band)
-            low, high = [one.low for one in shares], [one.high for one in shares]
+            low, high = [estimate.low for estimate in shares], [estimate.high for estimate in shares]
             axes.fill_between(range(days + 1), low, high, color=colours[band], alpha=0.12, linewidth=0)
         axes.set(title=f"retrieved {'directly' if role == DIRECT else 'by association'}", xlabel="days")
         axes.set(xlim=(0, days), ylim=(0, 1))

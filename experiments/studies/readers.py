@@ -30,9 +30,9 @@ _TOLD: Mapping[str, Any] = tomllib.loads(Path(__file__).with_suffix(".toml").rea
 
 def _instructions(of: str, field: str) -> tuple[str, dict[str, Any]]:
     """What a model is told, and the form of its answer."""
-    own = _TOLD[of]
-    form = {"type": "object", "properties": {field: own["schema"]}, "required": [field]}
-    return own["prompt"].replace("{data}", _TOLD["data"]), {**form, "additionalProperties": False}
+    reader = _TOLD[of]
+    form = {"type": "object", "properties": {field: reader["schema"]}, "required": [field]}
+    return reader["prompt"].replace("{data}", _TOLD["data"]), {**form, "additionalProperties": False}
 
 
 READER, READER_SCHEMA = _instructions("reader", "answer")
@@ -129,8 +129,8 @@ Reader = ModelReader | Extractive
 def verdict(judge: Respondent, question: str, gold: str, answer: str) -> bool | None:
     """Whether an answer is correct; None if the judge failed."""
     user = fenced(question=question, gold=gold, answer=answer)
-    told, _ = judge.ask(Prompt("judge_answer", JUDGE, user, JUDGE_SCHEMA), lambda value: value["verdict"])
-    return None if told is None else told == "correct"
+    reply, _ = judge.ask(Prompt("judge_answer", JUDGE, user, JUDGE_SCHEMA), lambda value: value["verdict"])
+    return None if reply is None else reply == "correct"
 
 
 def _answer(value: Mapping[str, Any]) -> str | None:

@@ -22,7 +22,7 @@ from experiments.report.tables import Column, Table
 from experiments.runs.folder import Run, read_json, read_table
 from experiments.runs.paired import counted, scored
 from experiments.studies.base import Asked, Report, Study, families, rival_table
-from experiments.studies.tuning import METRIC, SPACES, together, told, within
+from experiments.studies.tuning import METRIC, SPACES, ranges_text, together, within
 from experiments.systems.checking import VERDICTS
 from experiments.systems.registry import checks_of
 
@@ -71,10 +71,12 @@ def answers(run: Run, system: str) -> pl.DataFrame:
     return probes.sort("namespace", "probe").select("turns", "texts")
 
 
-def alike(one: pl.DataFrame, other: pl.DataFrame, column: str) -> str:
+def alike(first: pl.DataFrame, other: pl.DataFrame, column: str) -> str:
     """How many probes have the same memories in the same order, of all."""
-    same = sum(own == its for own, its in zip(one[column].to_list(), other[column].to_list(), strict=True))
-    return f"{same:,} of {one.height:,}"
+    same = sum(
+        ours == its for ours, its in zip(first[column].to_list(), other[column].to_list(), strict=True)
+    )
+    return f"{same:,} of {first.height:,}"
 
 
 def overview(first: Run, again: Run) -> Table:
@@ -114,8 +116,8 @@ def overview(first: Run, again: Run) -> Table:
         "are those of our cosine search, in the same order."
     )
     failed = [
-        (f"{name}: {one['status']}", *[None] * (len(columns) - 1))
-        for name, one in metrics.get("failed", {}).items()
+        (f"{name}: {reason['status']}", *[None] * (len(columns) - 1))
+        for name, reason in metrics.get("failed", {}).items()
     ]
     return Table("rivals", "Other people's memories", columns, (*rows, *failed), note, lead=True)
 
@@ -124,9 +126,9 @@ def patches(run: Run) -> Table:
     """What was changed of the packages to run them here."""
     about = run.metrics["about"]
     rows = tuple(
-        (name, f"{own['package']} {own['version']}", own["patched"] or None)
-        for name, own in about.items()
-        if own["package"]
+        (name, f"{facts['package']} {facts['version']}", facts["patched"] or None)
+        for name, facts in about.items()
+        if facts["package"]
     )
     return Table(
         "patches", "What was patched", (Column("system"), Column("package"), Column("patched")), rows
@@ -138,9 +140,9 @@ def kept(run: Run) -> Table:
     rows = []
     for name, _ in systems(run.metrics):
         found = checks_of(name)
-        told = {verdict: [one for one in found if one.verdict == verdict] for verdict in VERDICTS}
-        broken = " ".join(f"{one.rule} ({one.seen})" for one in told["failed"])
-        rows.append((name, *(len(told[verdict]) for verdict in VERDICTS), broken or None))
+        by_verdict = {verdict: [check for check in found if check.verdict == verdict] for verdict in VERDICTS}
+        broken = " ".join(f"{check.rule} ({check.seen})" for check in by_verdict["failed"])
+        rows.append((name, *(len(by_verdict[verdict]) for verdict in VERDICTS), broken or None))
     columns = (Column("system"), *(Column(verdict, "count") for verdict in VERDICTS), Column("broken"))
     note = (
         "Isolation, silent questions, determinism, the simulated clock, errors that are told, odd texts, no "
@@ -173,10 +175,10 @@ def tuned(names: Sequence[str], tried: Mapping[int, Run], corpus: str) -> Table:
     found = {
         name: {trial: scored(f"{run.folder}:{name}", [METRIC]) for trial, run in tried.items()}
         for name in names
-        if all(name in one for one in there)
+        if all(name in present for present in there)
     }
     table = within(found, corpus)
-    drawn = f"{len(tried) - 1} trials of each beside its defaults. Ranges: {told(found)}."
+    drawn = f"{len(tried) - 1} trials of each beside its defaults. Ranges: {ranges_text(found)}."
     return replace(table, note=f"{table.note} {drawn}")
 
 

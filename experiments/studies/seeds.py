@@ -85,8 +85,8 @@ def variants(asked: Asked[Options]) -> dict[Point, list[str]]:
         for luck, name in seeds.items()
         for seed in range(asked.options.seeds)
     }
-    own = [f"{name}=0" for name in seeds.values()]
-    return found | {(TIES, 0): [*systems, *own, f"replay.k={max(asked.options.deep, config.replay.k)}"]}
+    seeds_off = [f"{name}=0" for name in seeds.values()]
+    return found | {(TIES, 0): [*systems, *seeds_off, f"replay.k={max(asked.options.deep, config.replay.k)}"]}
 
 
 def report(asked: Asked[Options], runs: Mapping[Point, Run]) -> Report:
@@ -96,7 +96,8 @@ def report(asked: Asked[Options], runs: Mapping[Point, Run]) -> Report:
     facts: dict[str, Any] = {"seeds": asked.options.seeds, "range": {}}
     for (system, metric), by_luck in values.items():
         facts["range"].setdefault(system, {})[metric] = {
-            luck: {"first": own[0], "lowest": min(own), "highest": max(own)} for luck, own in by_luck.items()
+            luck: {"first": values[0], "lowest": min(values), "highest": max(values)}
+            for luck, values in by_luck.items()
         }
     tables = [figures(values, asked.options.seeds)]
     return Report(
@@ -135,8 +136,8 @@ def in_other_order(probes: pl.DataFrame, seed: int, k: int, metrics: Sequence[st
     cut = moved.with_columns(
         *(pl.col(name).list.head(k) for name in _OF_MEMORIES),
         *(
-            pl.concat_list(pl.col(own).list.slice(k), pl.col(name).fill_null([])).alias(name)
-            for name, own in further.items()
+            pl.concat_list(pl.col(words).list.slice(k), pl.col(name).fill_null([])).alias(name)
+            for name, words in further.items()
         ),
     )
     return with_metrics(
@@ -172,14 +173,14 @@ def differences_of(
     """Of every rival and metric that has a value under every seed. The oracle is no rival."""
     differences: dict[tuple[str, str], dict[str, list[Difference]]] = {}
     for (luck, by_seed), metric in product(found.items(), metrics):
-        own, *others = by_seed[0]
+        system, *others = by_seed[0]
         rivals = [name for name in others if name != ORACLE]
-        if any(scores[own][metric].count() == 0 for scores in by_seed):
+        if any(scores[system][metric].count() == 0 for scores in by_seed):
             continue
         for scores in by_seed:
-            family = as_family([compare(scores[own], scores[name], [metric])[0] for name in rivals])
-            for rival, one in zip(rivals, family, strict=True):
-                differences.setdefault((rival, metric), {}).setdefault(luck, []).append(one)
+            family = as_family([compare(scores[system], scores[name], [metric])[0] for name in rivals])
+            for rival, effect in zip(rivals, family, strict=True):
+                differences.setdefault((rival, metric), {}).setdefault(luck, []).append(effect)
     return differences
 
 
@@ -188,14 +189,14 @@ def verdicts(found: Mapping[tuple[str, str], Differences], seeds: int) -> Table:
     lucks = list(next(iter(found.values())))
     rows = []
     for (rival, metric), by_luck in found.items():
-        first, every = by_luck[lucks[0]][0], [one for own in by_luck.values() for one in own]
+        first, every = by_luck[lucks[0]][0], [effect for effects in by_luck.values() for effect in effects]
         others = [
-            f"{sum(one.verdict != first.verdict for one in own)} of {len(own)} {luck}"
-            for luck, own in by_luck.items()
-            if any(one.verdict != first.verdict for one in own)
+            f"{sum(effect.verdict != first.verdict for effect in effects)} of {len(effects)} {luck}"
+            for luck, effects in by_luck.items()
+            if any(effect.verdict != first.verdict for effect in effects)
         ]
-        spans = [_span([one.difference for one in by_luck[luck]], "+.3f") for luck in lucks]
-        low, high = min(one.low for one in every), max(one.high for one in every)
+        spans = [_span([effect.difference for effect in by_luck[luck]], "+.3f") for luck in lucks]
+        low, high = min(effect.low for effect in every), max(effect.high for effect in every)
         rows.append(
             (
                 *(rival, short(metric), first.difference, *spans, f"{low:+.3f} to {high:+.3f}"),

@@ -70,7 +70,7 @@ def indices(names: Sequence[str], scores: Sequence[str], found: Floats, seed: in
     drawn = [_sobol(blocks[..., rng.integers(samples, size=samples)]) for _ in range(RESAMPLES)]
     estimates = np.stack([_sobol(blocks), *np.quantile(drawn, [0.025, 0.975], axis=0)], axis=-1)
     return [
-        Index(score, name, *(Estimate(*one) for one in estimates[:, row, column].tolist()))
+        Index(score, name, *(Estimate(*bounds) for bounds in estimates[:, row, column].tolist()))
         for row, score in enumerate(scores)
         for column, name in enumerate(names)
     ]
@@ -78,9 +78,9 @@ def indices(names: Sequence[str], scores: Sequence[str], found: Floats, seed: in
 
 def _sobol(blocks: Floats) -> Floats:
     """First order and total (2 x scores x parameters)."""
-    parts: Mapping[Literal["f_A", "f_B", "f_AB"], Floats]
-    parts = {"f_A": blocks[:, 0], "f_B": blocks[:, 1], "f_AB": blocks[:, 2:].swapaxes(0, 1)}
-    found = sobol_indices(func=parts, n=blocks.shape[-1])
+    outputs: Mapping[Literal["f_A", "f_B", "f_AB"], Floats]
+    outputs = {"f_A": blocks[:, 0], "f_B": blocks[:, 1], "f_AB": blocks[:, 2:].swapaxes(0, 1)}
+    found = sobol_indices(func=outputs, n=blocks.shape[-1])
     return np.reshape([found.first_order, found.total_order], (2, len(blocks), -1))
 
 
@@ -90,11 +90,11 @@ def table(
     """One line a score and parameter, the largest total first."""
     rows = [
         (
-            *(short(one.score), one.parameter.removeprefix("engine.")),
-            "{:g} to {:g}".format(*bounds[one.parameter]),
-            *(cell for own in one[2:] for cell in (own, f"{own.low:+.2f} to {own.high:+.2f}")),
+            *(short(index.score), index.parameter.removeprefix("engine.")),
+            "{:g} to {:g}".format(*bounds[index.parameter]),
+            *(cell for part in index[2:] for cell in (part, f"{part.low:+.2f} to {part.high:+.2f}")),
         )
-        for one in sorted(found, key=lambda one: (one.score, -one.total, one.parameter))
+        for index in sorted(found, key=lambda index: (index.score, -index.total, index.parameter))
     ]
     indices = ("first order", "95 %", "total", "95 % interval")
     frame = frame_of(rows, "score", "parameter", "range", *indices)
@@ -108,8 +108,8 @@ def table(
 
 def drawing(found: Sequence[Index]) -> Figure:
     """A panel a score: first order and total of each parameter, with their intervals."""
-    scores = list(dict.fromkeys(one.score for one in found))
-    total = {name: sum([one.total for one in found if one.parameter == name]) for _, name, *_ in found}
+    scores = list(dict.fromkeys(index.score for index in found))
+    total = {name: sum([index.total for index in found if index.parameter == name]) for _, name, *_ in found}
     names = sorted(total, key=lambda name: (total[name], name))
     figure = style.new_figure(
         7.6, 1.6 + 0.34 * len(names), "Sensitivity", "Sobol indices over the ranges of the search"
@@ -117,8 +117,10 @@ def drawing(found: Sequence[Index]) -> Figure:
     places = np.arange(len(names), dtype=np.float64)
     panels = np.atleast_1d(figure.subplots(1, len(scores), sharey=True))
     for axes, score in zip(panels, scores, strict=True):
-        own = sorted((one for one in found if one.score == score), key=lambda one: names.index(one.parameter))
-        firsts, totals = [one.first for one in own], [one.total for one in own]
+        ranked = sorted(
+            (index for index in found if index.score == score), key=lambda index: names.index(index.parameter)
+        )
+        firsts, totals = [index.first for index in ranked], [index.total for index in ranked]
         _intervals(axes, places + 0.16, firsts, label="first order", color=style.SERIES[0])
         _intervals(axes, places - 0.16, totals, label="total", color=style.SERIES[1])
         axes.axvline(0, color=style.GREY, linewidth=0.6)
@@ -130,7 +132,7 @@ def drawing(found: Sequence[Index]) -> Figure:
 
 
 def _intervals(axes: Axes, places: Floats, found: Sequence[Estimate], label: str, color: str) -> None:
-    ends = [one.low for one in found], [one.high for one in found]
+    ends = [estimate.low for estimate in found], [estimate.high for estimate in found]
     axes.plot(ends, [places] * 2, color=color, linewidth=1)
     axes.plot(found, places, "o", color=color, markersize=4, label=label)
 

@@ -60,7 +60,7 @@ def sdk(given: Given) -> Calls:
 
     def search(text: str, vector: Vectors) -> list[int]:
         found = asyncio.run(mind.search(text, top_k=K, timestamp=_AT))
-        return [one.memory.source_turn_ids[0] for one in found]
+        return [result.memory.source_turn_ids[0] for result in found]
 
     def update(rows: Rows, texts: Texts, vectors: Vectors) -> None:
         memory = kept[rows[0]]

@@ -46,7 +46,7 @@ def gathered(runs: Sequence[Path]) -> dict[str, System]:
     first, found = read_json(runs[0], "metrics.json"), dict[str, System]()
     for run in reversed(runs):
         found |= {name: System(run, part) for name, part in systems(read_json(run, "metrics.json"))}
-    others = {name: one.metrics for name, one in found.items() if name != first["system"]}
+    others = {name: system.metrics for name, system in found.items() if name != first["system"]}
     return {name: found[name] for name, _ in systems({**first, "baselines": others})}
 
 
@@ -89,7 +89,7 @@ def standings(runs: Sequence[Path]) -> Table:
 def differences(runs: Sequence[Path]) -> dict[str, list[Difference]]:
     """Every rival minus the first run's system, by name; the oracle is no rival. Raises what `families`
     raises."""
-    rivals = [(name, one.run) for name, one in [*gathered(runs).items()][1:] if name != ORACLE]
+    rivals = [(name, system.run) for name, system in [*gathered(runs).items()][1:] if name != ORACLE]
     return families(runs[0], {name: f"{run}:{name}" for name, run in rivals}, COMPARED)
 
 

@@ -37,7 +37,7 @@ from experiments.runs.ledger import looks
 from experiments.runs.paired import scored
 from experiments.runs.sweep import CHEAP, sweep
 from experiments.studies.base import TO_BUDGET, Asked, Report, Study, frame_of
-from experiments.studies.tuning import METRIC, SPACES, best, settings, together, told, within
+from experiments.studies.tuning import METRIC, SPACES, best, ranges_text, settings, together, within
 
 TUNED = ("cogmem", "verbatim", "bm25_rival", "fusion_rival")
 """The systems that are tuned."""
@@ -108,8 +108,8 @@ def report(asked: Asked[Options], runs: Mapping[Any, Run]) -> Report:
         within_one = {system: {trial: found[system, "locomo", trial] for trial in trials} for system in TUNED}
         tables.append(within(within_one, "locomo"))
     lines: dict[str, dict[str, Difference | Pooled]] = {
-        name: {**own, "pooled": estimates[name]}
-        for (rival, judged_on), own in differences.items()
+        name: {**group, "pooled": estimates[name]}
+        for (rival, judged_on), group in differences.items()
         if judged_on != "development"
         for name in [_named(rival, judged_on)]
     }
@@ -124,10 +124,10 @@ def here(wanted: Sequence[str], words: Sequence[str] = ()) -> tuple[dict[str, li
         raise LabError(f"--corpora: unknown {', '.join(unknown)}; expected some of {', '.join(roles())}")
     found, absent = {}, {}
     for name in wanted or roles():
-        own = located(roles()[name])
+        words_of = located(roles()[name])
         try:
-            composed([*words, *own]).load()
-            found[name] = own
+            composed([*words, *words_of]).load()
+            found[name] = words_of
         except (CogmemError, OSError) as error:
             if wanted:
                 raise
@@ -165,14 +165,14 @@ def _judge(
 ) -> list[Judged]:
     """Every system on the conversations that each corpus is judged by."""
     points: dict[tuple[str, str, int], list[str]] = {}
-    for corpus, own in corpora.items():
-        usual = [*_SWEPT, *own, *_part(corpus, "validation"), TO_BUDGET]
+    for corpus, location in corpora.items():
+        usual = [*_SWEPT, *location, *_part(corpus, "validation"), TO_BUDGET]
         everybody = [*TUNED, *UNTUNED]
         points[corpus, "", 0] = [*usual, f"system={everybody[0]}", f"baselines=[{','.join(everybody[1:])}]"]
         for system in TUNED:
             if trial := picked[system, corpus]:
-                one = [f"system={system}", "baselines=[]", *settings(system, trial)]
-                points[corpus, system, trial] = [*usual, *one]
+                system_words = [f"system={system}", "baselines=[]", *settings(system, trial)]
+                points[corpus, system, trial] = [*usual, *system_words]
         if find_spec("sentence_transformers"):
             points[corpus, MINILM, 0] = [*usual, "system=dense", "baselines=[]", "embedder=minilm"]
     done = sweep(words, points, console)
@@ -192,13 +192,15 @@ def _judge(
 
 def overview(judged: Sequence[Judged], corpora: Mapping[str, Any]) -> Table:
     """A line a corpus: R@10 of every system."""
-    systems = list(dict.fromkeys(one.system for one in judged))
+    systems = list(dict.fromkeys(row.system for row in judged))
     rows = []
     for corpus in corpora:
-        own = {one.system: one for one in judged if one.corpus == corpus}
-        first = own[SHIPPED].probes
+        by_system = {row.system: row for row in judged if row.corpus == corpus}
+        first = by_system[SHIPPED].probes
         kept = first.drop_nulls(METRIC)
-        scores = (mean(own[system].probes[METRIC]) if system in own else None for system in systems)
+        scores = (
+            mean(by_system[system].probes[METRIC]) if system in by_system else None for system in systems
+        )
         rows.append((corpus, _label(corpus), kept["namespace"].n_unique(), kept.height, *scores))
     columns = (
         *(Column("corpus"), Column("judged on"), Column("conversations", "count"), Column("n", "count")),
@@ -217,7 +219,7 @@ def against_rivals(judged: Sequence[Judged], whole: bool) -> dict[tuple[str, str
     """The tuned engine minus each rival, by corpus: the validation lines of a rival are one family (Holm),
     and so are the lines of development. Keys: the rival and what the corpora are for; "planned" are the
     validation lines of the plan, if the corpora are all that there are (`whole`)."""
-    of = {(one.corpus, one.system): one.probes for one in judged}
+    of = {(row.corpus, row.system): row.probes for row in judged}
     found: dict[tuple[str, str], dict[str, Difference]] = {}
     for (corpus, rival), probes in of.items():
         if rival not in (PLAN.candidate, ORACLE):
@@ -225,15 +227,15 @@ def against_rivals(judged: Sequence[Judged], whole: bool) -> dict[tuple[str, str
             key = rival, "planned" if is_planned else _label(corpus)
             [difference] = compare(probes, of[corpus, PLAN.candidate], [PLAN.metric])
             found.setdefault(key, {})[corpus] = difference
-    return {key: dict(zip(own, as_family([*own.values()]), strict=True)) for key, own in found.items()}
+    return {key: dict(zip(group, as_family([*group.values()]), strict=True)) for key, group in found.items()}
 
 
 def verdicts(found: Mapping[tuple[str, str], Mapping[str, Difference]]) -> Table:
     """A line a rival and corpus: the tuned engine minus the rival."""
     rows = tuple(
-        (rival, corpus, judged_on, one.n, one.clusters, *difference_cells(one))
-        for (rival, judged_on), own in found.items()
-        for corpus, one in own.items()
+        (rival, corpus, judged_on, effect.n, effect.clusters, *difference_cells(effect))
+        for (rival, judged_on), by_corpus in found.items()
+        for corpus, effect in by_corpus.items()
     )
     columns = (
         *(Column("rival"), Column("corpus"), Column("judged on"), Column("n", "count")),
@@ -254,11 +256,11 @@ def pool(found: Mapping[tuple[str, str], Mapping[str, Difference]]) -> dict[str,
     """For each rival the pooled estimate over the validation corpora; of corpora that are translations of one
     another (one family) the one with most questions counts."""
     estimates = {}
-    for (rival, judged_on), own in found.items():
+    for (rival, judged_on), by_corpus in found.items():
         if judged_on != "development":
             kept: dict[str, Difference] = {}
-            for corpus, one in sorted(own.items(), key=lambda item: -item[1].n):
-                kept.setdefault(family(corpus), one)
+            for corpus, effect in sorted(by_corpus.items(), key=lambda item: -item[1].n):
+                kept.setdefault(family(corpus), effect)
             estimates[_named(rival, judged_on)] = pooled([*kept.values()])
     return estimates
 
@@ -270,15 +272,15 @@ def _named(rival: str, judged_on: str) -> str:
 def details(judged: Sequence[Judged], corpora: Mapping[str, Any]) -> Table:
     """A line a corpus and system: every metric, with its interval."""
     rows = [
-        (one.corpus, one.system, *(_estimate(one.probes, metric) for metric in METRICS))
+        (row.corpus, row.system, *(_estimate(row.probes, metric) for metric in METRICS))
         for corpus in corpora
-        for one in judged
-        if one.corpus == corpus
+        for row in judged
+        if row.corpus == corpus
     ]
     titles = {"strict@10": "strict@10", METRIC: "R@10", "recall@1024t": "R@1024t", "stale_leak": "stale leak"}
     columns = (
         *(Column("corpus"), Column("system")),
-        *(Column(titles.get(one, one), "count" if one == "tokens" else "score") for one in METRICS),
+        *(Column(titles.get(name, name), "count" if name == "tokens" else "score") for name in METRICS),
     )
     return Table("details", "Every score", columns, tuple(rows))
 
@@ -299,15 +301,19 @@ def budgets(picked: Mapping[tuple[str, str], int], trials: int, corpora: Sequenc
         *(Column("system"), Column("trials", "count"), Column("settings")),
         *(Column(corpus, "count") for corpus in corpora),
     )
-    note = f"The number of the trial that was chosen for each corpus; 0: the defaults. Ranges: {told(TUNED)}."
+    note = "The number of the trial that was chosen for each corpus; 0: the defaults."
+    note += f" Ranges: {ranges_text(TUNED)}."
     return Table("budgets", "What was spent on tuning", columns, rows, note)
 
 
 def looked(corpora: Mapping[str, Any]) -> Table:
     """A line a corpus: how often its validation conversations were looked at."""
-    seen = frame_of([(one.corpus, one.engine, one.run) for one in looks()], "corpus", "engine", "run")
+    seen = frame_of([(look.corpus, look.engine, look.run) for look in looks()], "corpus", "engine", "run")
     of = {name: seen.filter(corpus=name) for name in corpora if roles()[name].role != "development"}
-    rows = [(name, own.height, own["run"].n_unique(), own["engine"].n_unique()) for name, own in of.items()]
+    rows = [
+        (name, frame.height, frame["run"].n_unique(), frame["engine"].n_unique())
+        for name, frame in of.items()
+    ]
     note = (
         "From results/ledger.jsonl, which began on 23 November 2026. Before that, LongMemEval's questions, "
         "BEAM, Mem-Gallery and MADial-Bench were measured whole a few times. "
@@ -324,8 +330,8 @@ def _label(corpus: str) -> str:
 def _facts(judged: Sequence[Judged], absent: Mapping[str, str]) -> dict[str, Any]:
     """For documents: the score of each system by corpus."""
     scores: dict[str, dict[str, float | None]] = {}
-    for one in judged:
-        scores.setdefault(one.corpus, {})[one.system] = mean(one.probes[METRIC])
+    for row in judged:
+        scores.setdefault(row.corpus, {})[row.system] = mean(row.probes[METRIC])
     return {METRIC: scores, "left out": sorted(absent)}
 
 

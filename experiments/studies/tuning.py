@@ -36,7 +36,7 @@ class Range(NamedTuple):
 Space = Mapping[str, Range]
 
 SPACES: Mapping[str, Space] = {
-    system: {name: Range(**own) for name, own in space.items()}
+    system: {name: Range(**bounds) for name, bounds in space.items()}
     for system, space in tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8")).items()
 }
 """The systems that have something to tune, and the settings that their trials are drawn from."""
@@ -53,14 +53,14 @@ def settings(system: str, trial: int) -> list[str]:
         return []
     space = SPACES[system]
     point = qmc.Halton(len(space), scramble=False).random(trial + 1)[trial]
-    return [f"{name}={own.at(share):.3g}" for (name, own), share in zip(space.items(), point, strict=True)]
+    return [f"{name}={span.at(share):.3g}" for (name, span), share in zip(space.items(), point, strict=True)]
 
 
 def together(systems: Sequence[str], trial: int) -> list[str]:
     """The overrides of one run with a trial of each of these systems, beside one another."""
     first, *others = systems
-    own = dict.fromkeys(word for system in systems for word in settings(system, trial))
-    return [f"system={first}", f"baselines=[{','.join(others)}]", *own]
+    words = dict.fromkeys(word for system in systems for word in settings(system, trial))
+    return [f"system={first}", f"baselines=[{','.join(others)}]", *words]
 
 
 def best(scores: Mapping[int, Sequence[float]]) -> int:
@@ -72,10 +72,10 @@ def best(scores: Mapping[int, Sequence[float]]) -> int:
     return max(scores, key=lambda trial: (round(float(np.mean(scores[trial])), 9), -trial))
 
 
-def told(systems: Iterable[str]) -> str:
+def ranges_text(systems: Iterable[str]) -> str:
     """The ranges of the settings of these systems."""
-    ranges = {name: own for system in systems for name, own in SPACES[system].items()}
-    return "; ".join(f"{name} {own.low:g} to {own.high:g}" for name, own in ranges.items())
+    ranges = {name: bounds for system in systems for name, bounds in SPACES[system].items()}
+    return "; ".join(f"{name} {bounds.low:g} to {bounds.high:g}" for name, bounds in ranges.items())
 
 
 def within(found: Mapping[str, Mapping[int, pl.DataFrame]], corpus: str) -> Table:

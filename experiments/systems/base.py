@@ -15,12 +15,12 @@ from numpy.typing import ArrayLike
 
 from cogmem import Decision, EngineConfig, Message
 from cogmem.clock import to_days
+from cogmem.dependencies import Dependencies
 from cogmem.errors import shown
 from cogmem.extras import extra
 from cogmem.forgetting import Floats
 from cogmem.mechanism import LossStage
 from cogmem.memory import Category, Tier, memory_id
-from cogmem.parts import Parts
 from cogmem.store import Columns, Partition
 from experiments.corpora.events import Conversation, Question
 from experiments.errors import LabError
@@ -165,8 +165,8 @@ class Texts(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SystemContext(Parts):
-    """What a system is built from: the parts, for a system that wants them, and the namespace that it is of.
+class SystemContext(Dependencies):
+    """What a system is built from: the dependencies of an engine, which it may use, and its namespace.
     The store is empty, and closed after the replay."""
 
     namespace: str
@@ -218,7 +218,7 @@ def retained(context: SystemContext, columns: Columns, tiers: ArrayLike, left: F
     categories = [Category(code).label for code in columns["category"]]
     homes = [Tier(code).label for code in np.asarray(tiers)]
     ages = (context.now - columns["created_at"]).tolist()
-    return list(map(Retained, names, categories, homes, ages, (round(one, 9) for one in left.tolist())))
+    return list(map(Retained, names, categories, homes, ages, (round(row, 9) for row in left.tolist())))
 
 
 class MemorySystem(ABC):
@@ -301,7 +301,7 @@ class MemorySystem(ABC):
         return {}
 
     def close(self) -> None:
-        """Release what is held besides the parts."""
+        """Release what is held besides the dependencies."""
 
 
 class View(MemorySystem):

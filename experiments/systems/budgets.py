@@ -280,7 +280,7 @@ class Budgets(Cogmem, Ceiling):
                 self._understood[asked] = path.understand(self.as_asked(*asked))
             if (*asked, tiers) not in self._found:
                 found = path.answer(self._understood[asked], self.context.partition)
-                self._found[*asked, tiers] = self.told(found)
+                self._found[*asked, tiers] = self.answer_of(found)
             return self._found[*asked, tiers]
 
     @contextmanager

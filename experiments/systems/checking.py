@@ -144,8 +144,8 @@ def ask(system: MemorySystem, clock: SimulatedClock, text: str, k: int = 10) -> 
     )
 
 
-def told(answers: list[Answer]) -> list[list[tuple[Any, ...]]]:
-    """What came back, without what may differ from one instance to the next."""
+def comparable(answers: list[Answer]) -> list[list[tuple[Any, ...]]]:
+    """The answers, without the fields that may differ between instances."""
     return [[(item.turns, item.text) for item in answer.items] for answer in answers]
 
 
@@ -174,8 +174,10 @@ def provenance(bench: Bench) -> str:
 
 def depth(bench: Bench) -> str:
     """The first three of twelve are the three of k=3."""
-    few, many = (told(bench.answers(k)) for k in (3, 12))
-    expect(few == [own[: len(its)] for own, its in zip(many, few, strict=True)], "k changes the ranking")
+    few, many = (comparable(bench.answers(k)) for k in (3, 12))
+    expect(
+        few == [ranking[: len(its)] for ranking, its in zip(many, few, strict=True)], "k changes the ranking"
+    )
     return "k cuts the ranking"
 
 
@@ -184,7 +186,7 @@ def silent(bench: Bench) -> str:
     with bench.system() as (made, clock):
         tell(made, clock)
         before = returned(made.size(), Size, made, "size")
-        first, second = (told([ask(made, clock, text) for text in ASKED]) for _ in range(2))
+        first, second = (comparable([ask(made, clock, text) for text in ASKED]) for _ in range(2))
         expect(first == second, "the same question, asked again, brings something else")
         expect(made.size() == before, f"{made.size()} after questions; expected {before}")
     return "asked twice, the same"
@@ -192,17 +194,17 @@ def silent(bench: Bench) -> str:
 
 def deterministic(bench: Bench) -> str:
     """Two instances that were told the same answer the same."""
-    expect(told(bench.answers()) == told(bench.answers()), "two instances answer differently")
+    expect(comparable(bench.answers()) == comparable(bench.answers()), "two instances answer differently")
     return "two instances, the same"
 
 
 def isolated(bench: Bench) -> str:
     """What another namespace was told, in the same process, does not come back."""
-    with bench.system("one") as (one, clock), bench.system("two") as (two, other):
+    with bench.system("one") as (first, clock), bench.system("two") as (two, other):
         tell(two, other, OTHERS, "two")
-        tell(one, clock)
+        tell(first, clock)
         texts = [
-            item.text for text in ("parrot Kiwi Latin", *ASKED) for item in ask(one, clock, text, 50).items
+            item.text for text in ("parrot Kiwi Latin", *ASKED) for item in ask(first, clock, text, 50).items
         ]
     leaked = [text for text in texts if any(secret in text for secret in OTHERS)]
     expect(not leaked, f"{leaked[:1]} of another namespace")
@@ -218,7 +220,7 @@ def timeless(bench: Bench) -> str:
     found = []
     for year in (2001, 2037):
         with time_machine.travel(datetime(year, 6, 1, tzinfo=UTC)):
-            found.append(told(bench.answers()))
+            found.append(comparable(bench.answers()))
     expect(found[0] == found[1], "answers differ with the wall clock; expected no time but context.clock")
     return "the same in 2001 and 2037"
 
@@ -306,7 +308,7 @@ _REFUSING: list[list[str]] = []
 def _watch() -> None:
     """Have Python tell of connections. Once a process: there is no way to take it back."""
 
-    def told(event: str, given: tuple[Any, ...]) -> None:
+    def refuse(event: str, given: tuple[Any, ...]) -> None:
         if not _REFUSING or not event.startswith("socket."):
             return
         where = given[1] if event in ("socket.connect", "socket.sendto") else None
@@ -316,7 +318,7 @@ def _watch() -> None:
             _REFUSING[-1].append(str(host))
             raise OSError(f"no network: {host}")
 
-    sys.addaudithook(told)
+    sys.addaudithook(refuse)
 
 
 def _loopback(host: str | bytes) -> bool:
@@ -338,14 +340,14 @@ def check(factory: Factory, chat: ChatConfig) -> list[Checked]:
     found = []
     with TemporaryDirectory() as folder:
         bench = Bench(factory, Path(folder), chat)
-        for one in CHECKS:
+        for requirement in CHECKS:
             try:
-                seen = one(bench)
+                seen = requirement(bench)
                 verdict: Verdict = "n/a" if seen == "n/a" else "passed"
             except BaseException as error:  # whatever a foreign system raises is what it has failed with
                 if is_stop(error):
                     raise
                 verdict, seen = "failed", str(error) if isinstance(error, Broken) else described(error)
-            rule = (one.__doc__ or "").partition("\n")[0]
+            rule = (requirement.__doc__ or "").partition("\n")[0]
             found.append(Checked(rule, verdict, "" if seen == "n/a" else seen))
     return found

@@ -59,10 +59,10 @@ class Cogmem(MemorySystem):
     about = About(forgets=True, dates=True)
 
     def __init__(self, context: SystemContext) -> None:
-        own = self.engine_of(context.engine)
-        self.context = context = context if own is context.engine else replace(context, engine=own)
+        config = self.engine_of(context.engine)
+        self.context = context = context if config is context.engine else replace(context, engine=config)
         self._namespace = context.namespace
-        self.engine = self._writer = CognitiveMemory.of(own, context)
+        self.engine = self._writer = CognitiveMemory.of(config, context)
         self._snapshots = Snapshots(context)
         self._said: dict[str, str] = {}
         self._rows_of: dict[str, list[int]] = {}
@@ -96,7 +96,7 @@ class Cogmem(MemorySystem):
     def _without(self) -> Readings:
         """The engine without each mechanism of the reading that is on."""
         engine = self.context.engine
-        engines = {name: one.turned_off(engine) for name, one in switches(engine, "read").items()}
+        engines = {name: mechanism.turned_off(engine) for name, mechanism in switches(engine, "read").items()}
         return Readings(engines, replace(self.context, ops_log=None))
 
     @property
@@ -123,7 +123,7 @@ class Cogmem(MemorySystem):
         return self.answered(found)
 
     def further(self, question: Question, k: int) -> Sequence[Item]:
-        return self.told(self._path.recall(self.as_asked(question, k), self.context.partition)).items
+        return self.answer_of(self._path.recall(self.as_asked(question, k), self.context.partition)).items
 
     @cached_property
     def _path(self) -> ReadPath:
@@ -135,14 +135,14 @@ class Cogmem(MemorySystem):
         items = (Item(it.memory.id, it.score, it.source_turns, it.text, it.confidence) for it in found.items)
         return _answer(items, found.trace)
 
-    def told(self, found: Answered) -> Answer:
-        """What a read path found, as the laboratory takes it."""
+    def answer_of(self, found: Answered) -> Answer:
+        """The result of a read path as an answer of the laboratory."""
         selected = found.selected
         rows, scores = ([], []) if selected is None else (selected.rows.tolist(), selected.scores.tolist())
         turns = self._columns.objects("source_turns")
         items = (
-            Item(memory_id(self._namespace, row), score, turns[row], one.text, one.confidence)
-            for row, score, one in zip(rows, scores, found.injected, strict=True)
+            Item(memory_id(self._namespace, row), score, turns[row], shown.text, shown.confidence)
+            for row, score, shown in zip(rows, scores, found.injected, strict=True)
         )
         return _answer(items, Trace("read", tuple(found.decisions)))
 
@@ -169,8 +169,10 @@ class Cogmem(MemorySystem):
             name: self.read_by(self._without, name, question, k).selected for name in self._without.names
         }
         return {
-            name: [memory_id(self._namespace, row) for row in (own.rows.tolist() if own else ())]
-            for name, own in found.items()
+            name: [
+                memory_id(self._namespace, row) for row in (candidates.rows.tolist() if candidates else ())
+            ]
+            for name, candidates in found.items()
         }
 
     def read_by(self, readings: Readings, name: str, question: Question, k: int) -> Answered:
@@ -195,7 +197,7 @@ class Cogmem(MemorySystem):
             if not isinstance(decision, StubsDecision):
                 self._sent_by |= dict.fromkeys(gone.intersection(decision.rows), decision.stage)
         self._watch()
-        return [with_retention(one, left) for one in (*decisions, *self._snapshots.successions(leading))]
+        return [with_retention(step, left) for step in (*decisions, *self._snapshots.successions(leading))]
 
     def end_session(self, session: str) -> Sequence[Decision]:
         return self.engine.end_session(session, self._namespace).decisions
@@ -260,8 +262,8 @@ class Cogmem(MemorySystem):
             return Loss(turn, refusal.decision, detail=detail)
         if not self._say(rows, turn):
             return self._absorbed(turn, rows[0], answer)
-        own = {memory_id(self._namespace, row) for row in rows}
-        came = [(place, item.memory) for place, item in enumerate(answer.items, 1) if item.memory in own]
+        memories = {memory_id(self._namespace, row) for row in rows}
+        came = [(place, item.memory) for place, item in enumerate(answer.items, 1) if item.memory in memories]
         if came:
             place, memory = came[0]
             return Loss(turn, SIBLING.name, memory, place, f"the first of {len(rows)} parts that came back")
@@ -303,9 +305,10 @@ class Cogmem(MemorySystem):
     def _absorbed(self, turn: str, into: int, answer: Answer) -> Loss:
         """A turn whose content its memory does not have: lost when that took it over, or by what came
         before."""
-        own = self._rows_of[turn][0]
+        first_row = self._rows_of[turn][0]
         cut = self._columns["tier"][into] == Tier.STUB
-        if (own != into or cut) and (earlier := self._gone(turn, own)) and earlier.stage != SUPERSEDED.name:
+        moved = first_row != into or cut
+        if moved and (earlier := self._gone(turn, first_row)) and earlier.stage != SUPERSEDED.name:
             return earlier
         said, text = content(self._said[turn]), content(self._columns.searched(into))
         memory = memory_id(self._namespace, into)
@@ -385,7 +388,11 @@ def as_said(engine: EngineConfig) -> EngineConfig:
     >>> as_said(EngineConfig()) == PROFILES["verbatim"]
     True
     """
-    shared = {one.settings for one in MECHANISMS if one.path == "read" and one.settings is not NoSettings}
+    shared = {
+        mechanism.settings
+        for mechanism in MECHANISMS
+        if mechanism.path == "read" and mechanism.settings is not NoSettings
+    }
     sections: list[Any] = [engine.of(section) for section in (*shared, RetentionConfig)]
     return replace(PROFILES["verbatim"], language=engine.language).having(*sections)
 
@@ -393,10 +400,10 @@ def as_said(engine: EngineConfig) -> EngineConfig:
 def _answer(items: Iterable[Item], trace: Trace) -> Answer:
     return Answer(
         tuple(items),
-        candidates=max((one.searched for one in trace.of(EligibilityDecision)), default=0),
+        candidates=max((decision.searched for decision in trace.of(EligibilityDecision)), default=0),
         decisions=trace.decisions,
-        retention_changed=sum(one.top_k_changed for one in trace.of(ScoringDecision)),
-        confidence=max((one.confidence for one in trace.of(InjectionDecision)), default=0.0),
+        retention_changed=sum(decision.top_k_changed for decision in trace.of(ScoringDecision)),
+        confidence=max((decision.confidence for decision in trace.of(InjectionDecision)), default=0.0),
     )
 
 

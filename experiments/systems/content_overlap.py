@@ -45,8 +45,8 @@ def carries(text: str, said: str, answer: str = "") -> bool:
     >>> carries("Adopted a beagle", said), carries("Adopted Maple", said, answer="It is Maple")
     (False, True)
     """
-    told = content(answer) & content(said)
-    return (bool(told) and told <= content(text)) or share_kept(said, text) >= KEPT
+    words = content(answer) & content(said)
+    return (bool(words) and words <= content(text)) or share_kept(said, text) >= KEPT
 
 
 def outdated_too(text: str, stale: Iterable[str], current: Iterable[str]) -> bool:
@@ -57,8 +57,8 @@ def outdated_too(text: str, stale: Iterable[str], current: Iterable[str]) -> boo
     True
     """
     now = frozenset[str]().union(*map(content, current))
-    own = [only for said in stale if (only := content(said) - now)]
-    return any(len(only & content(text)) >= KEPT * len(only) for only in own)
+    outdated = [only for said in stale if (only := content(said) - now)]
+    return any(len(only & content(text)) >= KEPT * len(only) for only in outdated)
 
 
 def of_one_thing(said: Iterable[str]) -> bool:
@@ -68,8 +68,8 @@ def of_one_thing(said: Iterable[str]) -> bool:
     >>> of_one_thing(["I live in Oslo", "Oslo is where I live"]), of_one_thing(["I live in Oslo", "I sing"])
     (True, False)
     """
-    told = sorted(map(content, said), key=len)
-    return all(len(few & more) >= KEPT * len(few) for few, more in combinations(told, 2))
+    contents = sorted(map(content, said), key=len)
+    return all(len(few & more) >= KEPT * len(few) for few, more in combinations(contents, 2))
 
 
 @cache

@@ -100,18 +100,18 @@ class Process:
         with suppress(BrokenPipeError):
             print(json.dumps({"call": call, **given}), file=self._to, flush=True)
         while line := self._from.readline():
-            told = from_json(line)
-            if "embed" in told:
+            reply = from_json(line)
+            if "embed" in reply:
                 assert embedder
-                vectors = np.ascontiguousarray(embedder.embed(told["embed"]), "<f4")
+                vectors = np.ascontiguousarray(embedder.embed(reply["embed"]), "<f4")
                 answer = {"vectors": base64.b64encode(vectors.tobytes()).decode()}
                 with suppress(BrokenPipeError):
                     print(json.dumps(answer), file=self._to, flush=True)
-            elif "error" in told:
-                raise (Unsupported if told["unsupported"] else LabError)(f"{call}: {told['error']}")
+            elif "error" in reply:
+                raise (Unsupported if reply["unsupported"] else LabError)(f"{call}: {reply['error']}")
             else:
                 self._usable = True
-                return told["value"]
+                return reply["value"]
         code = self._process.wait()
         raise LabError(f"{call}: the process ended with exit code {code}{self._last_words()}")
 
@@ -152,7 +152,7 @@ def checks(name: str, chat: ChatConfig) -> list[Checked]:
     (found, first), (_, second) = (_checked(address, chat, hash_seed) for hash_seed in ("1", "2"))
     verdict: Literal["passed", "failed"] = "passed" if first == second else "failed"
     alike = Checked("Two processes answer the same.", verdict, "two hash seeds, two processes")
-    return [*(Checked(*one) for one in found), alike]
+    return [*(Checked(*fields) for fields in found), alike]
 
 
 def _checked(address: Address, chat: ChatConfig, hash_seed: str) -> Any:
@@ -211,9 +211,9 @@ class Elsewhere(MemorySystem):
         return _decisions(self._ask("observe", message=asdict(message)))
 
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
-        told = self._ask("recall", **self._of(question), k=k, reinforce=reinforce)
-        items = tuple(Item(name, score, tuple(turns), *more) for name, score, turns, *more in told["items"])
-        return Answer(**told | {"items": items, "decisions": _decisions(told["decisions"])})
+        reply = self._ask("recall", **self._of(question), k=k, reinforce=reinforce)
+        items = tuple(Item(name, score, tuple(turns), *more) for name, score, turns, *more in reply["items"])
+        return Answer(**reply | {"items": items, "decisions": _decisions(reply["decisions"])})
 
     def ready(self) -> None:
         self._ask("ready")
@@ -241,11 +241,11 @@ class Elsewhere(MemorySystem):
         return Size(*self._ask("size"))
 
     def retention(self) -> Sequence[Retained]:
-        return [Retained(*one) for one in self._ask("retention")]
+        return [Retained(*fields) for fields in self._ask("retention")]
 
     def texts(self) -> Texts | None:
-        told = self._ask("texts")
-        return None if told is None else Texts(*told)
+        reply = self._ask("texts")
+        return None if reply is None else Texts(*reply)
 
     def seconds(self) -> Mapping[str, Mapping[str, float]]:
         return self._seconds
@@ -260,6 +260,6 @@ class Elsewhere(MemorySystem):
             self._process.end()
 
 
-def _decisions(told: Sequence[Mapping[str, Any]]) -> list[Decision]:
+def _decisions(replies: Sequence[Mapping[str, Any]]) -> list[Decision]:
     listed = ("rows", "scores")
-    return [Decision(**{**one, **{name: tuple(one.get(name, ())) for name in listed}}) for one in told]
+    return [Decision(**{**raw, **{name: tuple(raw.get(name, ())) for name in listed}}) for raw in replies]

@@ -110,30 +110,32 @@ class Models:
                 self.failures[request_key(body)] = _words(error)
             raise
         if reply.status != 200:
-            told = f"the server that is recorded answered {reply.status}: {reply.body[:200]!r}"
-            self.failures[request_key(body)] = told
+            message = f"the server that is recorded answered {reply.status}: {reply.body[:200]!r}"
+            self.failures[request_key(body)] = message
         elif self.failures:
             self.failures.pop(request_key(body), None)
         return reply
 
     def _embeddings(self, request: dict[str, Any], body: bytes) -> Reply:
         texts, form = _texts(request.get("input")), request.get("encoding_format", "float")
-        own, asked = self._embedder.dimensions, request.get("dimensions")
+        length, asked = self._embedder.dimensions, request.get("dimensions")
         if form not in ("float", "base64"):
             raise _wrong(f"encoding_format {form!r}: expected float or base64")
-        if asked not in (None, own):
-            raise _wrong(f"dimensions {asked!r}: the vectors of {self._embedder.name} have {own}")
+        if asked not in (None, length):
+            raise _wrong(f"dimensions {asked!r}: the vectors of {self._embedder.name} have {length}")
         with self._one_at_a_time:
             rows = np.ascontiguousarray(self._embedder.embed(texts), "<f4")
         vectors = rows.tolist() if form == "float" else [base64.b64encode(row).decode() for row in rows]
         tokens = sum(map(count_tokens, texts))
-        data = [{"object": "embedding", "index": at, "embedding": one} for at, one in enumerate(vectors)]
+        data = [
+            {"object": "embedding", "index": at, "embedding": vector} for at, vector in enumerate(vectors)
+        ]
         usage = {"prompt_tokens": tokens, "total_tokens": tokens}
         return _json({"object": "list", "data": data, "model": self._embedder.name, "usage": usage})
 
     def _completion(self, request: dict[str, Any], body: bytes) -> Reply:
         said = request.get("messages")
-        if not (isinstance(said, list) and said and all(isinstance(one, dict) for one in said)):
+        if not (isinstance(said, list) and said and all(isinstance(message, dict) for message in said)):
             raise _wrong("messages: expected a list of objects")
         if request.get("stream"):
             raise _wrong("stream: an answer is recorded as a whole; expected false")
@@ -181,9 +183,9 @@ def _json(value: Any, status: int = 200) -> Reply:
 def _told(error: RefusedError) -> Reply:
     """An error in the form of OpenAI's. Its client would try some again: it need not."""
     kind = "invalid_request_error" if error.status < 500 else "server_error"
-    told = {"message": str(error), "type": kind, "param": None, "code": error.code}
+    error_fields = {"message": str(error), "type": kind, "param": None, "code": error.code}
     again = {"x-should-retry": "true" if error.code == "no_answer" else "false"}
-    return _json({"error": told}, error.status)._replace(headers=again)
+    return _json({"error": error_fields}, error.status)._replace(headers=again)
 
 
 class _Server(ThreadingHTTPServer):

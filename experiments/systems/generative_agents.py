@@ -42,8 +42,8 @@ class GenerativeAgents(Dense):
         told with feeling, rescaled. (`cogmem.dynamics.importance`; nothing has reward or attention here)"""
         nearest = self._partition.dense(document.vector, 1).scores
         new = novelty(nearest[0] if nearest.size else 0.0)
-        told = read(document.text, self._context.engine.language)
-        felt = feeling(told, weighed(told, document.created_at).shaken).arousal
+        reading = read(document.text, self._context.engine.language)
+        felt = feeling(reading, weighed(reading, document.created_at).shaken).arousal
         return round(1 + 9 * float(composite(new, felt, UNJUDGED, 0.0)))
 
     def search(self, question: Question, k: int) -> Hits:

@@ -54,8 +54,8 @@ class Wire:
     def _listen(self) -> None:
         """Sort what comes in; a host that is gone takes this process along, whatever it is doing."""
         for line in self._lines:
-            told = json.loads(line)
-            (self.calls if "call" in told else self._answers).put(told)
+            message = json.loads(line)
+            (self.calls if "call" in message else self._answers).put(message)
         if os.getpgrp() == os.getpid():
             os.killpg(0, signal.SIGKILL)
         os._exit(1)
@@ -103,7 +103,7 @@ class Guest:
         found = checking.check(factory, model)
         with tempfile.TemporaryDirectory() as folder:
             try:
-                return found, checking.told(checking.Bench(factory, Path(folder), model).answers())
+                return found, checking.comparable(checking.Bench(factory, Path(folder), model).answers())
             except BaseException:  # it has failed before, then
                 return found, None
 

@@ -131,8 +131,8 @@ class Proxy:
 
     def _keep(self, key: str, body: bytes, answer: bytes) -> None:
         asked = from_json(body)
-        told = {"model": asked.get("model"), "user": asked["messages"][-1].get("content")}
-        fields = {"key": key, "from": self._source, **told, "answer": _text_of(answer)}
+        question = {"model": asked.get("model"), "user": asked["messages"][-1].get("content")}
+        fields = {"key": key, "from": self._source, **question, "answer": _text_of(answer)}
         try:
             with self._lock, adding_to(self._path) as file:
                 if file.seek(0, os.SEEK_END) != self._size:  # others have recorded

@@ -108,14 +108,16 @@ class PublishedSDK(MemorySystem):
         asyncio.run(self._sdk.engine.tick(self._clock.now(), self._sdk.embedder))
         for memory in [memory for memory in self._shelf.hot.values() if memory.id not in self._names]:
             replaced = [self._shelf.cold[identifier] for identifier in memory.associations]
-            memory.source_turn_ids = [turn for one in replaced for turn in one.source_turn_ids]
+            memory.source_turn_ids = [turn for memory in replaced for turn in memory.source_turn_ids]
             self._number([memory])
         return ()
 
     def size(self) -> Size:
         self._take_in()
         memories, shelf = self._memories(), self._shelf
-        nbytes = sum(_NUMBER * len(one.embedding or ()) + len(one.content.encode()) for _, one in memories)
+        nbytes = sum(
+            _NUMBER * len(memory.embedding or ()) + len(memory.content.encode()) for _, memory in memories
+        )
         return Size(len(memories), len(shelf.hot), len(shelf.cold), len(shelf.stubs), nbytes)
 
     def _memories(self) -> list[tuple[Tier, Memory]]:

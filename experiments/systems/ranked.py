@@ -56,7 +56,7 @@ class FromFile(Ceiling):
     def further(self, question: Question, k: int) -> tuple[Item, ...]:
         asked = self._asked_as(question)
         ranking = rankings.find(self._rankings, question.namespace, asked[0]) if asked else None
-        return tuple(self._item(one) for one in (ranking or ())[:k])
+        return tuple(self._item(ranked) for ranked in (ranking or ())[:k])
 
     def _asked_as(self, question: Question) -> deque[str]:
         return self._asked.get((question.text, question.time, question.as_of), deque())

@@ -13,9 +13,9 @@ import numpy as np
 
 from cogmem import EngineConfig
 from cogmem.config import READ
+from cogmem.dependencies import Dependencies
 from cogmem.mechanism import Mechanism, NoSettings, Settings
 from cogmem.mechanisms import MECHANISMS
-from cogmem.parts import Parts
 from cogmem.read.path import Answered, Asked, ReadPath, Recipe
 from cogmem.store import Partition
 
@@ -23,7 +23,9 @@ _SHARED = tuple(name for name in Recipe._fields if name not in ("divide", "reinf
 """The phases whose stages are functions of what they are given."""
 
 
-_OF = [(one.path, one.settings) for one in MECHANISMS if one.settings is not NoSettings]
+_OF = [
+    (mechanism.path, mechanism.settings) for mechanism in MECHANISMS if mechanism.settings is not NoSettings
+]
 READING = {of for path, of in _OF if path == "read"} - {of for path, of in _OF if path != "read"}
 """The sections of an engine that nothing but reading has to do with."""
 
@@ -43,14 +45,14 @@ def writing(engine: EngineConfig) -> EngineConfig:
 class Readings:
     """The read paths of engines, by name."""
 
-    def __init__(self, engines: Mapping[str, EngineConfig], parts: Parts) -> None:
+    def __init__(self, engines: Mapping[str, EngineConfig], dependencies: Dependencies) -> None:
         self._told: dict[tuple[int, ...], Any] = {}
         self._seen: dict[int, tuple[int, Any]] = {}
         self._numbers: dict[Hashable, int] = {}
         self._built: dict[str, list[tuple[_Noted, Any]]] = {}
-        phases = {name: [self._sharing(one) for one in getattr(READ, name)] for name in _SHARED}
+        phases = {name: [self._sharing(stage) for stage in getattr(READ, name)] for name in _SHARED}
         recipe = READ._replace(**phases)
-        self._paths = {name: ReadPath(recipe, engine, parts) for name, engine in engines.items()}
+        self._paths = {name: ReadPath(recipe, engine, dependencies) for name, engine in engines.items()}
 
     @property
     def names(self) -> Collection[str]:
@@ -75,14 +77,18 @@ class Readings:
         return replace(mechanism, build=partial(self._build, mechanism.name, build))
 
     def _build(
-        self, name: str, build: Callable[[Settings, Parts], Any], config: EngineConfig, parts: Parts
+        self,
+        name: str,
+        build: Callable[[Settings, Dependencies], Any],
+        config: EngineConfig,
+        dependencies: Dependencies,
     ) -> Any:
         known = self._built.setdefault(name, [])
         for settings, stage in known:
             if settings.same_in(config):
                 return stage
         settings = _Noted(config)
-        stage = build(settings, parts)
+        stage = build(settings, dependencies)
         if stage is not None:
             stage = partial(self._once, stage)
         known.append((settings, stage))

@@ -70,7 +70,7 @@ def system_factory(name: str) -> Callable[..., MemorySystem]:
 def name_of(address: str) -> str:
     """The name that a system at an address is known by; without one, the address."""
     named = {**announced("system"), **SYSTEMS}
-    return next((name for name, own in named.items() if own == address), address)
+    return next((name for name, target in named.items() if target == address), address)
 
 
 def check_parameters(name: str, given: Mapping[str, Any]) -> None:
@@ -101,28 +101,36 @@ def _check_arguments(
         signature = inspect.signature(factory)
     except ValueError:  # of a class that is not written in Python
         return
-    own = list(signature.parameters.values())[first:]
-    named = [one for one in own if one.kind in (one.POSITIONAL_OR_KEYWORD, one.KEYWORD_ONLY)]
-    known = [one.name for one in named]
-    if not any(one.kind is one.VAR_KEYWORD for one in own):
+    accepted = list(signature.parameters.values())[first:]
+    named = [
+        parameter
+        for parameter in accepted
+        if parameter.kind in (parameter.POSITIONAL_OR_KEYWORD, parameter.KEYWORD_ONLY)
+    ]
+    known = [parameter.name for parameter in named]
+    if not any(parameter.kind is parameter.VAR_KEYWORD for parameter in accepted):
         if given and not known:
             raise LabError(f"{kind} {name!r} takes no parameters; expected no +{kind}.{next(iter(given))}")
-        if unknown := [one for one in given if one not in known]:
+        if unknown := [given_name for given_name in given if given_name not in known]:
             raise LabError(
                 f"{kind} {name!r}: unknown parameter {unknown[0]!r}; expected one of {', '.join(known)}"
             )
-    needed = [one.name for one in named if one.default is one.empty and one.name not in given]
+    needed = [
+        parameter.name
+        for parameter in named
+        if parameter.default is parameter.empty and parameter.name not in given
+    ]
     if needed:
-        words = " ".join(f"+{kind}.{one}=VALUE" for one in needed)
+        words = " ".join(f"+{kind}.{parameter}=VALUE" for parameter in needed)
         raise LabError(f"{kind} {name!r} needs {', '.join(needed)}; expected {words}")
-    for one in named:
-        form = getattr(one.annotation, "__name__", one.annotation)
-        form = type(one.default).__name__ if form == "_empty" else form
-        if one.name not in given or not isinstance(form, str) or form not in _TYPES:
+    for parameter in named:
+        form = getattr(parameter.annotation, "__name__", parameter.annotation)
+        form = type(parameter.default).__name__ if form == "_empty" else form
+        if parameter.name not in given or not isinstance(form, str) or form not in _TYPES:
             continue
-        if type(value := given[one.name]) not in (*_TYPES[form], type(one.default)):
+        if type(value := given[parameter.name]) not in (*_TYPES[form], type(parameter.default)):
             expected = "true or false" if form == "bool" else "a number"
-            raise LabError(f"{kind} {name!r}: {one.name} = {shown(value)}; expected {expected}")
+            raise LabError(f"{kind} {name!r}: {parameter.name} = {shown(value)}; expected {expected}")
 
 
 _TYPES: Mapping[str, tuple[type, ...]] = {"float": (float, int), "int": (float, int), "bool": (bool,)}
@@ -139,7 +147,7 @@ def made(name: str, context: SystemContext, parameters: Mapping[str, Any]) -> Me
     except Exception as error:
         if not parameters:
             raise
-        given = ", ".join(f"{one} = {shown(value)}" for one, value in parameters.items())
+        given = ", ".join(f"{name} = {shown(value)}" for name, value in parameters.items())
         raise LabError(f"system {name!r} cannot be made with {given}: {described(error)}") from error
 
 

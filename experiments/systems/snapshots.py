@@ -95,16 +95,16 @@ class Snapshots:
         not ranked the first two alone); `evidence.NAME`: what each feature added; `feedback`: what the words
         of the best did; `retention`; of the gold, all of `fading`.
         """
-        ranking = trace.last(RankingDecision) or RankingDecision.told("none", numbers={"selected": 0.0})
+        ranking = trace.last(RankingDecision) or RankingDecision.made("none", numbers={"selected": 0.0})
         selected, evidence = ranking.rows[: ranking.selected], trace.last(EvidenceDecision)
         feedback = trace.last(FeedbackDecision)
         for row in dict.fromkeys((*gold, *selected[:_ABOVE], *selected[-1:])):
-            own = fading if row in gold else {"retention": fading["retention"]}
-            numbers = {name: round(float(values[row]), 6) for name, values in own.items()}
+            shown = fading if row in gold else {"retention": fading["retention"]}
+            numbers = {name: round(float(values[row]), 6) for name, values in shown.items()}
             scores: tuple[float, ...] = ()
             if row in ranking.rows:
                 place = ranking.rows.index(row)
-                numbers |= {name: round(values[place], 6) for name, values in ranking.parts.items()}
+                numbers |= {name: round(values[place], 6) for name, values in ranking.components.items()}
                 added = evidence.contributions(row) if evidence else {}
                 numbers |= {f"evidence.{name}": round(value, 6) for name, value in added.items() if value}
                 if feedback:
@@ -113,7 +113,7 @@ class Snapshots:
                 scores = (ranking.scores[place],)
             else:
                 numbers |= self._nearness(row, query)
-            yield AccountDecision.told(
+            yield AccountDecision.made(
                 self.state(row),
                 self._context.partition.columns.searched(row)[:_CHARACTERS],
                 numbers={name: value for name, value in numbers.items() if np.isfinite(value)},
@@ -144,9 +144,9 @@ class Snapshots:
         into, absorbed = columns["superseded_by"], is_absorbed(columns)
         led = np.flatnonzero((leading == NO_ROW) & (into[: leading.size] != NO_ROW))
         for target in np.unique(into[led]).tolist():
-            for told, which in (("absorbed", absorbed), ("superseded", ~absorbed)):
+            for decision, which in (("absorbed", absorbed), ("superseded", ~absorbed)):
                 if rows := led[(into[led] == target) & which[led]].tolist():
-                    yield SuccessionDecision.told(told, numbers={"into": float(target)}, rows=tuple(rows))
+                    yield SuccessionDecision.made(decision, numbers={"into": float(target)}, rows=tuple(rows))
 
 
 def with_retention(decision: Decision, left: Floats) -> Decision:
@@ -159,14 +159,14 @@ def with_retention(decision: Decision, left: Floats) -> Decision:
 
 def not_found(row: int, trace: Trace) -> str:
     """How far below the last that was fetched a row lies, by words and by meaning."""
-    [numbers] = [one.numbers for one in trace.of(AccountDecision) if one.row == row]
+    [numbers] = [decision.numbers for decision in trace.of(AccountDecision) if decision.row == row]
     searches = trace.of(SearchDecision)
-    told = []
-    for word, own, cutoffs in (
+    reasons = []
+    for word, value, cutoffs in (
         ("words", numbers["lexical"], [search.lexical_cutoff for search in searches]),
         ("meaning", numbers["cosine"], [search.dense_cutoff for search in searches]),
     ):
         last = min((cutoff for cutoff in cutoffs if cutoff is not None), default=None)
-        fetched = "" if last is None else f", {last - own:.3f} below the last fetched"
-        told.append(f"{own:.3f} by {word}{fetched}")
-    return "; ".join(told)
+        fetched = "" if last is None else f", {last - value:.3f} below the last fetched"
+        reasons.append(f"{value:.3f} by {word}{fetched}")
+    return "; ".join(reasons)

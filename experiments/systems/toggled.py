@@ -15,7 +15,7 @@ from experiments.systems.readings import Readings
 
 def of_reading(engine: EngineConfig, on: bool) -> list[str]:
     """The mechanisms of the reading that are on, or off, and that can be the other way round."""
-    return [name for name, one in SWITCHES.items() if one.path == "read" and one.is_on(engine) == on]
+    return [name for name, switch in SWITCHES.items() if switch.path == "read" and switch.is_on(engine) == on]
 
 
 class WithoutEach(Cogmem):
@@ -38,7 +38,7 @@ class WithoutEach(Cogmem):
 
     def toggled(self, name: str, question: Question, k: int) -> Answer:
         """What is found where this mechanism is the other way round."""
-        return self.told(self.read_by(self._toggled, name, question, k))
+        return self.answer_of(self.read_by(self._toggled, name, question, k))
 
 
 class WithEach(WithoutEach):
@@ -50,8 +50,8 @@ class WithEach(WithoutEach):
 class Reading(View):
     """The memories, read by one of the other engines."""
 
-    def __init__(self, own: WithoutEach, name: str) -> None:
-        self._own = own
+    def __init__(self, shared: WithoutEach, name: str) -> None:
+        self._shared = shared
         self._name = name
 
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
@@ -60,7 +60,7 @@ class Reading(View):
             raise NotImplementedError(
                 "what a view finds is not strengthened; expected replay.reinforce=false"
             )
-        return self._own.toggled(self._name, question, k)
+        return self._shared.toggled(self._name, question, k)
 
     def size(self) -> Size:
-        return self._own.size()
+        return self._shared.size()

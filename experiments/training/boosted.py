@@ -54,36 +54,36 @@ class Trees:
     def __init__(self, questions: Sequence[Judged]) -> None:
         lightgbm = package()
         chosen = used(questions)
-        counts = Counter(one.corpus for one in chosen)
-        sizes = [len(one.carried) for one in chosen]
-        worth = np.array([1.0 / counts[one.corpus] for one in chosen])
+        counts = Counter(judged.corpus for judged in chosen)
+        sizes = [len(judged.carried) for judged in chosen]
+        worth = np.array([1.0 / counts[judged.corpus] for judged in chosen])
         data = lightgbm.Dataset(
-            np.concatenate([one.features for one in chosen]),
-            label=np.concatenate([one.carries for one in chosen]).astype(np.int8),
+            np.concatenate([judged.features for judged in chosen]),
+            label=np.concatenate([judged.carries for judged in chosen]).astype(np.int8),
             group=sizes,
             weight=np.repeat(worth / worth.mean(), sizes),
         )
         self._model = lightgbm.train(_SETTINGS, data, num_boost_round=ROUNDS)
 
-    def evidence(self, one: Judged) -> Floats:
+    def evidence(self, judged: Judged) -> Floats:
         """The evidence for each candidate of a question.  (candidates,)"""
-        return np.asarray(self._model.predict(one.features))
+        return np.asarray(self._model.predict(judged.features))
 
 
 def compared(questions: Sequence[Judged]) -> list[Table]:
     """recall@10 of both models by corpus, each family left out, and the pooled difference."""
     rows, differences = [], []
-    for name in dict.fromkeys(one.corpus for one in questions):
-        own = [one for one in questions if one.corpus == name]
-        others = [one for one in questions if family(one.corpus) != family(name)]
+    for name in dict.fromkeys(question.corpus for question in questions):
+        of_corpus = [question for question in questions if question.corpus == name]
+        others = [question for question in questions if family(question.corpus) != family(name)]
         weights, trees = fit(others), Trees(others)
-        linear = [recalls(one, one.features @ weights)[0] for one in own]
-        boosted = [recalls(one, trees.evidence(one))[0] for one in own]
+        linear = [recalls(question, question.features @ weights)[0] for question in of_corpus]
+        boosted = [recalls(question, trees.evidence(question))[0] for question in of_corpus]
         before, after = (
             pl.DataFrame(
                 {
-                    "namespace": [one.conversation for one in own],
-                    "probe": [str(place) for place in range(len(own))],
+                    "namespace": [question.conversation for question in of_corpus],
+                    "probe": [str(place) for place in range(len(of_corpus))],
                     "recall@10": values,
                 }
             )
@@ -92,7 +92,7 @@ def compared(questions: Sequence[Judged]) -> list[Table]:
         [difference] = compare(before, after, ["recall@10"])
         differences.append(difference)
         means = (float(np.mean(linear)), float(np.mean(boosted)))
-        rows.append((name, len(own), *means, *difference_cells(difference)))
+        rows.append((name, len(of_corpus), *means, *difference_cells(difference)))
     columns = (
         *(Column("corpus"), Column("n", "count"), Column("linear", "share"), Column("trees", "share")),
         *difference_columns("trees − linear"),

@@ -76,7 +76,7 @@ def unrelated(messages: list[Message], draws: np.random.Generator, count: int = 
     pairs: list[Pair] = []
     for _ in range(_ROUNDS):
         drawn = draws.integers(len(messages), size=(2, count)).T.tolist()
-        pairs += [(one, two) for one, two in drawn if session[one] != session[two] and text[one] != text[two]]
+        pairs += [(a, b) for a, b in drawn if session[a] != session[b] and text[a] != text[b]]
         if len(pairs) >= count:
             return pairs[:count]
     raise LabError(
@@ -100,8 +100,8 @@ def together(
 def nearest_earlier(messages: Sequence[Message], vectors: Vectors) -> Similarities:
     """For every turn but a conversation's first, the similarity of the nearest earlier one in it."""
     found: list[float] = []
-    for _, own in groupby(range(len(messages)), key=lambda row: messages[row].namespace):
-        said = vectors[list(own)].astype(np.float64)
+    for _, rows in groupby(range(len(messages)), key=lambda row: messages[row].namespace):
+        said = vectors[list(rows)].astype(np.float64)
         found += (float((said[:row] @ said[row]).max()) for row in range(1, len(said)))
     return np.round(found, 6)
 
@@ -152,8 +152,8 @@ def _shortened(text: str, language: str, draws: np.random.Generator) -> str:
     found = [match for match in _WORD.finditer(text) if fold(match[0].rstrip()) in light]
     if not found:
         return text
-    one = found[int(draws.integers(len(found)))]
-    return " ".join((text[: one.start()] + text[one.end() :]).split())
+    cut = found[int(draws.integers(len(found)))]
+    return " ".join((text[: cut.start()] + text[cut.end() :]).split())
 
 
 EDITS: Mapping[str, Callable[[str, str, np.random.Generator], str]] = {
@@ -216,9 +216,9 @@ def tables(found: Mapping[str, Similarities], measured: Calibration, name: str) 
     title = f"Similarities of {name} on {measured.corpus}"
     similar = framed("similarities", title, pl.DataFrame(rows), note, forms=_BANDS)
     rows = [
-        {"thresholds": whose, "create <": own.create, "update from": own.update, "reinforce >": own.reinforce}
-        | bands(found["nearest earlier"], own)
-        for whose, own in (("measured", measured), ("without a calibration", UNMEASURED))
+        {"thresholds": whose, "create <": bar.create, "update from": bar.update, "reinforce >": bar.reinforce}
+        | bands(found["nearest earlier"], bar)
+        for whose, bar in (("measured", measured), ("without a calibration", UNMEASURED))
     ]
     title = "Thresholds, and what they make of the nearest earlier turn"
     return [similar, framed("thresholds", title, pl.DataFrame(rows), forms=_BANDS)]

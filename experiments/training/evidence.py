@@ -98,8 +98,8 @@ class _Observed(Cogmem):
 
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
         answer = super().recall(question, k, reinforce=reinforce)
-        found = next((one for one in answer.decisions if isinstance(one, EvidenceDecision)), None)
-        found = found or EvidenceDecision.told("nothing")
+        found = next((step for step in answer.decisions if isinstance(step, EvidenceDecision)), None)
+        found = found or EvidenceDecision.made("nothing")
         turns, texts = map(self._columns.objects, ("source_turns", "text"))
         tokens = [count_tokens(texts[row]) for row in found.rows]
         self.seen.append(_Seen(found.features, [turns[row] for row in found.rows], tokens))
@@ -121,8 +121,8 @@ def corpora(words: Sequence[str]) -> dict[str, RunConfig]:
     """The corpora for development by name, those that are on this machine, with these overrides. Raises
     LabError if there are none."""
     found = {}
-    for name, own in roles().items():
-        config = composed([*words, *for_development(own)])
+    for name, role in roles().items():
+        config = composed([*words, *for_development(role)])
         with suppress(CorpusError):
             config.load()
             found[name] = config
@@ -138,15 +138,15 @@ def questions(name: str, config: RunConfig, system: str) -> list[Judged]:
     found: list[Judged] = []
     for world in corpus.conversations:
         seen = _replayed(world, replace(config, language=config.language_of(corpus)), system)
-        for probe, own in zip(world.probes, seen, strict=True):
+        for probe, answer in zip(world.probes, seen, strict=True):
             if probe.scored and probe.evidence and (not kinds or probe.kind in kinds):
-                carried = tuple(tuple(t for t in probe.evidence if t in turns) for turns in own.turns)
-                tokens = np.array(own.tokens, np.float64)
+                carried = tuple(tuple(t for t in probe.evidence if t in turns) for turns in answer.turns)
+                tokens = np.array(answer.tokens, np.float64)
                 gold = len(set(probe.evidence))
-                places = {turns: place for place, turns in enumerate(own.turns)}
-                message = np.array([places[turns] for turns in own.turns], np.float64)
+                places = {turns: place for place, turns in enumerate(answer.turns)}
+                message = np.array([places[turns] for turns in answer.turns], np.float64)
                 found.append(
-                    Judged(system, name, world.namespace, own.features, carried, tokens, message, gold)
+                    Judged(system, name, world.namespace, answer.features, carried, tokens, message, gold)
                 )
     return found
 
@@ -178,24 +178,24 @@ def used(questions: Sequence[Judged]) -> list[Judged]:
     """The questions that are fitted to, at most QUESTIONS of each system and corpus: those with candidates
     that carry gold, and others that carry none."""
     chosen: list[Judged] = []
-    for key in dict.fromkeys((one.system, one.corpus) for one in questions):
-        own = [one for one in questions if (one.system, one.corpus) == key]
-        own = [one for one in own if 0 < one.carries.sum() < len(one.carried)]
-        chosen += own[:: max(1, -(-len(own) // QUESTIONS))]
+    for key in dict.fromkeys((question.system, question.corpus) for question in questions):
+        group = [question for question in questions if (question.system, question.corpus) == key]
+        group = [question for question in group if 0 < question.carries.sum() < len(question.carried)]
+        chosen += group[:: max(1, -(-len(group) // QUESTIONS))]
     return chosen
 
 
 def fit(questions: Sequence[Judged]) -> Floats:
     """The weights of least loss.  (FEATURES,)"""
     chosen = used(questions)
-    counts = Counter(one.corpus for one in chosen)
-    features = np.concatenate([one.features for one in chosen])
-    carries = np.concatenate([one.carries for one in chosen])
-    sizes = [len(one.carried) for one in chosen]
+    counts = Counter(judged.corpus for judged in chosen)
+    features = np.concatenate([judged.features for judged in chosen])
+    carries = np.concatenate([judged.carries for judged in chosen])
+    sizes = [len(judged.carried) for judged in chosen]
     first = np.cumsum([0, *sizes[:-1]])
     of = np.repeat(np.arange(len(chosen)), sizes)
     golden = of[carries]
-    worth = np.array([1.0 / counts[one.corpus] / one.carries.sum() for one in chosen])[golden]
+    worth = np.array([1.0 / counts[judged.corpus] / judged.carries.sum() for judged in chosen])[golden]
 
     def loss(weights: Floats) -> tuple[float, Floats]:
         evidence = features @ weights
@@ -214,31 +214,31 @@ def fit(questions: Sequence[Judged]) -> Floats:
     return np.asarray(found.x)
 
 
-def recalls(one: Judged, evidence: Floats) -> tuple[float, float]:
+def recalls(question: Judged, evidence: Floats) -> tuple[float, float]:
     """recall@K, and that of the first memories within BUDGET tokens, of the candidates by their evidence."""
     order = np.lexsort((np.arange(len(evidence)), -np.round(evidence, DECIMALS)))
-    order = order[np.sort(np.unique(one.message[order], return_index=True)[1])][:K]
-    fits = np.cumsum(one.tokens[order]) <= BUDGET
-    found = [frozenset(t for place in some for t in one.carried[place]) for some in (order, order[fits])]
-    return len(found[0]) / one.gold, len(found[1]) / one.gold
+    order = order[np.sort(np.unique(question.message[order], return_index=True)[1])][:K]
+    fits = np.cumsum(question.tokens[order]) <= BUDGET
+    found = [frozenset(t for place in some for t in question.carried[place]) for some in (order, order[fits])]
+    return len(found[0]) / question.gold, len(found[1]) / question.gold
 
 
 def left_out(questions: Sequence[Judged]) -> dict[str, list[Floats]]:
     """For each corpus the evidence for the candidates of its questions, by weights that saw none of its
     family; under BY_CONVERSATION + "*", by weights that saw none of the question's conversation."""
     found: dict[str, list[Floats]] = {}
-    for name in dict.fromkeys(one.corpus for one in questions):
-        own = [one for one in questions if one.corpus == name]
-        weights = fit([one for one in questions if family(one.corpus) != family(name)])
-        found[name] = [one.features @ weights for one in own]
+    for name in dict.fromkeys(question.corpus for question in questions):
+        of_corpus = [question for question in questions if question.corpus == name]
+        weights = fit([question for question in questions if family(question.corpus) != family(name)])
+        found[name] = [question.features @ weights for question in of_corpus]
         if name == BY_CONVERSATION:
             seen = {
                 conversation: fit(
-                    [one for one in questions if (one.corpus, one.conversation) != (name, conversation)]
+                    [row for row in questions if (row.corpus, row.conversation) != (name, conversation)]
                 )
-                for conversation in dict.fromkeys(one.conversation for one in own)
+                for conversation in dict.fromkeys(question.conversation for question in of_corpus)
             }
-            found[f"{name}*"] = [one.features @ seen[one.conversation] for one in own]
+            found[f"{name}*"] = [question.features @ seen[question.conversation] for question in of_corpus]
     return found
 
 
@@ -248,19 +248,21 @@ def left_out(questions: Sequence[Judged]) -> dict[str, list[Floats]]:
 def figures(questions: Sequence[Judged], weights: Floats, dense_weight: float) -> Table:
     """recall@K and within BUDGET tokens by corpus: of search by words, by meaning and by both, by weights
     that are left out, and by the weights fitted to all."""
-    words, meaning = (np.array([name == own for own in NAMES], np.float64) for name in ("words", "meaning"))
+    words, meaning = (
+        np.array([name == feature for feature in NAMES], np.float64) for name in ("words", "meaning")
+    )
     plain = (words, meaning, dense_weight * meaning + (1 - dense_weight) * words)
     unseen = left_out(questions)
     rows = []
-    for system, name in product(dict.fromkeys(one.system for one in questions), unseen):
-        asked = [one for one in questions if one.corpus == name.rstrip("*")]
-        at = [place for place, one in enumerate(asked) if one.system == system]
-        own = [asked[place] for place in at]
-        ways = [[one.features @ given for one in own] for given in (*plain, weights)]
+    for system, name in product(dict.fromkeys(question.system for question in questions), unseen):
+        asked = [question for question in questions if question.corpus == name.rstrip("*")]
+        at = [place for place, question in enumerate(asked) if question.system == system]
+        of_system = [asked[place] for place in at]
+        ways = [[question.features @ given for question in of_system] for given in (*plain, weights)]
         ways.insert(len(plain), [unseen[name][place] for place in at])
-        scored = [np.mean(list(map(recalls, own, way)), axis=0) for way in ways]
+        scored = [np.mean(list(map(recalls, of_system, way)), axis=0) for way in ways]
         shares = [float(score[0]) for score in scored]
-        rows.append((system, name, len(own), *shares, float(scored[len(plain)][1])))
+        rows.append((system, name, len(of_system), *shares, float(scored[len(plain)][1])))
     titles = ("words", "meaning", "both", "left out", "fitted to all", f"left out, {BUDGET} tokens")
     note = (
         f"Development. recall@{K} of the candidates by their evidence alone. Left out: by weights that "
@@ -298,26 +300,30 @@ def asked(found: Mapping[str, RunConfig]) -> list[Judged]:
     points = [(name, config, system) for system in SYSTEMS for name, config in found.items()]
     workers = next(iter(found.values())).workers or os.cpu_count() or 1
     if workers == 1:
-        return [one for point in points for one in questions(*point)]
+        return [judged for point in points for judged in questions(*point)]
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        return [one for own in pool.map(questions, *zip(*points, strict=True)) for one in own]
+        return [judged for group in pool.map(questions, *zip(*points, strict=True)) for judged in group]
 
 
 def study(
-    words: Sequence[str], write: bool, out: Path, remade_by: str, beside: Beside = lambda told: []
+    words: Sequence[str], write: bool, out: Path, remade_by: str, beside: Beside = lambda _: []
 ) -> None:
     """Fit the weights to the questions of both systems; print and write what they bring; with `write`, put
     them into the engine. `beside`: further tables of the same questions."""
     found = corpora(words)
-    told = asked(found)
+    judged = asked(found)
     name = next(iter(found.values())).embedder.build().name
-    weights = fit(told)
-    results = [figures(told, weights, SearchConfig().weight_for(name)), weights_table(weights), *beside(told)]
+    weights = fit(judged)
+    results = [
+        figures(judged, weights, SearchConfig().weight_for(name)),
+        weights_table(weights),
+        *beside(judged),
+    ]
     for table in results:
         Console(width=140).print(to_rich(table))
     if write:  # first, so that the result is of the engine with these weights
         tables = dict(tomllib.loads(file().read_text("utf-8")))
-        own = family_of(name, DENSE_WEIGHTS) or name
-        tables[own] = dict(zip(NAMES, weights.tolist(), strict=True))
+        family_name = family_of(name, DENSE_WEIGHTS) or name
+        tables[family_name] = dict(zip(NAMES, weights.tolist(), strict=True))
         write_text(Path(str(file())), as_toml(tables))
     write_out(out, results, remade_by)

@@ -98,12 +98,14 @@ def make_engine() -> Callable[..., CognitiveMemory]:
         *,
         start: datetime = START,
         config: EngineConfig = PLAIN,
-        parts: Mapping[str, Any] | None = None,
+        dependencies: Mapping[str, Any] | None = None,
         **groups: Any,
     ) -> CognitiveMemory:
         embedder = {} if places is None else {"embedder": Chart(places)}
         return CognitiveMemory(
-            config.having(*groups.values()), clock=SimulatedClock(start), **(embedder | dict(parts or {}))
+            config.having(*groups.values()),
+            clock=SimulatedClock(start),
+            **(embedder | dict(dependencies or {})),
         )
 
     return make

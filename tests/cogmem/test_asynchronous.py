@@ -52,7 +52,7 @@ def test_the_calls_are_those_of_the_engine(make_engine: Make) -> None:
 def test_the_loop_goes_on_while_a_call_is_made(make_engine: Make) -> None:
     async def life() -> None:
         held = Held()
-        memory = AsyncCognitiveMemory(make_engine(parts={"embedder": held}))
+        memory = AsyncCognitiveMemory(make_engine(dependencies={"embedder": held}))
         adding = asyncio.create_task(memory.add("one"))
         while not held.reached.is_set():
             await asyncio.sleep(0)  # the loop turns, though the call has not ended
@@ -69,7 +69,7 @@ def test_calls_are_made_in_order_and_one_that_was_cancelled_as_it_waited_is_not(
 ) -> None:
     async def life() -> None:
         held = Held()
-        memory = AsyncCognitiveMemory(make_engine(parts={"embedder": held}))
+        memory = AsyncCognitiveMemory(make_engine(dependencies={"embedder": held}))
         calls = [asyncio.create_task(memory.add(text)) for text in ("one", "two", "three", "four")]
         while not held.reached.is_set():
             await asyncio.sleep(0)

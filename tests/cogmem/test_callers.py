@@ -196,9 +196,9 @@ def in_threads(calls: int, workers: int = 4) -> Tally:
     engine = CognitiveMemory(clock=clock, store=store, embedder=HashingEmbedder(16))
 
     def work(worker: int) -> tuple[Tally, list[str]]:
-        own, stored = Tally(), list[str]()
+        tally, stored = Tally(), list[str]()
         for number in range(calls // workers):
-            own.calls += 1
+            tally.calls += 1
             name = f"w{worker}-{number}"
             try:
                 if number % 50 == 0:
@@ -206,8 +206,8 @@ def in_threads(calls: int, workers: int = 4) -> Tally:
                 else:
                     stored.append(engine.add(name, session=f"s{worker}", namespace=f"n{number // 500}"))
             except Exception as error:
-                own.heard(error, name)
-        return own, stored
+                tally.heard(error, name)
+        return tally, stored
 
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
@@ -243,12 +243,14 @@ def in_forks(calls: int, workers: int = 4) -> Tally:
     engine = CognitiveMemory(embedder=HashingEmbedder(16))
     engine.add("before")
     answers = [context.SimpleQueue() for _ in range(workers)]
-    children = [context.Process(target=_in_fork, args=(engine, calls // workers, one)) for one in answers]
+    children = [
+        context.Process(target=_in_fork, args=(engine, calls // workers, answer)) for answer in answers
+    ]
     for child in children:
         child.start()
     tally = Tally()
-    for one, child in zip(answers, children, strict=True):
-        tally.add(one.get())
+    for queue, child in zip(answers, children, strict=True):
+        tally.add(queue.get())
         child.join()
     tally.wrong += engine.add("after") != "default:1"
     return tally

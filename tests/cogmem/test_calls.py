@@ -56,7 +56,7 @@ def say(engine: CognitiveMemory, name: str, calls: int) -> list[str]:
 def test_threads_that_share_a_store_lose_nothing_and_share_no_id(engines: int, make_engine: Make) -> None:
     store = InProcessStore()
     shared = [
-        make_engine(search=SearchConfig(), parts={"store": store, "embedder": HashingEmbedder(64)})
+        make_engine(search=SearchConfig(), dependencies={"store": store, "embedder": HashingEmbedder(64)})
         for _ in range(engines)
     ]
     names = ("Ada", "Ben", "Cem", "Dan")
@@ -73,7 +73,7 @@ def test_engines_over_stores_of_their_own_share_an_embedder(make_engine: Make) -
     embedder = HashingEmbedder(64)
 
     def life(name: str) -> list[float]:
-        engine = make_engine(search=SearchConfig(), parts={"embedder": embedder})
+        engine = make_engine(search=SearchConfig(), dependencies={"embedder": embedder})
         say(engine, name, 20)
         return [item.score for item in engine.read(f"What did {name} see?", reinforce=False).items]
 
@@ -103,13 +103,13 @@ def test_a_forked_child_that_uses_an_inherited_engine_is_told_so(make_engine: Ma
     answers = context.SimpleQueue()
     child = context.Process(target=told_in_a_fork, args=(engine, answers))
     child.start()
-    added, read, own = answers.get()
+    added, read, alone = answers.get()
     child.join()
     assert added == read
     assert added.startswith(
         f"OwnerError: process {child.pid} inherited this engine from process {os.getpid()}"
     )
-    assert own == "default:0"
+    assert alone == "default:0"
     assert engine.add("text") == "default:0"
 
 
@@ -274,7 +274,7 @@ def test_an_error_of_a_part_is_the_cause_of_ours(make_engine: Make) -> None:
         def embed(self, texts: Any) -> Any:
             raise OSError("no\nlight")
 
-    engine = make_engine(parts={"embedder": Broken(64)})
+    engine = make_engine(dependencies={"embedder": Broken(64)})
     with pytest.raises(
         EngineError, match=r"add fails at test_calls.py:\d+: OSError: no\\nlight; a part"
     ) as caught:
@@ -316,7 +316,7 @@ def test_relations_are_followed_no_further_than_they_go(make_engine: Make) -> No
 @given(st.data())
 def test_a_wrong_setting_is_refused_and_whatever_is_accepted_works(data: st.DataObject) -> None:
     plain = EngineConfig().of(data.draw(st.sampled_from([*SECTIONS.values()])))
-    name = data.draw(st.sampled_from([one.name for one in fields(plain)]))
+    name = data.draw(st.sampled_from([field.name for field in fields(plain)]))
     try:
         config = EngineConfig().having(replace(plain, **{name: data.draw(odd)()}))
     except CogmemError as error:

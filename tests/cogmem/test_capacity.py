@@ -56,9 +56,9 @@ def exact(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_no_more_than_the_capacity_is_ever_searched(bound: int, worth: str) -> None:
     memory = engine(memories=bound, worth=worth)
     for number in range(20):
-        [told] = tell(memory, f"word{number} word{number % 7} and some more")
+        [memory_id] = tell(memory, f"word{number} word{number % 7} and some more")
         assert len(hot(memory)) <= bound
-        assert memory.get(told).tier != Tier.STUB, "what is new is heard before it is weighed"
+        assert memory.get(memory_id).tier != Tier.STUB, "what is new is heard before it is weighed"
 
 
 @given(st.integers(8, 60))
@@ -217,34 +217,34 @@ def test_a_store_on_disk_keeps_the_same(tmp_path: Path) -> None:
 
 def test_information_is_the_same_on_every_store(tmp_path: Path) -> None:
     texts = ("red kite", "red red kite over Naxos", "", "kite over Naxos")
-    told = []
+    values = []
     for store in (InProcessStore(), LanceStore(tmp_path / "store")):
         memory = engine(store=store)
         for text in texts:
             memory.add(text or "-")
         partition = store.partition("default")
-        told.append(partition.information().tolist())
+        values.append(partition.information().tolist())
         store.close()
-    assert told[0] == told[1]
+    assert values[0] == values[1]
     red, kite, naxos = np.log([4 / 2, 4 / 3, 4 / 2])
-    assert np.array(told[0]) / 1e6 == pytest.approx(
+    assert np.array(values[0]) / 1e6 == pytest.approx(
         [red + kite, red + kite + naxos, 0, kite + naxos], abs=1e-5
     )
 
 
 def test_words_say_less_the_longer_ago_they_were_met(tmp_path: Path) -> None:
-    told = []
+    values = []
     for store in (InProcessStore(), LanceStore(tmp_path / "store")):
         memory = engine(store=store)
         for text in ("red kite", "red ferry", "kite over Naxos"):
             memory.add(text)
         ages = np.array([3.0, 0.0, 8.0])  # red: 0, kite: 3, ferry: 0, Naxos: 8
-        told.append(store.partition("default").information(ages, 0.5).tolist())
+        values.append(store.partition("default").information(ages, 0.5).tolist())
         store.close()
-    assert told[0] == told[1]
+    assert values[0] == values[1]
     common, rare = np.log([3 / 2, 3 / 1])
     expected = [common + common / 2, common + rare, common / 2 + rare / 3]
-    assert np.array(told[0]) / 1e6 == pytest.approx(expected, abs=1e-5)
+    assert np.array(values[0]) / 1e6 == pytest.approx(expected, abs=1e-5)
 
 
 @pytest.mark.parametrize(

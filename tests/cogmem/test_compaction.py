@@ -42,13 +42,16 @@ def check(engine: CognitiveMemory, life: Sequence[Told], snapshot: Snapshot) -> 
 
 @given(life=tellings)
 def test_answers_in_process_stay_the_same(life: list[Told], make_engine: Make, snapshot: Snapshot) -> None:
-    check(make_engine(parts={"store": InProcessStore()}), life, snapshot)
+    check(make_engine(dependencies={"store": InProcessStore()}), life, snapshot)
 
 
 @pytest.mark.slow
 @given(life=tellings)
 def test_answers_on_disk_stay_the_same(life: list[Told], make_engine: Make, snapshot: Snapshot) -> None:
-    with TemporaryDirectory() as folder, make_engine(parts={"store": LanceStore(Path(folder))}) as engine:
+    with (
+        TemporaryDirectory() as folder,
+        make_engine(dependencies={"store": LanceStore(Path(folder))}) as engine,
+    ):
         check(engine, life, snapshot)
 
 
@@ -56,7 +59,7 @@ def test_compaction_is_told_to_the_ops_log_which_is_pruned(make_engine: Make, tm
     log = JsonlOpsLog(tmp_path / "ops.jsonl")
     for day in range(1, 8):
         (tmp_path / f"ops-2023-01-{day:02}.jsonl").write_text("old")
-    engine = make_engine(parts={"ops_log": log})
+    engine = make_engine(dependencies={"ops_log": log})
     engine.add("text")
     engine.compact()
     assert '"op": "compact"' in log.path.read_text().splitlines()[-1]

@@ -62,13 +62,13 @@ class ClosingStore(InProcessStore):
 def test_closing_releases_the_store_and_leaves_a_shared_embedder_open(make_engine: Make) -> None:
     # the laboratory loads a model and opens its cache once, for one engine after another
     store, embedder = ClosingStore(), Closing(64)
-    make_engine(parts={"store": store, "embedder": embedder}).close()
+    make_engine(dependencies={"store": store, "embedder": embedder}).close()
     assert (store.closed, embedder.closed) == (1, 0)
 
 
 def test_a_with_block_closes_whatever_happens(make_engine: Make) -> None:
     store = ClosingStore()
-    with pytest.raises(InputError), make_engine(parts={"store": store}) as engine:
+    with pytest.raises(InputError), make_engine(dependencies={"store": store}) as engine:
         engine.read("query", k=0)
     assert store.closed == 1
 
@@ -215,7 +215,7 @@ def test_what_is_added_replaces_what_it_corrects(make_engine: Make) -> None:
     replaced = engine.get(old)
     assert (replaced.superseded_by, replaced.valid_until) == (new, engine.clock.now())
     assert replaced.category is Category.SEMANTIC
-    assert [one.memory.id for one in engine.related(new, kinds=["supersedes"])] == [old]
+    assert [related.memory.id for related in engine.related(new, kinds=["supersedes"])] == [old]
     assert [item.memory.id for item in engine.read("rent").items] == [new]
     assert {item.memory.id for item in engine.read("rent", deep=True).items} == {old, new}
 
@@ -317,19 +317,20 @@ def test_a_namespace_is_found_once_it_is_written_to(make_engine: Make) -> None:
 def test_memories_that_the_store_already_holds_are_found(make_engine: Make) -> None:
     first = make_engine({"text": 0.8})
     first.add("text")
-    second = make_engine({"text": 0.8}, parts={"store": first.store})
+    second = make_engine({"text": 0.8}, dependencies={"store": first.store})
     assert [item.text for item in second.read("query").items] == ["text"]
     assert second.get("default:0") == first.get("default:0")
 
 
 @pytest.mark.parametrize(
-    ("parts", "suffix"), [({}, []), ({"store": InProcessStore("tr")}, []), ({"store": InProcessStore()}, [0])]
+    ("dependencies", "suffix"),
+    [({}, []), ({"store": InProcessStore("tr")}, []), ({"store": InProcessStore()}, [0])],
 )
 def test_a_store_that_is_given_keeps_its_own_language(
-    parts: dict[str, Any], suffix: list[int], make_engine: Make
+    dependencies: dict[str, Any], suffix: list[int], make_engine: Make
 ) -> None:
     """Documented: whoever builds the store gives it the language of the configuration."""
-    engine = make_engine(parts=parts, config=EngineConfig(language="tr"))
+    engine = make_engine(dependencies=dependencies, config=EngineConfig(language="tr"))
     engine.add("Ankara'dan geldim")
     partition = engine.store.partition("default")
     assert partition.lexical("Ankara", 1).rows.tolist() == [0]
@@ -528,14 +529,16 @@ class FullStore(InProcessStore):
 def test_a_full_disk_still_answers_and_tells_that_it_learnt_nothing(
     make_engine: Make, snapshot: Snapshot
 ) -> None:
-    engine = make_engine({"note": 0.9}, parts={"store": FullStore()})
+    engine = make_engine({"note": 0.9}, dependencies={"store": FullStore()})
     engine.add("note")
     before = snapshot(engine)
     engine.store.full = True
     found = engine.read("query", 1)
     assert [item.text for item in found.items] == ["note"]
-    told = found.trace.of(ReinforcementDecision)
-    assert [(one.decision, one.reason) for one in told] == [("not stored", "no space left")]
+    decisions = found.trace.of(ReinforcementDecision)
+    assert [(decision.decision, decision.reason) for decision in decisions] == [
+        ("not stored", "no space left")
+    ]
     assert snapshot(engine) == before
     with pytest.raises(StoreError, match="no space left"):
         engine.add("another")
@@ -557,7 +560,7 @@ class Broken(InProcessStore):
 
 
 def test_compacting_reaches_the_namespaces_behind_a_damaged_one(make_engine: Make) -> None:
-    engine = make_engine(parts={"store": Broken()})
+    engine = make_engine(dependencies={"store": Broken()})
     engine.add("text", namespace="b")
     reached: list[str] = []
     with pytest.raises(StoreError, match="a: damaged"):
@@ -573,24 +576,24 @@ def test_a_timeline_can_be_asked_for() -> None:
     new = engine.add("Ada lives in Bergen.", speaker="Ada", replaces=[old])
     engine.clock.advance(days=30)  # type: ignore[attr-defined]
 
-    def told(**how: Any) -> set[str]:
+    def texts_read(**how: Any) -> set[str]:
         return {item.memory.id for item in engine.read("Where does Ada live?", reinforce=False, **how).items}
 
-    assert told() == {new}
-    assert told(timeline=True) == {old, new}
+    assert texts_read() == {new}
+    assert texts_read(timeline=True) == {old, new}
     with pytest.raises(InputError, match="both timeline and as_of are given; expected one of them"):
-        told(timeline=True, as_of=datetime(2024, 1, 2, tzinfo=UTC))
+        texts_read(timeline=True, as_of=datetime(2024, 1, 2, tzinfo=UTC))
 
 
 def test_what_another_agent_says_is_vicarious() -> None:
     engine = CognitiveMemory()
     said = Message(id="t1", text="The build server is called Maple.", role="agent", speaker="Helper")
-    [written] = [engine.get(one) for one in engine.write(said).memories]
+    [written] = [engine.get(memory) for memory in engine.write(said).memories]
     added = engine.get(engine.add("The deploy key expires in May.", role="agent"))
     for memory in (written, added):
         assert (memory.data_source.label, memory.sub_tier.label) == ("federation", "vicarious")
     core = engine.write(replace(said, id="t2", text="My name is Ada Lovelace.", role="agent")).memories
-    assert all(engine.get(one).category is not Category.CORE for one in core), (
+    assert all(engine.get(name).category is not Category.CORE for name in core), (
         "a user alone is trusted so far"
     )
     with pytest.raises(InputError, match="add: unknown role 'robot'; expected one of user, assistant"):

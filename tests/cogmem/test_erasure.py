@@ -34,15 +34,15 @@ TURNS = (
 QUESTIONS = (f"Who is {SECRET}?", "Where does my sister live?", "What did I tell you before?", "Oslo")
 
 
-def inhabited(store: MemoryStore | None = None, **parts: Any) -> CognitiveMemory:
-    engine = CognitiveMemory(clock=SimulatedClock(START), store=store, **parts)
+def inhabited(store: MemoryStore | None = None, **dependencies: Any) -> CognitiveMemory:
+    engine = CognitiveMemory(clock=SimulatedClock(START), store=store, **dependencies)
     for number, text in enumerate(TURNS):
         engine.write(Message(id=f"t{number}", text=text, speaker="Ada", session="s1"))
         engine.clock.advance(days=1)
     return engine
 
 
-def told(engine: CognitiveMemory, namespace: str = "default") -> str:
+def all_readings(engine: CognitiveMemory, namespace: str = "default") -> str:
     """Everything that any read brings, of every kind, about anything."""
     found: list[Any] = [engine.at_hand("s1", namespace)]
     columns = engine.store.partition(namespace).columns
@@ -67,14 +67,14 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> MemoryStore:
 def test_nothing_of_it_comes_back(store: MemoryStore) -> None:
     engine = inhabited(store)
     before = [engine.get(f"default:{row}") for row in (0, 2, 3)]
-    assert SECRET in told(engine)
+    assert SECRET in all_readings(engine)
     assert engine.forget("default:1") == ()
-    assert SECRET not in told(engine)
+    assert SECRET not in all_readings(engine)
     assert [engine.get(f"default:{row}") for row in (0, 2, 3)] == before
     engine.dream()
     engine.clock.advance(days=400)
     engine.dream()
-    assert SECRET not in told(engine)
+    assert SECRET not in all_readings(engine)
     assert engine.add("A new one.") == f"default:{len(engine.retentions()) - 1}"  # no id is used again
     columns = engine.store.partition("default").columns
     assert columns.forgotten().tolist() == [row == 1 for row in range(len(columns))]
@@ -87,7 +87,7 @@ def test_the_owner_decides_whatever_protects_it(protected: dict[str, Any], put: 
     engine = inhabited()
     put(engine, "default:1", **protected)
     engine.forget("default:1")
-    assert SECRET not in told(engine)
+    assert SECRET not in all_readings(engine)
 
 
 def test_every_call_says_that_it_was_forgotten() -> None:
@@ -199,7 +199,7 @@ def files_with(word: str, folder: Path) -> list[str]:
     """The files that hold a word as it is written or as the index of words has it."""
     wanted = (word.encode(), word.lower().encode())
     files = (path for path in folder.rglob("*") if path.is_file())
-    return [path.name for path in files if any(one in path.read_bytes() for one in wanted)]
+    return [path.name for path in files if any(word in path.read_bytes() for word in wanted)]
 
 
 def table_files(folder: Path) -> set[Path]:
@@ -230,13 +230,13 @@ def test_it_is_forgotten_after_reopening_and_compacting_purges_the_files(
         (tmp_path / "default" / "journal.torn-1").write_text(SECRET)
         engine.forget("default:1")
         state = snapshot(engine)
-        assert SECRET not in told(engine)
+        assert SECRET not in all_readings(engine)
         messages = engine.store.partition("default").columns.message.tolist()
     assert files_with(SECRET, tmp_path)  # until it is compacted
     with CognitiveMemory(clock=engine.clock, store=LanceStore(tmp_path, **terms)) as engine:
         assert snapshot(engine) == state
         assert engine.store.partition("default").columns.message.tolist() == messages
-        assert SECRET not in told(engine)
+        assert SECRET not in all_readings(engine)
         before = table_files(tmp_path)
         engine.compact()
         assert before
@@ -248,7 +248,7 @@ def test_it_is_forgotten_after_reopening_and_compacting_purges_the_files(
         assert engine.add("A later one.") == "default:4"
     with CognitiveMemory(clock=engine.clock, store=LanceStore(tmp_path, **terms)) as engine:
         assert files_with(SECRET, tmp_path) == []
-        assert SECRET not in told(engine)
+        assert SECRET not in all_readings(engine)
         with pytest.raises(ForgottenError):
             engine.get("default:1")
         journal = (tmp_path / "default" / "journal").stat().st_ino
@@ -292,7 +292,7 @@ def test_a_reader_beside_a_purge_sees_the_state_of_its_opening(tmp_path: Path) -
             engine.compact()
             assert reader.get("default:1").text == TURNS[1]
         with CognitiveMemory(store=LanceStore(tmp_path, readonly=True)) as reader:
-            assert SECRET not in told(reader)
+            assert SECRET not in all_readings(reader)
 
 
 # --- whatever happens ---
@@ -335,7 +335,7 @@ def test_what_was_forgotten_never_comes_back(life: Sequence[tuple[str, str, int]
                 engine.read("Who was in Oslo, at the river?", 3, session="s1")
             case _ if row < len(engine.retentions()):
                 identifier = f"default:{row}"
-                if row in {int(one.rpartition(":")[2]) for one in gone}:
+                if row in {int(word.rpartition(":")[2]) for word in gone}:
                     with pytest.raises(ForgottenError):
                         engine.forget(identifier)
                 elif call == "protect":
@@ -350,7 +350,7 @@ def test_what_was_forgotten_never_comes_back(life: Sequence[tuple[str, str, int]
     assert (columns["tier"][columns.forgotten()] == Tier.STUB).all()
     items = engine.read("Who was in Oslo, at the river, with Maple?", 50, deep=True, reinforce=False).items
     assert gone.isdisjoint(item.memory.id for item in items)
-    assert all(not columns.objects("text")[int(one.rpartition(":")[2])] for one in gone)
+    assert all(not columns.objects("text")[int(word.rpartition(":")[2])] for word in gone)
     assert all(item.text for item in items)
 
 
@@ -387,9 +387,9 @@ def test_forgetting_the_newest_of_a_chain_leaves_the_end_of_the_one_before() -> 
         clock.advance(days=30)
         newest = engine.correct(newest, f"I live in {city}.")
     engine.forget(newest)
-    told = [item.text for item in engine.read("Where do I live?", timeline=True, reinforce=False).items]
-    assert told == [
+    texts = [item.text for item in engine.read("Where do I live?", timeline=True, reinforce=False).items]
+    assert texts == [
         "[8 May 2023, replaced on 7 June 2023 by “I live in Paris.”] I live in Berlin.",
         "[7 June 2023, until 7 July 2023] I live in Paris.",
     ]
-    assert [one.memory.id for one in engine.related("default:1")] == ["default:0"]
+    assert [related.memory.id for related in engine.related("default:1")] == ["default:0"]

@@ -102,8 +102,8 @@ class Machine(RuleBasedStateMachine):
         def read(engine: CognitiveMemory) -> list[tuple[str, float]]:
             nonlocal stored
             found = engine.read(query, 3, reinforce=stored)
-            told = found.trace.of(ReinforcementDecision)
-            stored = all(one.decision != ReinforcementDecision.NOT_STORED for one in told)
+            decisions = found.trace.of(ReinforcementDecision)
+            stored = all(decision.decision != ReinforcementDecision.NOT_STORED for decision in decisions)
             return [(item.text, item.score) for item in found.items]
 
         if done := self.do(read, fault):

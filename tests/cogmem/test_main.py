@@ -68,8 +68,8 @@ def test_stats_are_of_one_namespace_or_all_and_tell_what_is_on(
         return capsys.readouterr().out.splitlines()
 
     assert [line.partition(":")[0] for line in stats()] == ["a", "b", "on", "off"]
-    one, on, off = stats("--namespace", "b")
-    assert one.startswith("b: 1 memories")
+    first, on, off = stats("--namespace", "b")
+    assert first.startswith("b: 1 memories")
     assert "dates" in on
     assert "expiry" in off
     assert stats("--namespace", "b", "--profile", "verbatim")[1:] != [on, off]
@@ -83,9 +83,9 @@ def test_what_a_memory_holds_moves_no_cursor(tmp_path: Path, capsys: pytest.Capt
     assert main(["read", path, "beagle", "--namespace", "a\x1b[2J"]) == 0
     assert main(["stats", path]) == 0
     assert main(["read", path, "beagle", "-k", "0"]) == 2
-    told = capsys.readouterr()
-    assert "\x1b" not in told.out + told.err
-    assert told.out.count("\\x1b[2J") == 5
+    output = capsys.readouterr()
+    assert "\x1b" not in output.out + output.err
+    assert output.out.count("\\x1b[2J") == 5
 
 
 @pytest.mark.parametrize("command", ["read", "stats"])
@@ -109,10 +109,12 @@ def test_damage_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
         file.write_bytes(file.read_bytes()[:-1])
     (path / "other" / "cogmem.json").write_bytes(b"")
     assert main(["verify", str(path)]) == 2
-    told, error = capsys.readouterr()
+    output, error = capsys.readouterr()
     assert error == f"error: {path}: {len(damaged) + 1} damaged\n"
-    assert told.splitlines()[0] == f"{damaged[0]}: damaged, does not match its checksum"
-    assert told.splitlines()[-1].startswith(f"{path / 'other' / 'cogmem.json'}: not the manifest of a store")
+    assert output.splitlines()[0] == f"{damaged[0]}: damaged, does not match its checksum"
+    assert output.splitlines()[-1].startswith(
+        f"{path / 'other' / 'cogmem.json'}: not the manifest of a store"
+    )
     assert main(["stats", str(path)]) == 0
     assert capsys.readouterr().out.startswith(f"default: {damaged[0]}: damaged")
 
@@ -192,9 +194,9 @@ def test_a_damaged_manifest_is_one_line(
     folder.mkdir()
     (folder / "cogmem.json").write_text(content)
     assert main(["read", str(tmp_path), "beagle"]) == 2
-    told = capsys.readouterr().err
-    assert told.startswith(f"error: {folder / 'cogmem.json'}: not the manifest of a store")
-    assert told.count("\n") == 1
+    errors = capsys.readouterr().err
+    assert errors.startswith(f"error: {folder / 'cogmem.json'}: not the manifest of a store")
+    assert errors.count("\n") == 1
 
 
 def test_a_folder_that_is_no_memory_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -209,9 +211,9 @@ def test_a_folder_that_is_no_memory_is_one_line(tmp_path: Path, capsys: pytest.C
 def test_an_error_is_at_most_500_characters_long(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     missing = tmp_path / "/".join(["a" * 200] * 4)
     assert main(["read", str(missing), "beagle"]) == 2
-    told = capsys.readouterr().err
-    assert len(told) == 501
-    assert told.endswith("such folder; expected a memory that `write` has made\n")
+    errors = capsys.readouterr().err
+    assert len(errors) == 501
+    assert errors.endswith("such folder; expected a memory that `write` has made\n")
     with pytest.raises(SystemExit):
         main(["b" * 2000])
     assert max(map(len, capsys.readouterr().err.splitlines())) < 600  # argparse names the program before

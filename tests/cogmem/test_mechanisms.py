@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from cogmem.config import DREAM, READ, SECTIONS, WRITE, ColdConfig, EngineConfig
+from cogmem.dependencies import Dependencies
 from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.optional.heuristics import HeuristicsConfig
 from cogmem.documents.optional.hyde import HydeConfig
@@ -21,7 +22,6 @@ from cogmem.documents.v9.composite import CompositeConfig
 from cogmem.errors import ConfigError
 from cogmem.mechanism import Mechanism, built, flat
 from cogmem.mechanisms import MECHANISMS, SWITCHES, dreaming, switches, toggled
-from cogmem.parts import Parts
 from cogmem.profiles import PROFILES
 
 
@@ -36,12 +36,14 @@ def test_what_is_switched_off_is_off_and_nothing_else_of_another_section(profile
 
 
 def test_what_is_off_is_not_built() -> None:
-    parts = Parts()
-    for one in MECHANISMS:
-        if one.switch and one.build is not None and one.path != "read":
-            on, off = one.turned_on(EngineConfig()), one.turned_off(EngineConfig())
-            assert [name for name, _ in built([one], on, parts)] == [one.stage or one.name]
-            assert built([one], off, parts) == []
+    dependencies = Dependencies()
+    for mechanism in MECHANISMS:
+        if mechanism.switch and mechanism.build is not None and mechanism.path != "read":
+            on, off = mechanism.turned_on(EngineConfig()), mechanism.turned_off(EngineConfig())
+            assert [name for name, _ in built([mechanism], on, dependencies)] == [
+                mechanism.stage or mechanism.name
+            ]
+            assert built([mechanism], off, dependencies) == []
 
 
 def test_the_clusters_are_found_where_a_step_needs_them() -> None:
@@ -72,14 +74,14 @@ def test_the_live_ones_of_a_path() -> None:
     live = switches(PROFILES["verbatim"], "write")
     assert not {"gate", "links"} & live.keys()
     assert "rewriting.speaker" in switches(PROFILES["sdk"], "write")
-    assert {one.path for one in switches(EngineConfig(), "read").values()} == {"read"}
+    assert {mechanism.path for mechanism in switches(EngineConfig(), "read").values()} == {"read"}
     assert "search.lexical" not in switches(PROFILES["sdk"], "read")
 
 
 def test_dreaming_has_every_step_of_the_dream_on_and_nothing_else_changed() -> None:
     config = PROFILES["verbatim"]
     dreams = dreaming(config)
-    steps = {name for name, one in SWITCHES.items() if one.path == "dream"}
+    steps = {name for name, mechanism in SWITCHES.items() if mechanism.path == "dream"}
     assert switches(dreams, "dream").keys() == steps
     assert switches(config, "dream").keys() < steps
     for path in ("read", "write"):
@@ -112,10 +114,10 @@ def test_an_unknown_mechanism_is_refused_with_the_names() -> None:
 
 
 def test_a_mechanism_has_a_name_of_its_own_and_stands_in_its_path() -> None:
-    names = [one.name for one in MECHANISMS]
+    names = [mechanism.name for mechanism in MECHANISMS]
     assert len(set(names)) == len(names)
     for path, mechanisms in (("read", flat(READ)), ("write", flat(WRITE)), ("dream", DREAM)):
-        assert {one.path for one in mechanisms} == {path}
+        assert {mechanism.path for mechanism in mechanisms} == {path}
 
 
 @pytest.mark.parametrize("section", SECTIONS.values(), ids=SECTIONS)
@@ -134,21 +136,25 @@ def test_every_setting_says_what_it_is(section: type[Any]) -> None:
 
 
 def test_only_what_is_on_is_built_from_its_own_section_and_the_parts() -> None:
-    parts = Parts()
+    dependencies = Dependencies()
     stage = Mechanism[tuple[Any, ...]](
-        "hum", "read", HydeConfig, build=lambda config, parts: (config.of(HydeConfig), parts), stage="humming"
+        "hum",
+        "read",
+        HydeConfig,
+        build=lambda config, dependencies: (config.of(HydeConfig), dependencies),
+        stage="humming",
     )
-    missing = Mechanism[tuple[Any, ...]]("mute", "read", switch="", build=lambda config, parts: None)
+    missing = Mechanism[tuple[Any, ...]]("mute", "read", switch="", build=lambda config, _: None)
     on, off = EngineConfig().having(HydeConfig(enabled=True)), EngineConfig()
-    assert built([stage, missing], on, parts) == [("humming", (on.of(HydeConfig), parts))]
-    assert built([stage, missing], off, parts) == []
+    assert built([stage, missing], on, dependencies) == [("humming", (on.of(HydeConfig), dependencies))]
+    assert built([stage, missing], off, dependencies) == []
 
 
 def test_a_mechanism_that_is_replaced_is_not_built() -> None:
-    core = Mechanism[str]("hum", "read", switch="", build=lambda config, parts: "hum")
+    core = Mechanism[str]("hum", "read", switch="", build=lambda config, _: "hum")
     other = Mechanism[str](
-        "sing", "read", HydeConfig, build=lambda config, parts: "sing", stage="hum", replaces="hum"
+        "sing", "read", HydeConfig, build=lambda config, _: "sing", stage="hum", replaces="hum"
     )
     on = EngineConfig().having(HydeConfig(enabled=True))
-    assert built([core, other], on, Parts()) == [("hum", "sing")]
-    assert built([core, other], EngineConfig(), Parts()) == [("hum", "hum")]
+    assert built([core, other], on, Dependencies()) == [("hum", "sing")]
+    assert built([core, other], EngineConfig(), Dependencies()) == [("hum", "hum")]

@@ -50,8 +50,8 @@ def test_a_record_is_one_line_with_time_operation_outcome_and_what_is_its_own(tm
         fallback=True,
         error="off",
     )
-    told = lines(log.path, log)
-    assert told == [
+    records = lines(log.path, log)
+    assert records == [
         {
             "ts": "2024-05-01T12:00:00+00:00",
             "op": "read",
@@ -71,22 +71,22 @@ def test_a_record_is_one_line_with_time_operation_outcome_and_what_is_its_own(tm
             "error": "off",
         },
     ]
-    assert list(told[0]) == ["ts", "op", *BLANK, "stage", "numbers"]
+    assert list(records[0]) == ["ts", "op", *BLANK, "stage", "numbers"]
 
 
 def test_every_decision_of_the_engine_is_a_line(
     tmp_path: Path, make_engine: Callable[..., CognitiveMemory]
 ) -> None:
     log = JsonlOpsLog(tmp_path / "logs" / "ops-log.jsonl")
-    engine = make_engine(parts={"ops_log": log})
+    engine = make_engine(dependencies={"ops_log": log})
     written = engine.write(Message(id="t1", text="I adopted a beagle.\nReally!", session="s1"))
     traces = [written.trace, engine.read("beagle").trace, engine.dream()]
-    told = lines(log.path, log)
-    assert [(line["op"], line["stage"]) for line in told] == [
+    records = lines(log.path, log)
+    assert [(line["op"], line["stage"]) for line in records] == [
         (trace.op, decision.stage) for trace in traces for decision in trace
     ]
-    assert {"write", "read", "dream"} == {line["op"] for line in told}
-    assert {(line["ts"], line["namespace"]) for line in told} == {("2024-01-01T00:00:00+00:00", "default")}
+    assert {"write", "read", "dream"} == {line["op"] for line in records}
+    assert {(line["ts"], line["namespace"]) for line in records} == {("2024-01-01T00:00:00+00:00", "default")}
 
 
 def test_a_full_file_is_set_aside_under_the_day_of_the_line_that_filled_it(tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ def test_a_path_that_cannot_be_written_breaks_nothing(
 ) -> None:
     (tmp_path / "file").write_text("in the way")
     log = JsonlOpsLog(tmp_path / "file" / "ops-log.jsonl")
-    engine = make_engine(parts={"ops_log": log})
+    engine = make_engine(dependencies={"ops_log": log})
     engine.add("I adopted a beagle.")
     assert len(engine.read("beagle").items) == 1
     assert log.errors > 0
@@ -272,7 +272,7 @@ def test_an_engine_that_is_closed_has_written_its_log(
     tmp_path: Path, make_engine: Callable[..., CognitiveMemory]
 ) -> None:
     log = JsonlOpsLog(tmp_path / "ops-log.jsonl")
-    with make_engine(parts={"ops_log": log}) as engine:
+    with make_engine(dependencies={"ops_log": log}) as engine:
         engine.write(Message(id="t1", text="I adopted a beagle.", session="s1"))
     assert {line["op"] for line in lines(log.path)} == {"write"}
 
@@ -284,7 +284,7 @@ def test_a_log_is_summed_up(
     tmp_path: Path, make_engine: Callable[..., CognitiveMemory], capsys: pytest.CaptureFixture[str]
 ) -> None:
     log = JsonlOpsLog(tmp_path / "ops-log.jsonl")
-    with make_engine(parts={"ops_log": log}) as engine:
+    with make_engine(dependencies={"ops_log": log}) as engine:
         for number in range(3):
             engine.write(Message(id=f"t{number}", text="I adopted a beagle.", session="s1"))
         engine.read("beagle")
@@ -293,13 +293,13 @@ def test_a_log_is_summed_up(
     with log.path.open("a") as file:
         file.write('{"ts": "2024-05-01T12')
     assert main([str(log.path)]) == 0
-    told = capsys.readouterr().out
-    rows = {tuple(line.split()[:2]): line.split()[2:] for line in told.splitlines() if line}
+    output = capsys.readouterr().out
+    rows = {tuple(line.split()[:2]): line.split()[2:] for line in output.splitlines() if line}
     assert ("write", "3") in rows
     assert ("read", "1") in rows
     assert rows["merge_texts", "1"] == ["30.00", "30.00", "1", "1"]
-    assert {what for op, what in rows if op == "write"} > {"3"}, "what its stages decided"
-    assert told.endswith("1 damaged lines left out\n")
+    assert {decision for op, decision in rows if op == "write"} > {"3"}, "what its stages decided"
+    assert output.endswith("1 damaged lines left out\n")
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -310,7 +310,7 @@ def test_a_file_that_is_not_there_is_told(tmp_path: Path, capsys: pytest.Capture
 # --- pruning ---
 
 
-def aside(folder: Path) -> list[str]:
+def rotated(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir() if path.name != "ops-log.jsonl")
 
 
@@ -327,11 +327,11 @@ def test_pruning_keeps_the_newest_files_and_the_live_one(tmp_path: Path) -> None
     days = [f"ops-log-2024-04-{day:02}.jsonl" for day in range(1, 9)]
     log = filled(tmp_path, *days)
     log.prune()
-    assert aside(tmp_path) == days[-5:]
+    assert rotated(tmp_path) == days[-5:]
     log.prune(keep=2)
-    assert aside(tmp_path) == days[-2:]
+    assert rotated(tmp_path) == days[-2:]
     log.prune(keep=0)
-    assert aside(tmp_path) == []
+    assert rotated(tmp_path) == []
     assert len(lines(log.path, log)) == 1
     assert log.errors == 0
 
@@ -339,7 +339,7 @@ def test_pruning_keeps_the_newest_files_and_the_live_one(tmp_path: Path) -> None
 def test_files_of_one_day_are_as_old_as_their_numbers_say(tmp_path: Path) -> None:
     names = [f"ops-log-2024-04-30{number}.jsonl" for number in ("", "-2", "-9", "-10")]
     filled(tmp_path, *names).prune(keep=2)
-    assert aside(tmp_path) == sorted(names[-2:])
+    assert rotated(tmp_path) == sorted(names[-2:])
 
 
 def test_what_was_not_set_aside_by_this_log_stays(tmp_path: Path) -> None:
@@ -352,7 +352,7 @@ def test_what_was_not_set_aside_by_this_log_stays(tmp_path: Path) -> None:
     ]
     log = filled(tmp_path, *others, "ops-log-2024-04-30.jsonl")
     log.prune(keep=0)
-    assert aside(tmp_path) == sorted(others)
+    assert rotated(tmp_path) == sorted(others)
 
 
 def test_numbers_go_on_after_what_was_pruned(tmp_path: Path) -> None:
@@ -362,14 +362,14 @@ def test_numbers_go_on_after_what_was_pruned(tmp_path: Path) -> None:
     log.prune(keep=1)
     log.record(TS, "read")
     log.flush()
-    assert aside(tmp_path) == ["ops-log-2024-05-01-3.jsonl", "ops-log-2024-05-01-4.jsonl"]
+    assert rotated(tmp_path) == ["ops-log-2024-05-01-3.jsonl", "ops-log-2024-05-01-4.jsonl"]
 
 
 def test_what_cannot_be_pruned_is_counted_and_the_rest_goes(tmp_path: Path) -> None:
     (tmp_path / "ops-log-2024-04-01.jsonl").mkdir()
     log = filled(tmp_path, "ops-log-2024-04-02.jsonl")
     log.prune(keep=0)
-    assert aside(tmp_path) == ["ops-log-2024-04-01.jsonl"]
+    assert rotated(tmp_path) == ["ops-log-2024-04-01.jsonl"]
     assert log.errors == 1
 
 
@@ -384,13 +384,13 @@ def test_the_lines_of_a_read_have_its_intent_results_and_mean_relevance(
 ) -> None:
     log = JsonlOpsLog(tmp_path / "ops-log.jsonl")
     config = {"router": RouterConfig(enabled=True), "injection": InjectionConfig(silence=0.0)}
-    engine = make_engine({"a": 0.5, "b": 0.4}, parts={"ops_log": log}, **config)
+    engine = make_engine({"a": 0.5, "b": 0.4}, dependencies={"ops_log": log}, **config)
     engine.read("When was the query?", reinforce=False)
     engine.add("a")
     engine.add("b")
     found = engine.read("Why?", k=1, reinforce=False)
-    told = [line for line in lines(log.path, log) if line["op"] == "read"]
-    first, last = told[0], told[-1]
+    records = [line for line in lines(log.path, log) if line["op"] == "read"]
+    first, last = records[0], records[-1]
     assert (first["intent"], first["resultCount"], first["avgRelevance"]) == ("temporal", 0, None)
     assert (last["intent"], last["resultCount"]) == ("causal", len(found.items))
-    assert {line["model"] for line in told} == {None}
+    assert {line["model"] for line in records} == {None}

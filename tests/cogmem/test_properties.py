@@ -78,7 +78,7 @@ def hasty(make_engine: Make) -> CognitiveMemory:
         association=AssociationConfig(enabled=True),
         promotion=PromotionConfig(accesses=2, stability=0.3, sessions=2),
         cold=ColdConfig(enabled=True, floor_days=2.0, stub_days=60.0, stub_characters=5),
-        parts={"embedder": HashingEmbedder(64)},
+        dependencies={"embedder": HashingEmbedder(64)},
     )
 
 
@@ -247,7 +247,7 @@ anything = st.text(st.characters(), max_size=60)  # lone surrogates too
 def test_any_text_is_a_decision_and_no_exception(
     text: str, caption: str, query: str, make_engine: Make
 ) -> None:
-    engine = make_engine(search=SearchConfig(), parts={"embedder": HashingEmbedder(64)})
+    engine = make_engine(search=SearchConfig(), dependencies={"embedder": HashingEmbedder(64)})
     written = engine.write(Message(id="t1", text=text, caption=caption))
     assert len(written.trace.decisions) >= 1
     assert bool(written.memories) == bool(text.split() or caption.split())
@@ -262,7 +262,7 @@ def test_any_text_is_a_decision_and_no_exception(
     "text", ["word " * 60_000, "x" * 300_000, "🌱" * 100_000], ids=["words", "blob", "emoji"]
 )
 def test_a_huge_message_is_kept(text: str, make_engine: Make) -> None:
-    engine = make_engine(search=SearchConfig(), parts={"embedder": HashingEmbedder(64)})
+    engine = make_engine(search=SearchConfig(), dependencies={"embedder": HashingEmbedder(64)})
     written = engine.write(Message(id="t1", text=text))
     assert engine.get(written.memories[0]).text == text
     engine.read(text[:100_000], reinforce=False)

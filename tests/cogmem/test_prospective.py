@@ -41,7 +41,7 @@ def engine() -> CognitiveMemory:
 
 def tell(engine: CognitiveMemory, text: str, turn: str = "t1", **more: str) -> list[str]:
     trace = engine.write(Message(id=turn, text=text, **{"speaker": "Ada", "session": "s"} | more)).trace
-    return [one.decision for one in trace.of("prospective")]
+    return [decision.decision for decision in trace.of("prospective")]
 
 
 def later(engine: CognitiveMemory, **by: float) -> None:
@@ -54,7 +54,7 @@ def later(engine: CognitiveMemory, **by: float) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "language", "what", "due"),
+    ("text", "language", "case", "due"),
     [
         ("Remind me to call Tom on Monday.", "en", "call Tom on Monday", datetime(2024, 5, 6, tzinfo=UTC)),
         ("Remind me on Friday to pay.", "en", "pay", datetime(2024, 5, 10, tzinfo=UTC)),
@@ -66,23 +66,23 @@ def later(engine: CognitiveMemory, **by: float) -> None:
         ("Yarın süt almayı hatırlat.", "tr", "Yarın süt almayı", datetime(2024, 5, 4, tzinfo=UTC)),
     ],
 )
-def test_a_time_is_understood(text: str, language: str, what: str, due: datetime) -> None:
+def test_a_time_is_understood(text: str, language: str, case: str, due: datetime) -> None:
     [found] = intended(read(text, language), 19846.5)
-    assert (found.what, found.cue) == (what, "")
+    assert (found.task, found.cue) == (case, "")
     assert abs(from_days(found.due) - due) < timedelta(seconds=1)
 
 
 @pytest.mark.parametrize(
-    ("text", "language", "what", "cue"),
+    ("text", "language", "case", "cue"),
     [
         (CUE, "en", "ask about the invoice", "the dentist"),
         ("Ask me about Rome next time I talk about holidays.", "en", "Ask me about Rome", "holidays"),
         ("Dişçiden bahsettiğimde faturayı sor.", "tr", "faturayı sor", "Dişçiden"),
     ],
 )
-def test_a_cue_is_understood(text: str, language: str, what: str, cue: str) -> None:
+def test_a_cue_is_understood(text: str, language: str, case: str, cue: str) -> None:
     [found] = intended(read(text, language), 19846.5)
-    assert (found.what, found.cue) == (what, cue)
+    assert (found.task, found.cue) == (case, cue)
     assert math.isnan(found.due)
 
 
@@ -123,8 +123,8 @@ def test_a_cue_brings_it_in_a_read_and_once(engine: CognitiveMemory) -> None:
     tell(engine, CUE)
     assert engine.read("What about the weather?").intentions == ()
     asked = engine.read("When do I see the dentist?")
-    assert [one.text for one in asked.intentions] == ["ask about the invoice"]
-    assert [one.decision for one in asked.trace.of("prospective")] == ["told"]
+    assert [intention.text for intention in asked.intentions] == ["ask about the invoice"]
+    assert [decision.decision for decision in asked.trace.of("prospective")] == ["told"]
     assert engine.read("When do I see the dentist?").intentions == ()
 
 
@@ -149,7 +149,7 @@ def test_a_cue_needs_all_its_words(engine: CognitiveMemory) -> None:
 
 def test_an_intention_with_both_comes_by_the_first(engine: CognitiveMemory) -> None:
     engine.intend("water", at=FRIDAY + timedelta(days=1), cue="garden")
-    assert [one.text for one in engine.due("in the garden")] == ["water"]
+    assert [intention.text for intention in engine.due("in the garden")] == ["water"]
     later(engine, days=2)
     assert engine.due() == ()
 
@@ -160,8 +160,8 @@ def test_at_most_so_many_come_at_once_and_the_others_next(engine: CognitiveMemor
     )
     for number in range(5):
         few.intend(f"thing {number}", at=FRIDAY)
-    told = [[one.text for one in few.due()] for _ in range(4)]
-    assert told == [["thing 0", "thing 1"], ["thing 2", "thing 3"], ["thing 4"], []]
+    batches = [[intention.text for intention in few.due()] for _ in range(4)]
+    assert batches == [["thing 0", "thing 1"], ["thing 2", "thing 3"], ["thing 4"], []]
 
 
 def test_a_key_brings_the_same_again_and_nothing_else(engine: CognitiveMemory) -> None:
@@ -169,7 +169,7 @@ def test_a_key_brings_the_same_again_and_nothing_else(engine: CognitiveMemory) -
     once = engine.due(key="k1")
     engine.intend("second", at=FRIDAY)
     assert engine.due(key="k1") == once
-    assert [one.text for one in engine.due(key="k2")] == ["second"]
+    assert [intention.text for intention in engine.due(key="k2")] == ["second"]
 
 
 def test_a_message_that_is_told_again_intends_nothing_new(engine: CognitiveMemory) -> None:
@@ -192,7 +192,7 @@ def test_two_that_read_alike_are_two_even_after_compacting(engine: CognitiveMemo
 def test_namespaces_are_apart(engine: CognitiveMemory) -> None:
     engine.intend("ours", at=FRIDAY, namespace="ours")
     assert engine.due(namespace="theirs") == ()
-    assert [one.text for one in engine.due(namespace="ours")] == ["ours"]
+    assert [intention.text for intention in engine.due(namespace="ours")] == ["ours"]
 
 
 def test_an_intention_is_no_memory_of_its_namespace(engine: CognitiveMemory) -> None:
@@ -258,7 +258,7 @@ def test_both_stores_tell_once(kind: str, tmp_path: Path) -> None:
         first.close()
         store = on_disk(tmp_path)
     second = engine_over(store, FRIDAY + timedelta(days=4))
-    assert [one.text for one in second.due("the dentist")] == [
+    assert [intention.text for intention in second.due("the dentist")] == [
         "call the dentist on Monday",
         "ask about the invoice",
     ]
@@ -306,7 +306,7 @@ def test_a_kill_leaves_it_waiting_or_told_and_a_key_brings_it_once(
     )
     assert done.returncode == -signal.SIGKILL, done.stderr.decode()
     with engine_over(on_disk(tmp_path / "store")) as engine:
-        assert [one.text for one in engine.due(key="retry")] == ["water"]
+        assert [intention.text for intention in engine.due(key="retry")] == ["water"]
         assert engine.due() == ()
 
 
@@ -322,7 +322,7 @@ def test_a_failing_store_leaves_the_intention_waiting(
         patch.setattr(InProcessPartition, "commit", full)
         asked = engine.read("the dentist")
         assert asked.intentions == ()
-        assert [one.decision for one in asked.trace.of("prospective")] == ["not stored"]
+        assert [decision.decision for decision in asked.trace.of("prospective")] == ["not stored"]
     assert len(engine.read("the dentist").intentions) == 1
 
 

@@ -133,7 +133,7 @@ def inhabited(
     make_engine: Make, namespaces: Sequence[str], store: MemoryStore | None = None
 ) -> CognitiveMemory:
     """An engine with more memories in each namespace than a search brings, many of them linked."""
-    engine = make_engine(config=ALL, parts=EMBEDDER | ({"store": store} if store else {}))
+    engine = make_engine(config=ALL, dependencies=EMBEDDER | ({"store": store} if store else {}))
     for namespace in namespaces:
         for number, text in enumerate(TEXTS):
             engine.add(text, namespace=namespace, session=f"s{number % 2}", speaker="Ada")
@@ -190,8 +190,8 @@ class State(NamedTuple):
 
 def check_changes(before: State, after: State, answer: Recollection, session: str, now: float) -> None:
     """That exactly what the decisions tell of has changed."""
-    said: dict[str, Any] = {one.decision: one for one in answer.trace.of("reinforcement")}
-    rows = {effect: np.array(one.rows, np.int64) for effect, one in said.items()}
+    said: dict[str, Any] = {decision.decision: decision for decision in answer.trace.of("reinforcement")}
+    rows = {effect: np.array(value.rows, np.int64) for effect, value in said.items()}
     none = np.zeros(0, np.int64)
     expected = {name: column.copy() for name, column in before.columns.items()}
     strengthened, cold = rows.get("strengthened", none), rows.get("reactivated", none)
@@ -215,7 +215,7 @@ def check_changes(before: State, after: State, answer: Recollection, session: st
             before.objects["session_ids"][row] = (*known, session)
     assert after.objects == before.objects
     tied = sorted(rows.get("linked", none).tolist())
-    pairs = {(one, other) for one in tied for other in tied if one < other}
+    pairs = {(pair, other) for pair in tied for other in tied if pair < other}
     changed = {pair for pair, link in after.links.items() if before.links.get(pair) != link}
     assert changed == pairs
     for pair in pairs:
@@ -339,7 +339,7 @@ def test_a_silent_read_changes_nothing_that_is_loaded_again(
             apply(engine, question, 0, reinforce=False)
         assert {name: snapshot(engine, name) for name in NAMESPACES} == before
         store.close()
-        again = make_engine(config=ALL, parts=EMBEDDER | {"store": LanceStore(folder)})
+        again = make_engine(config=ALL, dependencies=EMBEDDER | {"store": LanceStore(folder)})
         assert {name: snapshot(again, name) for name in NAMESPACES} == before
         again.close()
 

@@ -43,8 +43,8 @@ def test_a_batch_with_a_message_twice_is_that_of_one_after_the_other(
     make_engine: Make, snapshot: Snapshot
 ) -> None:
     together, alone = make_engine(config=EngineConfig()), make_engine(config=EngineConfig())
-    told = [message(), message("ok", "t2"), message(), message("I like tea.", "t3"), message("ok", "t2")]
-    assert together.write_many(told) == [alone.write(one) for one in told]
+    messages = [message(), message("ok", "t2"), message(), message("I like tea.", "t3"), message("ok", "t2")]
+    assert together.write_many(messages) == [alone.write(message) for message in messages]
     assert snapshot(together) == snapshot(alone)
 
 
@@ -79,13 +79,13 @@ def test_a_key_makes_a_fact_once(make_engine: Make, snapshot: Snapshot) -> None:
 
 
 def test_messages_and_keys_are_known_after_reopening(make_engine: Make, tmp_path: Path) -> None:
-    told: list[tuple[Any, str]] = []
+    written: list[tuple[Any, str]] = []
     for _ in range(2):
-        with make_engine(config=EngineConfig(), parts={"store": LanceStore(tmp_path)}) as engine:
-            told.append((engine.write(message()).memories, engine.add("Ada prefers tea.", key="import-7")))
+        with make_engine(config=EngineConfig(), dependencies={"store": LanceStore(tmp_path)}) as engine:
+            written.append((engine.write(message()).memories, engine.add("Ada prefers tea.", key="import-7")))
             size = len(engine.retentions())
-    assert told[0] == told[1]
-    assert size == len(told[0][0]) + 1
+    assert written[0] == written[1]
+    assert size == len(written[0][0]) + 1
 
 
 def test_turns_that_change_hands_are_found_where_they_are() -> None:

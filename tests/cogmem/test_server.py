@@ -63,7 +63,7 @@ def test_every_tool_has_a_schema_limits_an_example_that_works_and_hints() -> Non
     async def run() -> None:
         async with AsyncCognitiveMemory(CognitiveMemory()) as memory, Client(server_of(memory)) as client:
             tools = (await client.list_tools()).tools
-            assert [one.name for one in tools] == [
+            assert [tool.name for tool in tools] == [
                 *("remember", "recall", "correct", "forget", "dream", "explain")
             ]
             for tool in tools:
@@ -74,9 +74,9 @@ def test_every_tool_has_a_schema_limits_an_example_that_works_and_hints() -> Non
                 example = (tool.description or "").partition("Example: ")[2]
                 assert not (await client.call_tool(tool.name, json.loads(example))).is_error, tool.name
                 await client.call_tool("remember", {"text": "I adopted a beagle called Maple."})
-            hints = {one.name: one.annotations for one in tools}
-            assert [name for name, one in hints.items() if one and one.read_only_hint] == ["explain"]
-            assert [name for name, one in hints.items() if one and one.destructive_hint] == [
+            hints = {tool.name: tool.annotations for tool in tools}
+            assert [name for name, hint in hints.items() if hint and hint.read_only_hint] == ["explain"]
+            assert [name for name, hint in hints.items() if hint and hint.destructive_hint] == [
                 "correct",
                 "forget",
             ]
@@ -131,21 +131,21 @@ def test_why_a_question_brings_a_memory_or_does_not() -> None:
             await call("remember", text=text, speaker="Ada")
 
         async def why(row: int, query: str = "", k: int = 10) -> tuple[Any, str]:
-            told = await call("explain", id=f"default:{row}", query=query, k=k)
-            assert told["id"] == f"default:{row}"
-            return told["found"], "\n".join(told["why"])
+            explained = await call("explain", id=f"default:{row}", query=query, k=k)
+            assert explained["id"] == f"default:{row}"
+            return explained["found"], "\n".join(explained["why"])
 
-        found, told = await why(1, "Where does Ada live?")
+        found, explained = await why(1, "Where does Ada live?")
         assert found
-        assert "place 2 of 3 candidates, score " in told
-        found, told = await why(0, "Where does Ada live?")
+        assert "place 2 of 3 candidates, score " in explained
+        found, explained = await why(0, "Where does Ada live?")
         assert found
-        assert told.splitlines()[:2] == [
+        assert explained.splitlines()[:2] == [
             "stored 2024-05-01, told 0 times since",
             "probably replaced by default:1 (certainty 0.95), which is ranked above it",
         ]
-        assert "place 1 of 3 candidates, score " in told
-        assert await why(0) == (None, "\n".join(told.splitlines()[:2]))
+        assert "place 1 of 3 candidates, score " in explained
+        assert await why(0) == (None, "\n".join(explained.splitlines()[:2]))
         assert await why(2, "thanks!") == (
             False,
             "stored 2024-05-01, told 0 times since\nnothing was searched: recall_gate: acknowledgement",
@@ -160,8 +160,8 @@ def test_why_a_question_brings_a_memory_or_does_not() -> None:
 def test_days_are_those_of_the_zone() -> None:
     async def life(call: Call, engine: CognitiveMemory) -> None:
         await call("remember", text="I live in Oslo.", speaker="Ada")
-        told = await call("explain", id="default:0")
-        assert told["why"] == ["stored 2024-04-30, told 0 times since"]
+        explained = await call("explain", id="default:0")
+        assert explained["why"] == ["stored 2024-04-30, told 0 times since"]
 
     served(life, zone="America/New_York")
 
@@ -202,9 +202,9 @@ def test_a_dream_tells_what_it_did() -> None:
 )
 def test_an_error_is_one_line_of_the_tool(tool: str, arguments: dict[str, Any], expected: str) -> None:
     async def life(call: Call, engine: CognitiveMemory) -> None:
-        told = await call(tool, **arguments)
-        assert expected in told
-        assert told.isprintable()
+        answer = await call(tool, **arguments)
+        assert expected in answer
+        assert answer.isprintable()
 
     served(life)
 
@@ -228,8 +228,8 @@ def test_calls_that_come_together_are_made_one_at_a_time() -> None:
             "I run every morning.",
             "I drink black tea.",
         )
-        told = await asyncio.gather(*(call("remember", text=text) for text in texts))
-        stored = [one["memories"] for one in told]
+        answers = await asyncio.gather(*(call("remember", text=text) for text in texts))
+        stored = [answer["memories"] for answer in answers]
         assert stored == [[{"id": f"default:{row}", "text": text}] for row, text in enumerate(texts)]
 
     served(life)
@@ -332,7 +332,7 @@ def test_what_was_acknowledged_over_http_outlives_a_kill(
             for number in range(5):
                 text = f"I adopted beagle number {number}."
                 stored = answer(await client.call_tool("remember", {"text": text}))
-                kept.update({one["id"]: one["text"] for one in stored["memories"]})
+                kept.update({memory["id"]: memory["text"] for memory in stored["memories"]})
             answer(await client.call_tool("forget", {"id": "default:0"}))
             del kept["default:0"]
             assert main(["write", str(path), "I sold a beagle."]) == 2  # a memory has one owner
@@ -348,7 +348,7 @@ def test_what_was_acknowledged_over_http_outlives_a_kill(
         assert server.wait() == -signal.SIGKILL
     assert len(kept) == 4
     with CognitiveMemory(store=LanceStore(path)) as engine:
-        assert {one: engine.get(one).text for one in kept} == kept
+        assert {memory: engine.get(memory).text for memory in kept} == kept
         assert [
             item for item in engine.read("beagle 0", 50, deep=True).items if "number 0" in item.text
         ] == []
@@ -397,14 +397,14 @@ BEGIN = {
 
 def request(port: int, method: str, body: bytes = b"", length: int | None = None, **headers: str) -> bytes:
     """A request over HTTP, as bytes. `length`: of the body, as it is told."""
-    told = {
+    fields = {
         "Host": f"127.0.0.1:{port}",
         "Accept": "application/json, text/event-stream",
         "Content-Type": "application/json",
         "Content-Length": str(len(body) if length is None else length),
         **headers,
     }
-    head = "".join(f"{name}: {value}\r\n" for name, value in told.items())
+    head = "".join(f"{name}: {value}\r\n" for name, value in fields.items())
     return f"{method} /mcp HTTP/1.1\r\n{head}\r\n".encode() + body
 
 
@@ -451,9 +451,9 @@ def test_over_http_origins_hang_ups_idle_sessions_and_ctrl_c(tmp_path: Path) -> 
             server.send_signal(signal.SIGINT)
             assert server.wait(20) == 0
         assert server.stderr is not None
-        told = server.stderr.read()
-    assert "Traceback" not in told
-    assert "ERROR" not in told
+        errors = server.stderr.read()
+    assert "Traceback" not in errors
+    assert "ERROR" not in errors
 
 
 @contextmanager
@@ -487,8 +487,8 @@ def asked(server: subprocess.Popen[bytes], line: bytes) -> Any:
 def test_over_stdio_a_broken_line_is_answered_and_one_ctrl_c_ends_the_server(tmp_path: Path) -> None:
     with over_stdio(tmp_path / "memory") as server:
         assert asked(server, b"{not json")["error"]["code"] == -32700
-        told = rb'{"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "a \ud800"}}'
-        assert asked(server, told)["id"] == 2
+        request = rb'{"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "a \ud800"}}'
+        assert asked(server, request)["id"] == 2
         assert asked(server, b'\n{"jsonrpc": "2.0", "id": 3, "method": "ping"}')["result"] == {}
         server.send_signal(signal.SIGINT)
         assert server.wait(20) == 0

@@ -96,7 +96,7 @@ def test_sessions_leave_a_bounded_number_of_objects(sessions: int, make_engine: 
         gate=GateConfig(),  # the same again makes no memory
         working_memory=WorkingMemoryConfig(sessions=10),
         embedding_cache=EmbeddingCacheConfig(),
-        parts={"embedder": HashingEmbedder(16)},
+        dependencies={"embedder": HashingEmbedder(16)},
     )
     engine._write._sessions._open._most = 50
     for namespace in ("n0", "n1"):
@@ -112,7 +112,7 @@ def test_a_session_goes_on_after_a_restart_as_if_there_had_been_none() -> None:
         ("Ada", "Maple has one."),
     ]
 
-    def told(restarts: bool) -> list[tuple[float, float, tuple[str, ...]]]:
+    def scores_of(restarts: bool) -> list[tuple[float, float, tuple[str, ...]]]:
         clock = SimulatedClock(datetime(2024, 5, 1, 12, tzinfo=UTC))
         store = InProcessStore()
         engine = CognitiveMemory(clock=clock, store=store)
@@ -131,5 +131,5 @@ def test_a_session_goes_on_after_a_restart_as_if_there_had_been_none() -> None:
             )
         )
 
-    assert told(restarts=True) == told(restarts=False)
-    assert told(restarts=True)[-1][0] > 0
+    assert scores_of(restarts=True) == scores_of(restarts=False)
+    assert scores_of(restarts=True)[-1][0] > 0

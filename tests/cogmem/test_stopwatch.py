@@ -40,15 +40,15 @@ def talk(engine: CognitiveMemory, clock: SimulatedClock) -> Iterator[object]:
 
 
 def test_an_engine_tells_the_stages_it_passed_and_decides_the_same_at_any_speed(ticks: list[float]) -> None:
-    told = []
+    stages = []
     for speed in (1.0, 1000.0):
         ticks[:] = [speed * tick for tick in range(1000)]
         clock = SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC))
         engine = CognitiveMemory(EngineConfig(), clock=clock)
         assert engine.seconds == {"write": {}, "read": {}, "dream": {}}
-        told.append(repr(list(talk(engine, clock))))
+        stages.append(repr(list(talk(engine, clock))))
         assert {"observer", "formation", "replacement", "commit"} <= engine.seconds["write"].keys()
         assert {"search", "scoring", "injection", "reinforcement"} <= engine.seconds["read"].keys()
         assert {"workspace", "rehearsal", "commit"} <= engine.seconds["dream"].keys()
         assert min(min(path.values()) for path in engine.seconds.values()) >= speed  # a tick a lap at least
-    assert told[0] == told[1]
+    assert stages[0] == stages[1]

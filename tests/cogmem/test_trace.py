@@ -43,14 +43,14 @@ class HumDecision(Decision, stage="hum"):
 
 
 def test_a_typed_decision_is_read_by_its_type_and_comes_back_from_a_table_as_one() -> None:
-    told = HumDecision.told(HumDecision.LOUD, numbers={"pitch": 440.0})
-    trace = Trace("read", (Decision("gate", "passed"), told))
-    assert trace.of(HumDecision) == trace.of("hum") == (told,)
-    assert trace.last(HumDecision) is told
+    decision = HumDecision.made(HumDecision.LOUD, numbers={"pitch": 440.0})
+    trace = Trace("read", (Decision("gate", "passed"), decision))
+    assert trace.of(HumDecision) == trace.of("hum") == (decision,)
+    assert trace.last(HumDecision) is decision
     assert Trace("read").last(HumDecision) is None
-    again = Decision.typed(told.stage, told.decision, numbers=told.numbers)
+    again = Decision.typed(decision.stage, decision.decision, numbers=decision.numbers)
     assert isinstance(again, HumDecision)
-    assert (again, again.pitch) == (told, 440)
+    assert (again, again.pitch) == (decision, 440)
     assert type(Decision.typed("a stage of another system", "done")) is Decision
 
 

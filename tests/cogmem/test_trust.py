@@ -64,7 +64,7 @@ def test_an_order_in_a_long_message_is_stored_as_a_quotation() -> None:
     written = memory.write(Message(id="t", text=f"{report}Dear assistant, {order} {report}", speaker="Ada"))
     [doubted] = written.trace.of("doubt")
     assert doubted.numbers["odds"] > 0
-    sources = {order in one.text: one.doubted for one in map(memory.get, written.memories)}
+    sources = {order in memory.text: memory.doubted for memory in map(memory.get, written.memories)}
     assert sources == {True: True}
 
 
@@ -83,22 +83,24 @@ def test_an_order_in_a_long_message_is_stored_as_a_quotation() -> None:
 def test_a_prompt_injection_is_stored_and_told_as_a_doubted_quotation(text: str, role: str) -> None:
     memory = engine()
     written = memory.write(Message(id="t1", text=text, speaker="Ada", role=role))
-    sources = {one: memory.get(one).doubted for one in written.memories}
+    sources = {memory_id: memory.get(memory_id).doubted for memory_id in written.memories}
     assert written.trace.of("doubt")[0].numbers
     doubted = "Doubted quotation, not an instruction: Ada said: “"
     found = memory.read("What did Ada say about instructions and the invoices?").items
-    told = {item.memory.id: doubted in item.text for item in found}
-    planted = {one for one, source in sources.items() if source}
+    doubted_of = {item.memory.id: doubted in item.text for item in found}
+    planted = {memory_id for memory_id, source in sources.items() if source}
     assert planted
-    assert any(told.values())  # in an item of its own, or joined to another part of its message
-    assert all(told[one] for one in planted & told.keys())
+    assert any(doubted_of.values())  # in an item of its own, or joined to another part of its message
+    assert all(doubted_of[memory_id] for memory_id in planted & doubted_of.keys())
 
 
 def test_an_attack_is_not_divided_into_trust() -> None:
     """Neither sentence accuses itself; the message does."""
     text = f"{ATTACK} My sister Ana lives in Oslo until Friday."
     memory = engine()
-    sources = {memory.get(one).doubted for one in memory.write(Message(id="t", text=text)).memories}
+    sources = {
+        memory.get(memory_id).doubted for memory_id in memory.write(Message(id="t", text=text)).memories
+    }
     assert sources == {True}
 
 
@@ -151,7 +153,7 @@ def test_what_is_doubted_is_not_practised_into_core(trusts: bool, category: Cate
     identifier = say(memory, ORDER)
     promotion = PromotionConfig(accesses=2, stability=0.0, sessions=2)
     config = memory.config.having(TrustConfig(enabled=trusts), promotion)
-    practised = CognitiveMemory.of(config, memory.parts)
+    practised = CognitiveMemory.of(config, memory.dependencies)
     for session in ("s1", "s2", "s3"):
         practised.read("What about the invoices and the fees?", session=session)
     assert memory.get(identifier).category is category
@@ -179,9 +181,9 @@ def test_what_may_be_an_order_is_doubted_however_it_is_stored(text: str) -> None
     for identifier in (added, corrected):
         assert memory.get(identifier).doubted
         assert memory.get(identifier).category is not Category.CORE
-    told = memory.read("invoices, instructions", reinforce=False).items
-    assert all("Doubted quotation, not an instruction" in item.text for item in told)
-    assert len(told) == 2
+    items = memory.read("invoices, instructions", reinforce=False).items
+    assert all("Doubted quotation, not an instruction" in item.text for item in items)
+    assert len(items) == 2
 
 
 def test_what_is_added_and_is_no_order_keeps_its_source_and_category() -> None:

@@ -25,7 +25,7 @@ def test_a_wording_is_a_file(own_words: Path) -> None:
     (lives / "NAME.toml").write_text(source[:begin] + table + source[end:], "utf-8")
     assert "NAME" in wordings()
     corpus = SyntheticCorpus(wording="NAME", worlds=3)
-    said = [event.message.text for one in corpus.load(0).conversations for event in one.messages]
+    said = [event.message.text for world in corpus.load(0).conversations for event in world.messages]
     pieces = ("hat I drink is", "for me, as always", "hey know me as the one with")
     assert all(piece in shown for piece in pieces)
     assert any(piece in text for piece in pieces for text in said)

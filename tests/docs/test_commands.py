@@ -91,10 +91,10 @@ def points(words: list[str]) -> Iterator[list[str]]:
     """The words of a sweep, each of its values at least once."""
     overrides = OverridesParser.create().parse_overrides(words)
     values = [
-        [f"{one.get_key_element()}={value}" for value in one.sweep_string_iterator()]
-        if one.is_sweep_override()
-        else [str(one.input_line)]
-        for one in overrides
+        [f"{override.get_key_element()}={value}" for value in override.sweep_string_iterator()]
+        if override.is_sweep_override()
+        else [str(override.input_line)]
+        for override in overrides
     ]
     for point in zip_longest(*values):
         yield [word or column[-1] for word, column in zip(point, values, strict=True)]
@@ -137,18 +137,18 @@ def helped(name: str, capsys: pytest.CaptureFixture[str]) -> str:
     """What a command tells of itself."""
     with suppress(SystemExit):
         assert command(name)(["--help"]) == 0
-    told = capsys.readouterr()
-    assert not told.err
-    return told.out
+    output = capsys.readouterr()
+    assert not output.err
+    return output.out
 
 
 @pytest.mark.parametrize("name", KNOWN)
 def test_every_command_helps_with_an_example_that_is_understood(
     name: str, capsys: pytest.CaptureFixture[str], request: pytest.FixtureRequest
 ) -> None:
-    told = helped(name, capsys)
-    assert re.search(rf"^usage: python -m experiments {name} ", told, re.MULTILINE)
-    example = re.search(r"^example:\n  (python -m experiments .*)$", told, re.MULTILINE)
+    text = helped(name, capsys)
+    assert re.search(rf"^usage: python -m experiments {name} ", text, re.MULTILINE)
+    example = re.search(r"^example:\n  (python -m experiments .*)$", text, re.MULTILINE)
     assert example
     words = request.getfixturevalue("parse")(example[1].removeprefix("python -m "))
     if name != "answers":  # its words are settings of a model

@@ -18,7 +18,7 @@ _LINK = re.compile(r"\]\(([^)\s#]+)(#[^)]*)?\)")
 def broken(document: Path) -> list[str]:
     """The targets of a document's links that do not exist."""
     targets = [found[1] for found in _LINK.finditer(document.read_text("utf-8"))]
-    return [one for one in targets if ":" not in one and not (document.parent / one).exists()]
+    return [target for target in targets if ":" not in target and not (document.parent / target).exists()]
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))

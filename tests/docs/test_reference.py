@@ -32,15 +32,15 @@ def test_a_setting_is_told_with_its_default_and_its_docstring() -> None:
 
 
 def test_every_setting_of_the_engine_says_what_it_is() -> None:
-    parts = [
+    sections = [
         *(embedders.HashingConfig, embedders.MiniLMConfig, embedders.OpenAIConfig),
         *(models.OpenAIModelConfig, stores.LanceStoreConfig),
     ]
     silent = {
         section.__name__: sorted(
-            {one.name for one in fields(section)} - dict(field_docstrings(section)).keys()
+            {field.name for field in fields(section)} - dict(field_docstrings(section)).keys()
         )
-        for section in (*SECTIONS.values(), *parts)
+        for section in (*SECTIONS.values(), *sections)
     }
     assert {name: unsaid for name, unsaid in silent.items() if unsaid} == {}
 

@@ -247,15 +247,15 @@ def _rows(system: str) -> list[dict[str, Any]]:
             "scored": True,
             "evidence": evidence.split(),
             "stale": stale.split(),
-            "turns": [turns.split() for turns in (own if system == "cogmem" else other)],
-            "carried": [turns.split() for turns in (own if system == "cogmem" else other)],
-            "says_both": [turns == "d t" for turns in (own if system == "cogmem" else other)],
-            "item_tokens": [10] * len(own if system == "cogmem" else other),
+            "turns": [turns.split() for turns in (frames_of_cogmem if system == "cogmem" else other)],
+            "carried": [turns.split() for turns in (frames_of_cogmem if system == "cogmem" else other)],
+            "says_both": [turns == "d t" for turns in (frames_of_cogmem if system == "cogmem" else other)],
+            "item_tokens": [10] * len(frames_of_cogmem if system == "cogmem" else other),
             "tokens": tokens if system == "cogmem" else 7,
             "candidates": 20,
             "retention_changed": changed if system == "cogmem" else None,
         }
-        for probe, world, kind, days, evidence, stale, own, other, tokens, changed in PROBES
+        for probe, world, kind, days, evidence, stale, frames_of_cogmem, other, tokens, changed in PROBES
     ]
 
 
@@ -282,7 +282,7 @@ def frames() -> dict[str, pl.DataFrame]:
 
 
 @pytest.fixture
-def own(frames: dict[str, pl.DataFrame]) -> dict[str, pl.DataFrame]:
+def frames_of_cogmem(frames: dict[str, pl.DataFrame]) -> dict[str, pl.DataFrame]:
     """The frames of cogmem alone."""
     return {name: frame.filter(pl.col("system") == "cogmem") for name, frame in frames.items()}
 

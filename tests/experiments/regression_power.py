@@ -139,7 +139,7 @@ def _refuse_numbers(observe: Any, utterance: Any, *how: Any, **more: Any) -> Any
 
 
 def _refused(utterance: Any, reason: str) -> Decision:
-    return ObserverDecision.told(ObserverDecision.FILTERED, reason, utterance.turn)
+    return ObserverDecision.made(ObserverDecision.FILTERED, reason, utterance.turn)
 
 
 _in_settings(
@@ -168,7 +168,7 @@ def _contradict_nothing(*_: Any, **__: Any) -> Any:
 def _take_short_questions_for_courtesies(gate: Any, question: str) -> Any:
     """takes short questions for courtesies"""
     short = len(question.split()) < 7
-    return RecallGateDecision.told(RecallGateDecision.SKIPPED, "courtesy") if short else gate(question)
+    return RecallGateDecision.made(RecallGateDecision.SKIPPED, "courtesy") if short else gate(question)
 
 
 @_in_code("read search", "read.search.Search.__call__", "not a candidate")
@@ -296,7 +296,7 @@ def _worlds_in(seed: int, lines: list[str]) -> list[str]:
     """Whole worlds in a drawn order."""
     of = [json.loads(line)["namespace"] for line in lines]
     order = stream(seed, "worlds").permutation(sorted(set(of))).tolist()
-    return [line for world in order for line, own in zip(lines, of, strict=True) if own == world]
+    return [line for world in order for line, replies in zip(lines, of, strict=True) if replies == world]
 
 
 def _by_time(lines: list[str]) -> list[str]:
@@ -350,7 +350,9 @@ _CHANGES: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
 }
 """What each group of harmless reruns changes, and how."""
 
-RERUNS = tuple(Rerun(group, what, **how) for group, own in _CHANGES.items() for what, how in own.items())
+RERUNS = tuple(
+    Rerun(group, title, **how) for group, changes in _CHANGES.items() for title, how in changes.items()
+)
 
 
 def rerun(one: Rerun, path: Path, then: Snapshot) -> str:
@@ -373,8 +375,8 @@ def _commanded(one: Rerun, path: Path) -> str:
         text=True,
         check=False,
     )
-    told = done.stdout.removeprefix("tiny: ").partition(",")[0] if done.returncode == 0 else done.stderr
-    return told.strip() or f"exit code {done.returncode}"
+    output = done.stdout.removeprefix("tiny: ").partition(",")[0] if done.returncode == 0 else done.stderr
+    return output.strip() or f"exit code {done.returncode}"
 
 
 def tiny(folder: Path) -> tuple[Path, Snapshot]:

@@ -97,13 +97,13 @@ def test_every_gold_turn_has_its_life_and_every_loss_its_stage(lived: Callable[.
         ("t3", "out-ranked"),
     ]
     first, second, _ = found.lives
-    assert [one.mark for one in first.happenings[:3]] == ["said", "stored", "strengthened"]
-    assert [one.mark for one in second.happenings] == ["said", "refused"]
+    assert [happening.mark for happening in first.happenings[:3]] == ["said", "stored", "strengthened"]
+    assert [happening.mark for happening in second.happenings] == ["said", "refused"]
     assert second.standing is None
     asked = examine(folder, "home")
     home = {life.turn: life for life in asked.lives}
     assert home["t4"].stage == "superseded"
-    assert [one.mark for one in home["t4"].happenings if one.mark == "lost"] == ["lost"]
+    assert [happening.mark for happening in home["t4"].happenings if happening.mark == "lost"] == ["lost"]
     assert "t5 “I moved to Bergen" in happened(home["t4"].happenings[-1], home["t4"], asked)
 
 
@@ -118,9 +118,11 @@ def test_what_an_out_ranked_turn_lacked_is_the_difference_of_the_recorded_scores
     assert life.standing.score == ranking["scores"][1]
     short = ranking["scores"][0] - ranking["scores"][1]
     assert f"place 2; {short:.3f} short of w:0 at place 1" in verdict(life)
-    own = life.standing.numbers
-    assert own["base"] == pytest.approx(own["relevance"] * own["retention"] ** ENGINE.scoring.alpha, abs=1e-5)
-    assert life.standing.boosts == pytest.approx(life.standing.score - own["base"])
+    numbers = life.standing.numbers
+    assert numbers["base"] == pytest.approx(
+        numbers["relevance"] * numbers["retention"] ** ENGINE.scoring.alpha, abs=1e-5
+    )
+    assert life.standing.boosts == pytest.approx(life.standing.score - numbers["base"])
 
 
 def test_retention_follows_the_law_through_every_rehearsal_to_the_question(
@@ -148,7 +150,7 @@ def test_a_retrieval_by_a_former_question_is_part_of_the_life(lived: Callable[..
     folder = lived(replay=ReplayConfig(k=1, liveness_every=0, reinforce=True))
     asked, later = (examine(folder, probe) for probe in ("beagle", "again"))
     beagle, [again] = asked.lives[0], later.lives
-    assert not any("came back" in happened(one, beagle, asked) for one in beagle.happenings)
+    assert not any("came back" in happened(happening, beagle, asked) for happening in beagle.happenings)
     assert happened(again.happenings[-1], again, later) == "came back to beagle"
     assert again.standing is not None
     # what was asked ten days ago, as it was before this answer: e^(−10/τ)
@@ -163,7 +165,7 @@ def test_those_told_stand_above_the_gold_in_the_table(lived: Callable[..., str])
 
 def test_of_a_system_that_records_nothing_is_told_what_was_said(lived: Callable[..., str]) -> None:
     found = examine(f"{lived()}:bm25", "beagle")
-    assert [one.mark for one in found.lives[1].happenings] == ["said"]
+    assert [happening.mark for happening in found.lives[1].happenings] == ["said"]
     assert verdict(found.lives[1]).startswith("Lost at 'not returned'")
     assert found.ranked == 0
 
@@ -208,7 +210,9 @@ def test_a_waterfall_leads_from_what_was_asked_for_to_what_was_found(
     out = tmp_path / "falls"
     assert main([folder, f"{folder}:bm25", "--waterfall", "--out", str(out)]) == 0
     table = read_result(out).table("waterfall")
-    first, second = (dict(zip((one.title for one in table.columns), row, strict=True)) for row in table.rows)
+    first, second = (
+        dict(zip((column.title for column in table.columns), row, strict=True)) for row in table.rows
+    )
     assert (first["asked for"], first["superseded"], first["found"]) == (6, -1, ours.found)
     assert second["not returned"] == second["found"] - 6
     assert (out / "waterfall.svg").exists()

@@ -97,9 +97,9 @@ def test_a_system_of_a_run_is_named_after_it(finished: Finished, capsys: pytest.
     assert (recall.baseline, recall.candidate, recall.verdict) == (0.0, 1.0, "better")
     [[same]] = differences([f"{run}:cogmem", str(run)], ["recall@10"])
     assert same.difference == 0
-    told = json.loads((run / "manifest.json").read_text())
-    words = [*told["overrides"], "system=verbatim"]
-    (run / "manifest.json").write_text(json.dumps(told | {"overrides": words}))
+    manifest = json.loads((run / "manifest.json").read_text())
+    words = [*manifest["overrides"], "system=verbatim"]
+    (run / "manifest.json").write_text(json.dumps(manifest | {"overrides": words}))
     assert names([f"{run}:my.own:bm25", run]) == ["my.own:bm25", "cogmem"]
     assert names([run]) == ["engine.cold.floor_days=3 system=verbatim"]
     assert main([f"{run}:dense", str(run)]) == 2
@@ -107,8 +107,8 @@ def test_a_system_of_a_run_is_named_after_it(finished: Finished, capsys: pytest.
 
 
 def test_runs_are_called_by_what_they_differ_in(finished: Finished) -> None:
-    one, other, twin = (finished(name, ["t1"]) for name in ("a", "bb", "cc"))
-    assert names([one, other]) == ["engine.cold.floor_days=1", "engine.cold.floor_days=2"]
+    path, other, twin = (finished(name, ["t1"]) for name in ("a", "bb", "cc"))
+    assert names([path, other]) == ["engine.cold.floor_days=1", "engine.cold.floor_days=2"]
     assert names([other, twin]) == ["default (bb)", "default (cc)"]
 
 
@@ -117,11 +117,11 @@ def test_a_run_of_little_depth_is_compared_at_its_depth(
 ) -> None:
     runs = [finished(name, *[["t1"]] * 3, k=3) for name in ("a", "bb")]
     for run in runs:
-        told = json.loads((run / "metrics.json").read_text())
-        (run / "metrics.json").write_text(json.dumps(told | {"scoring": {"cutoffs": [3]}}))
+        metrics = json.loads((run / "metrics.json").read_text())
+        (run / "metrics.json").write_text(json.dumps(metrics | {"scoring": {"cutoffs": [3]}}))
     [found] = differences(runs)
-    assert [one.metric for one in found] == ["recall@3", "ndcg@3", "stale_leak"]
-    assert {one.verdict for one in found} == {None}  # of three conversations
+    assert [effect.metric for effect in found] == ["recall@3", "ndcg@3", "stale_leak"]
+    assert {effect.verdict for effect in found} == {None}  # of three conversations
     assert main([*map(str, runs)]) == 0
     out = capsys.readouterr().out
     assert "recall@3" in out
@@ -131,30 +131,30 @@ def test_a_run_of_little_depth_is_compared_at_its_depth(
 
 
 def test_other_questions_are_refused(finished: Finished, capsys: pytest.CaptureFixture[str]) -> None:
-    one, other = finished("one", ["t1"], ["t1"]), finished("other", ["t1"], ["t1"], first=1)
+    path, other = finished("one", ["t1"], ["t1"]), finished("other", ["t1"], ["t1"], first=1)
     with pytest.raises(LabError):
-        differences([one, other], ["recall@10"])
-    assert main([str(one), str(other)]) == 2
+        differences([path, other], ["recall@10"])
+    assert main([str(path), str(other)]) == 2
     assert capsys.readouterr().err == (
         "error: different probes: 1 of the 2 of the baseline are not in the candidate, first 'p0' in 'w0'\n"
     )
 
 
 def test_another_corpus_is_refused_and_the_message_says_what_is_other(finished: Finished) -> None:
-    one = finished("one", *[["t1"]] * 3)
+    path = finished("one", *[["t1"]] * 3)
     other = finished("other", *[["t1"]] * 12, first=1, corpus="large")
     with pytest.raises(LabError) as refusal:
-        differences([one, other], ["recall@10"])
+        differences([path, other], ["recall@10"])
     assert str(refusal.value) == (
         f"{other}: corpus large large000 of 1,012 messages instead of tiny tiny0000 of 1,003 messages; "
-        f"expected what {one} was asked"
+        f"expected what {path} was asked"
     )
 
 
 def test_a_corpus_that_differs_in_its_messages_alone_is_refused(finished: Finished) -> None:
-    one, other = finished("one", ["t1"]), finished("other", ["t1"], corpus="tiny2")
+    path, other = finished("one", ["t1"]), finished("other", ["t1"], corpus="tiny2")
     with pytest.raises(LabError, match=r"tiny2 tiny2000 .* instead of tiny tiny0000 of"):
-        differences([one, other], ["recall@10"])
+        differences([path, other], ["recall@10"])
 
 
 def test_another_depth_is_refused(finished: Finished) -> None:
@@ -180,13 +180,13 @@ def test_the_other_order_gives_mirrored_numbers(finished: Finished) -> None:
     good = finished("good", *[["t1", "t2"]] * 7, ["t2"])
     metrics = ["recall@10", "stale_leak"]
     [there], [back] = (differences(runs, metrics) for runs in ([poor, good], [good, poor]))
-    for one, other in zip(there, back, strict=True):
-        assert (other.baseline, other.candidate) == (one.candidate, one.baseline)
-        assert other.p_holm == pytest.approx(one.p_holm)
+    for effect, other in zip(there, back, strict=True):
+        assert (other.baseline, other.candidate) == (effect.candidate, effect.baseline)
+        assert other.p_holm == pytest.approx(effect.p_holm)
         assert (other.difference, other.low, other.high) == pytest.approx(
-            (-one.difference, -one.high, -one.low)
+            (-effect.difference, -effect.high, -effect.low)
         )
-        assert other.smallest == pytest.approx(one.smallest)
+        assert other.smallest == pytest.approx(effect.smallest)
     # four probes of eight, found in `good` alone, and their outdated turn second instead of first
     rows = [
         difference_table(names(runs), [found]).rows
@@ -224,12 +224,12 @@ def test_each_kind_or_horizon_is_a_row_of_one_family(
     by: str, groups: list[str], finished: Finished, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(publish, "not_of_today", lambda folder: "")  # they are made by hand
-    one, other = finished("a", *[["t2"]] * 17), finished("bbb", *[["t1"], ["t2"]] * 8, ["t1"])
-    for folder in (one, other):
+    path, other = finished("a", *[["t2"]] * 17), finished("bbb", *[["t1"], ["t2"]] * 8, ["t1"])
+    for folder in (path, other):
         probes = pl.read_parquet(folder / "probes.parquet")
         days = pl.when(pl.col("kind") == "fact").then(1.0).otherwise(400.0)
         probes.with_columns(horizon_days=days).write_parquet(folder / "probes.parquet")
-    words = [str(one), str(other), "--metrics=recall@10", f"--by={by}", f"--out={tmp_path / 'compared'}"]
+    words = [str(path), str(other), "--metrics=recall@10", f"--by={by}", f"--out={tmp_path / 'compared'}"]
     assert main(words) == 0
     result = read_result(tmp_path / "compared")
     assert f" --by={by} " in result.command.splitlines()[-1]
@@ -246,17 +246,17 @@ def test_kinds_are_corrected_over_the_whole_table(finished: Finished) -> None:
     runs = [finished("a", *[["t2"]] * 16), finished("bbb", *[["t1"]] * 16)]
     found = differences_by("kind", runs, ["recall@10", "stale_leak"])
     assert [*found] == ["fact", "update"]
-    every = [one for [own] in found.values() for one in own]
-    assert [one.n for one in every] == [8] * 4
-    assert [one.p_holm for one in every] == pytest.approx([4 * one.p for one in every])
+    every = [effect for [own] in found.values() for effect in own]
+    assert [effect.n for effect in every] == [8] * 4
+    assert [effect.p_holm for effect in every] == pytest.approx([4 * effect.p for effect in every])
 
 
 @pytest.mark.parametrize("metric", ["recall@50", "joy", "active"])
 def test_a_metric_that_does_not_exist_is_an_error(
     metric: str, finished: Finished, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    one, other = finished("a", ["t1"]), finished("b", ["t1"])
-    assert main([str(one), str(other), "--metrics", metric]) == 2
+    path, other = finished("a", ["t1"]), finished("b", ["t1"])
+    assert main([str(path), str(other), "--metrics", metric]) == 2
     assert metric in capsys.readouterr().err
 
 
@@ -268,12 +268,12 @@ def test_a_folder_without_a_run_is_an_error(tmp_path: Path, capsys: pytest.Captu
 def test_the_table_fits_a_terminal_of_140_columns(
     finished: Finished, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    one = finished("a", *[["t2"]] * 6)
+    path = finished("a", *[["t2"]] * 6)
     other = finished("b" * 40, *[["t1"]] * 5, ["t2"])
-    told = json.loads((other / "manifest.json").read_text())
-    told["overrides"] = ["engine.optional.contradiction.enabled=false", "engine.validity.enabled=false"]
-    (other / "manifest.json").write_text(json.dumps(told))
-    assert main([str(one), str(other)]) == 0
+    manifest = json.loads((other / "manifest.json").read_text())
+    manifest["overrides"] = ["engine.optional.contradiction.enabled=false", "engine.validity.enabled=false"]
+    (other / "manifest.json").write_text(json.dumps(manifest))
+    assert main([str(path), str(other)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines)) <= 140
     [leak] = [line.split() for line in lines if "stale_leak" in line]
@@ -317,11 +317,11 @@ def test_every_table_says_that_it_is_exploratory_and_the_margin_can_be_chosen(fi
 def test_each_metric_is_written_in_its_own_form(
     finished: Finished, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    one, other = finished("a", *[["t2"]] * 8), finished("bb", *[["t1"]] * 8)
-    for folder, tokens in ((one, 1500), (other, 1200)):
+    path, other = finished("a", *[["t2"]] * 8), finished("bb", *[["t1"]] * 8)
+    for folder, tokens in ((path, 1500), (other, 1200)):
         probes = pl.read_parquet(folder / "probes.parquet").with_columns(tokens=pl.lit(tokens, pl.Int64))
         probes.write_parquet(folder / "probes.parquet")
-    assert main([str(one), str(other), "--metrics", "recall@10,tokens"]) == 0
+    assert main([str(path), str(other), "--metrics", "recall@10,tokens"]) == 0
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
     [recall], [tokens] = ([line for line in lines if name in line] for name in ("recall@10", "tokens"))
     assert recall[4:7] == [".000", "1.000", "+1.000"]
@@ -352,8 +352,8 @@ def test_a_sweep_of_laws_tells_what_each_retained(finished: Finished) -> None:
     for folder, law, needed in zip(runs, ("exponential", "power"), (0.5, 0.6), strict=True):
         path = folder / "metrics.json"
         retention = {NEEDED: {"n": 1, law: needed}, OTHERS: {"n": 2, law: 0.25}}
-        told = {"law": law, "asked": 8, "changed": 3, "retention": retention}
-        path.write_text(json.dumps(json.loads(path.read_text()) | {"forgetting": told}))
+        fields = {"law": law, "asked": 8, "changed": 3, "retention": retention}
+        path.write_text(json.dumps(json.loads(path.read_text()) | {"forgetting": fields}))
     _, table = compared(runs)
     assert [row[1:] for row in table.rows] == [
         ("exponential", 0.5, 0.25, 0.25, 3, 8),

@@ -78,7 +78,7 @@ def snapshot(*recalls: float, leaks: Sequence[float] = (), **settings: object) -
 
 def deaf(question: str) -> RecallGateDecision:
     """A planted regression: no question is one."""
-    return RecallGateDecision.told("skipped", "planted")
+    return RecallGateDecision.made("skipped", "planted")
 
 
 # --- the rule -------------------------------------------------------------------------------------------
@@ -86,8 +86,8 @@ def deaf(question: str) -> RecallGateDecision:
 
 def test_one_answer_lost_of_ten_is_no_alarm_and_two_are() -> None:
     then = snapshot(*[1.0] * 10)
-    one, two = snapshot(0.0, *[1.0] * 9), snapshot(0.0, 0.0, *[1.0] * 8)
-    assert judge(then, one).verdict == "fine"  # .1 within one and a half probes, .15
+    first, two = snapshot(0.0, *[1.0] * 9), snapshot(0.0, 0.0, *[1.0] * 8)
+    assert judge(then, first).verdict == "fine"  # .1 within one and a half probes, .15
     assert judge(then, two).verdict == "worse"  # .2
     assert judge(two, then).verdict == "better"
     assert judge(then, then).verdict == "same"
@@ -97,7 +97,7 @@ def test_what_is_lost_here_and_gained_there_is_no_alarm() -> None:
     then, now = snapshot(0.0, 0.0, *[1.0] * 8), snapshot(*[1.0] * 8, 0.0, 0.0)
     found = judge(then, now)
     assert found.verdict == "fine"
-    assert [(one.stage, one.before, one.after, one.probes) for one in found.losses] == [
+    assert [(loss.stage, loss.before, loss.after, loss.probes) for loss in found.losses] == [
         ("out-ranked", 2, 2, ("w/p08", "w/p09"))
     ]
 
@@ -114,9 +114,9 @@ def test_many_small_losses_are_an_alarm_within_the_tolerance() -> None:
 
 def test_the_gate_decides_on_one_conversation_by_rules_that_it_names() -> None:
     then = snapshot(*[1.0] * 10)
-    one, two = snapshot(0.0, *[1.0] * 9), snapshot(0.0, 0.0, *[1.0] * 8)
+    first, two = snapshot(0.0, *[1.0] * 9), snapshot(0.0, 0.0, *[1.0] * 8)
     assert judge(then, two).moves[0].rule == "tolerance"
-    assert judge(then, one).moves[0].rule is None
+    assert judge(then, first).moves[0].rule is None
     large = replace(then, outcome="other", sizes={**then.sizes, "active": 111})
     assert [move.rule for move in judge(then, large).moves if move.rule] == ["size"]
 
@@ -152,7 +152,7 @@ def test_the_stage_whose_losses_rose_most_is_to_blame() -> None:
     line = summary("mine", found)
     assert line.startswith("mine: worse: recall@10 .900 → .600")
     assert "more is lost at 'filtered': rejected by the filter" in line
-    assert [one.name for one in tables(found)] == ["figures", "lost", "decided"]
+    assert [table.name for table in tables(found)] == ["figures", "lost", "decided"]
 
 
 def test_another_corpus_is_not_compared() -> None:
@@ -178,7 +178,7 @@ def test_a_baseline_is_read_as_it_was_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ("{", "malformed"),
         ("[]", "malformed"),
@@ -187,7 +187,7 @@ def test_a_baseline_is_read_as_it_was_written(tmp_path: Path) -> None:
     ],
 )
 def test_a_missing_or_malformed_baseline_could_not_run(
-    text: str | None, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    text: str | None, expected: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     save("other", snapshot(1.0), tmp_path)
     if text is not None:
@@ -195,7 +195,7 @@ def test_a_missing_or_malformed_baseline_could_not_run(
     assert main(["mine", f"--baselines={tmp_path}"]) == 2
     err = capsys.readouterr().err
     assert err.startswith("error: mine: ")
-    assert told in err
+    assert expected in err
     assert str(tmp_path / "mine.json") in err
 
 
@@ -204,8 +204,10 @@ def test_a_folder_without_baselines_is_told_with_where_to_start(
     words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([*words, f"--baselines={tmp_path}"]) == 2
-    told = f"error: no baselines in {tmp_path}; expected to be started in the clone, --baselines FOLDER, or"
-    assert capsys.readouterr().err.startswith(told)
+    message = (
+        f"error: no baselines in {tmp_path}; expected to be started in the clone, --baselines FOLDER, or"
+    )
+    assert capsys.readouterr().err.startswith(message)
 
 
 def test_a_tolerance_that_was_taken_out_is_missed(tmp_path: Path) -> None:
@@ -320,9 +322,9 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Snapshot]:
 @pytest.mark.parametrize(
     "fault",
     [
-        pytest.param(one, id=one.what, marks=[pytest.mark.soak] * (one.lost_at not in QUICK))
-        for one in FAULTS
-        if one.lost_at in CAUGHT
+        pytest.param(fault, id=fault.what, marks=[pytest.mark.soak] * (fault.lost_at not in QUICK))
+        for fault in FAULTS
+        if fault.lost_at in CAUGHT
     ],
 )
 def test_a_planted_regression_is_caught_and_its_stage_named(
@@ -340,11 +342,11 @@ def marks(one: Rerun) -> pytest.MarkDecorator:
 
 
 @pytest.mark.parametrize(
-    "one",
-    [pytest.param(one, id=f"{one.group} {one.what}", marks=marks(one)) for one in RERUNS],
+    "first",
+    [pytest.param(rerun, id=f"{rerun.group} {rerun.what}", marks=marks(rerun)) for rerun in RERUNS],
 )
-def test_a_harmless_rerun_is_no_alarm(one: Rerun, small: tuple[Path, Snapshot]) -> None:
-    assert rerun(one, *small) in ("same", "fine", "better")
+def test_a_harmless_rerun_is_no_alarm(first: Rerun, small: tuple[Path, Snapshot]) -> None:
+    assert rerun(first, *small) in ("same", "fine", "better")
 
 
 @pytest.mark.soak
@@ -374,8 +376,8 @@ def test_a_world_is_replayed_with_each_fault(fault: Fault, tmp_path: Path) -> No
 
 def test_ten_stages_have_a_fault_and_fifty_reruns_differ() -> None:
     assert len({fault.stage for fault in FAULTS}) >= 10
-    assert len({(one.group, one.what) for one in RERUNS}) == len(RERUNS) >= 50
-    assert len([one for one in RERUNS if f"{one.group} {one.what}" in LEAN]) == len(LEAN)
+    assert len({(rerun.group, rerun.what) for rerun in RERUNS}) == len(RERUNS) >= 50
+    assert len([rerun for rerun in RERUNS if f"{rerun.group} {rerun.what}" in LEAN]) == len(LEAN)
 
 
 # --- the pytest fixture ---------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ def feel(fact: Fact, at: float, config: EmotionConfig, by: str = LEARNT) -> tupl
     means = recognised(fact.said, at, by)
     felt = feeling(fact.said, means.shaken, config.unmoved)
     flashbulb = config.flashbulbs and felt.arousal >= FLASHBULB_AROUSAL
-    decision = EmotionDecision.told(
+    decision = EmotionDecision.made(
         EmotionDecision.FLASHBULB if flashbulb else felt.emotion.label,
         subject=fact.source_turns[0] if fact.source_turns else "",
         numbers={"valence": felt.valence, "arousal": felt.arousal, "shock": means.shock},
@@ -81,5 +81,5 @@ EMOTION = Mechanism[Refine](
     "write",
     EmotionConfig,
     phase="refining",
-    build=lambda config, parts: Affect(config.of(EmotionConfig), config.of(RecognitionConfig).by),
+    build=lambda config, _: Affect(config.of(EmotionConfig), config.of(RecognitionConfig).by),
 )

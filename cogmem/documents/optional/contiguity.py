@@ -55,12 +55,12 @@ class Contiguity:
                 beside, beside_of = _beside(found, shift, session)
                 gained[beside] += fading * weight * of_message[beside_of]
         gain = gained[message]
-        own = gain[candidates.rows]
+        here = gain[candidates.rows]
         gain[candidates.rows] = 0.0
         further = np.flatnonzero(gain)
         joining = newcomers(further[view.may_be_searched(further)], candidates, view)
         joined = candidates.joined_by(joining.rows, joining.cosine, joining.relevance + gain[joining.rows])
-        relevance = by_maximum(np.concatenate([candidates.relevance + own, joined.relevance[len(own) :]]))
+        relevance = by_maximum(np.concatenate([candidates.relevance + here, joined.relevance[len(here) :]]))
         joined = replace(joined, relevance=relevance, scores=relevance)
         numbers = {"joined": float(len(joining.rows))}
         return joined, Decision("contiguity", "joined" if len(joining.rows) else "none", numbers=numbers)
@@ -82,5 +82,5 @@ CONTIGUITY = Mechanism[Stage](
     ContiguityConfig,
     phase="collect",
     after="feedback",
-    build=lambda config, parts: Contiguity(),
+    build=lambda config, _: Contiguity(),
 )

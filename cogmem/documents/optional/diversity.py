@@ -109,7 +109,7 @@ DIVERSITY = Mechanism[Stage](
     DiversityConfig,
     phase="select",
     after="rerank",
-    build=lambda config, parts: Diversity(config.of(DiversityConfig)),
+    build=lambda config, _: Diversity(config.of(DiversityConfig)),
     losses=(
         LossStage(
             "diversity",

@@ -81,7 +81,7 @@ def linked(
     kept = np.lexsort((rows, -relevance))[:limit]
     kept = kept[relevance[kept] > 0]
     joined = candidates.joined_by(rows[kept], cosine[kept], relevance[kept], linked=True)
-    return joined, stage.told(
+    return joined, stage.made(
         "joined" if len(kept) else "none",
         numbers={"reached": float(len(rows)), "joined": float(len(kept))},
         rows=tuple(rows[kept].tolist()),
@@ -98,7 +98,7 @@ ASSOCIATION = Mechanism[Stage](
     owner="enabled",
     phase="collect",
     after="succession",
-    build=lambda config, parts: Expansion(config.of(AssociationConfig).hops),
+    build=lambda config, _: Expansion(config.of(AssociationConfig).hops),
 )
 BRIDGES = Mechanism[Stage](
     "bridges",
@@ -109,5 +109,5 @@ BRIDGES = Mechanism[Stage](
     owner="enabled",
     phase="collect",
     after="association",
-    build=lambda config, parts: Bridges(config.of(AssociationConfig).bridges),
+    build=lambda config, _: Bridges(config.of(AssociationConfig).bridges),
 )

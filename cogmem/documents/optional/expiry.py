@@ -84,7 +84,7 @@ class Expiry:
         plans = np.setdiff1d(rows[state["kind"][rows] == Kind.PLAN], states)
         ends = _told_at(state, plans) + (config.plan_days or math.nan)
         if config.dated:
-            found = [planned_end(*told) for told in self._as_told(state, plans)]
+            found = [planned_end(*plan) for plan in self._as_told(state, plans)]
             named = np.array([*map(self._zone.instant, found)], np.float64)
             ends = np.where(np.isnan(named), ends, named)
         rows = np.concatenate([states, plans])
@@ -107,8 +107,8 @@ def _told_at(state: Workspace, rows: Rows) -> Floats:
     """When each row was told, or when it begins to hold if that is later. A row of several turns was told
     again, at its last access at the latest: a merge is an access."""
     turns = np.array([len(state.object("source_turns", row)) for row in rows.tolist()], np.int64)
-    told = np.where(turns > 1, state["last_accessed_at"][rows], state["created_at"][rows])
-    return np.fmax(told, state["valid_from"][rows])
+    spoken_at = np.where(turns > 1, state["last_accessed_at"][rows], state["created_at"][rows])
+    return np.fmax(spoken_at, state["valid_from"][rows])
 
 
 def _states(state: Workspace, rows: Rows) -> Rows:
@@ -123,7 +123,7 @@ EXPIRY = Mechanism[Step](
     "dream",
     ExpiryConfig,
     after="rehearsal",
-    build=lambda config, parts: Expiry(
-        config.of(ExpiryConfig), config.language, Zone(config.zone, parts.clock)
+    build=lambda config, dependencies: Expiry(
+        config.of(ExpiryConfig), config.language, Zone(config.zone, dependencies.clock)
     ),
 )

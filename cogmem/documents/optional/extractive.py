@@ -41,8 +41,8 @@ class Said(NamedTuple):
         >>> Said("Ada: I moved. I was ill | Fine now", "Ada").quotes()
         ['Ada: I moved.', 'Ada: I was ill', 'Ada: Fine now']
         """
-        parts = self.text.removeprefix(self.prefix).split(SEPARATOR)
-        return [self.prefix + sentence for part in parts for sentence in _sentences(part)]
+        sections = self.text.removeprefix(self.prefix).split(SEPARATOR)
+        return [self.prefix + sentence for part in sections for sentence in _sentences(part)]
 
 
 class Content(NamedTuple):
@@ -109,20 +109,20 @@ class Extractor:
             )
             for place, mine in enumerate(said)
         ]
-        return _joined([one for one, again in zip(found, repeated, strict=True) if not again])
+        return _joined([quote for quote, again in zip(found, repeated, strict=True) if not again])
 
     def complete(self, start: str, texts: Sequence[Said]) -> str:
         """`start`, followed by the sentences that it lacks to carry all texts. The text with most content
         comes first, and of each the sentence that adds most values, then terms."""
-        told = self.content(start)
+        facts_of = self.content(start)
         whole = [self.content(text.text) for text in texts]
         quotes = [text.quotes() for text in texts]
         chosen: set[tuple[int, int]] = set()
         for index in sorted(range(len(texts)), key=lambda index: -len(whole[index].terms)):
             left = {place: self.content(quote) for place, quote in enumerate(quotes[index])}
-            while left and not whole[index].within(told):
-                place = max(left, key=lambda place: told.gain(left[place]))
-                told = told.joined(left.pop(place))
+            while left and not whole[index].within(facts_of):
+                place = max(left, key=lambda place: facts_of.gain(left[place]))
+                facts_of = facts_of.joined(left.pop(place))
                 chosen.add((index, place))
         return join([start, *(quotes[index][place] for index, place in sorted(chosen))])
 
@@ -142,18 +142,18 @@ def contained(text: Said, summary: str) -> bool:
     >>> contained(Said("Ada: I moved. I was ill!", "Ada"), "Ada: It rained. I moved. I was ill | So what.")
     True
     """
-    told = _words(summary)
-    return all(_words(quote.removeprefix(text.prefix)) in told for quote in text.quotes())
+    summary_words = _words(summary)
+    return all(_words(quote.removeprefix(text.prefix)) in summary_words for quote in text.quotes())
 
 
-def join(parts: Iterable[str]) -> str:
+def join(texts: Iterable[str]) -> str:
     """Join sentences to one text.
 
     >>> join(["It rained.", "no umbrella", "Wet."])
     'It rained. no umbrella | Wet.'
     """
     text = ""
-    for part in parts:
+    for part in texts:
         text += part if not text else f" {part}" if _CLOSED.search(text) else SEPARATOR + part
     return text
 
@@ -166,8 +166,8 @@ def _joined(found: Sequence[tuple[Said, str]]) -> str:
 
 def _prefix(found: Sequence[tuple[Said, str]]) -> str:
     """The name at the beginning of the quotes of a single speaker."""
-    one = len({text.speaker for text, _ in found}) == 1
-    return max(text.prefix for text, _ in found) if one else ""
+    single_speaker = len({text.speaker for text, _ in found}) == 1
+    return max(text.prefix for text, _ in found) if single_speaker else ""
 
 
 _sentences = lru_cache(maxsize=1 << 12)(sentences)

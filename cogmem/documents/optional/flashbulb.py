@@ -26,7 +26,7 @@ class Flashbulbs(Stage):
         importance = max(encoding.appraisal.importance, FLASHBULB_IMPORTANCE)
         encoding.appraisal = encoding.appraisal._replace(importance=importance)
         encoding.stability_factor = FLASHBULB_STABILITY
-        return FlashbulbDecision.told(FlashbulbDecision.IMPRINTED, numbers={"importance": importance})
+        return FlashbulbDecision.made(FlashbulbDecision.IMPRINTED, numbers={"importance": importance})
 
 
 FLASHBULBS = Mechanism[Stage](
@@ -37,6 +37,6 @@ FLASHBULBS = Mechanism[Stage](
     owner="enabled",
     phase="appraisal",
     after="importance.model",
-    build=lambda config, parts: Flashbulbs(),
+    build=lambda config, _: Flashbulbs(),
     stage="flashbulbs",
 )

@@ -85,5 +85,5 @@ FORESIGHT = Mechanism[Refine](
     ForesightConfig,
     phase="describing",
     after="classification.off",
-    build=lambda config, parts: Foresight(config.of(ForesightConfig)),
+    build=lambda config, _: Foresight(config.of(ForesightConfig)),
 )

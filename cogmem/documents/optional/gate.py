@@ -129,9 +129,9 @@ class Gate(Stage):
 
     def __call__(self, encoding: Encoding) -> GateDecision:
         if encoding.replaced.size:
-            return GateDecision.told(GateDecision.CREATED, "supersedes")
+            return GateDecision.made(GateDecision.CREATED, "supersedes")
         if not encoding.near.rows.size:
-            return GateDecision.told(GateDecision.CREATED, "nothing to compare with")
+            return GateDecision.made(GateDecision.CREATED, "nothing to compare with")
         nearest, similarity = int(encoding.near.rows[0]), float(encoding.near.scores[0])
         verdict, reason = self._verdict(encoding, nearest, similarity)
         numbers = {"similarity": similarity, "importance": encoding.appraisal.importance}
@@ -148,7 +148,7 @@ class Gate(Stage):
             text = self._assistant.run(merge_texts, old, new, attacks)
             text = merged(encoding, nearest) if text is None else text
             update(encoding, nearest, text, self._embedder.embed([text])[0])
-        return GateDecision.told(verdict, reason, numbers=numbers, rows=(nearest,) if known else ())
+        return GateDecision.made(verdict, reason, numbers=numbers, rows=(nearest,) if known else ())
 
     def _verdict(self, encoding: Encoding, nearest: int, similarity: float) -> tuple[str, str]:
         config, bands = self._config, self._bands
@@ -211,11 +211,11 @@ GATE = Mechanism[Stage](
     GateConfig,
     phase="gate",
     rewrites=True,
-    build=lambda config, parts: Gate(
+    build=lambda config, dependencies: Gate(
         config.of(GateConfig),
-        parts.embedder,
+        dependencies.embedder,
         config.language,
-        parts.assistant,
+        dependencies.assistant,
         config.of(TrustConfig),
     ),
     losses=(

@@ -95,7 +95,7 @@ def form(utterance: Utterance, antecedents: Antecedents, config: HeuristicsConfi
     )
     counts = {"facts": len(facts), "dates": len(days), "resolved": resolved}
     numbers = {name: float(count) for name, count in counts.items()}
-    decision = FormationDecision.told(FormationDecision.FORMED, "heuristics", utterance.turn, numbers=numbers)
+    decision = FormationDecision.made(FormationDecision.FORMED, "heuristics", utterance.turn, numbers=numbers)
     return Formed(facts, antecedents.after(utterance.speaker, text, named), decision)
 
 
@@ -152,7 +152,7 @@ FORMATION = Mechanism[Form](
     after="formation.model in place",
     replaces="formation.off",
     rewrites=True,
-    build=lambda config, parts: Heuristics(config.of(HeuristicsConfig), Kept.under(config)),
+    build=lambda config, _: Heuristics(config.of(HeuristicsConfig), Kept.under(config)),
 )
 
 
@@ -173,7 +173,9 @@ IN_PLACE = Mechanism[Form](
     "write",
     switch="",
     when=lambda config: FORMATION.is_on(config) and config.of(FormationConfig).model,
-    build=lambda config, parts: modelled(InPlace, config, parts, config.of(ForesightConfig).horizon_days),
+    build=lambda config, dependencies: modelled(
+        InPlace, config, dependencies, config.of(ForesightConfig).horizon_days
+    ),
     stage="formation",
     phase="forming",
     after="formation.model",

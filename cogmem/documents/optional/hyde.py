@@ -103,5 +103,5 @@ HYDE = Mechanism[Understand](
     HydeConfig,
     phase="understand",
     after="past",
-    build=lambda config, parts: Hyde(config.language),
+    build=lambda config, _: Hyde(config.language),
 )

@@ -50,7 +50,7 @@ class Boost(Stage):
             return None
         stability = reinforce(encoding.columns["stability"][rows], boost=BOOST)
         encoding.changes.set("stability", rows, stability)
-        return InterferenceDecision.told(InterferenceDecision.BOOSTED, rows=tuple(rows.tolist()))
+        return InterferenceDecision.made(InterferenceDecision.BOOSTED, rows=tuple(rows.tolist()))
 
 
 INTERFERENCE = Mechanism[Stage](
@@ -60,6 +60,6 @@ INTERFERENCE = Mechanism[Stage](
     "boosts",
     phase="encoding",
     after="tagging",
-    build=lambda config, parts: Boost(),
+    build=lambda config, _: Boost(),
     stage="interference",
 )

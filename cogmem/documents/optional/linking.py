@@ -31,7 +31,7 @@ class SessionLinks:
         weights = ingestion_weight(partition.similarity(vector, recent), threshold=MIN_SIMILARITY)
         similar = np.flatnonzero(weights > 0)
         changes.link(recent[similar], np.full(similar.size, row, np.int64), weights[similar], now)
-        return AssociationDecision.told(
+        return AssociationDecision.made(
             AssociationDecision.LINKED if similar.size else AssociationDecision.NONE,
             rows=tuple(recent[similar].tolist()),
             scores=tuple(weights[similar].tolist()),
@@ -46,5 +46,5 @@ LINKS = Mechanism[Linking](
     0,
     owner="enabled",
     phase="linking",
-    build=lambda config, parts: SessionLinks(config.of(AssociationConfig)),
+    build=lambda config, _: SessionLinks(config.of(AssociationConfig)),
 )

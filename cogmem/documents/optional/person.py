@@ -25,20 +25,20 @@ def third_person(text: str, language: str, name: str = "") -> str:
     grammar = _grammar(language)
     composed = unicodedata.normalize("NFC", text)
     cited = [match.span() for match in _CITED.finditer(composed)]
-    parts, done = [], 0
+    pieces, done = [], 0
     for match in grammar.pattern.finditer(fold(composed)):
         while cited and cited[0][1] <= match.start():
             cited.pop(0)
         if cited and cited[0][0] < match.start():
             continue
-        told = grammar.told[match.lastgroup or ""]
+        form = grammar.forms[match.lastgroup or ""]
         for group in grammar.groups:
-            if f"{{{group}}}" in told:
+            if f"{{{group}}}" in form:
                 said = composed[match.start(group) : match.end(group)] if match[group] else ""
-                told = told.replace(f"{{{group}}}", grammar.inflected(said) if group == "verb" else said)
-        parts += [composed[done : match.start()], told.replace("{name}", name or ANONYMOUS)]
+                form = form.replace(f"{{{group}}}", grammar.inflected(said) if group == "verb" else said)
+        pieces += [composed[done : match.start()], form.replace("{name}", name or ANONYMOUS)]
         done = match.end()
-    return "".join([*parts, composed[done:]]) if parts else text
+    return "".join([*pieces, composed[done:]]) if pieces else text
 
 
 def own_words(text: str, language: str) -> str:
@@ -62,13 +62,13 @@ def without_fillers(text: str, language: str) -> str:
     """
     composed = unicodedata.normalize("NFC", text)
     pattern, folded = _fillers(language), fold(composed)
-    parts, done = [], 0
+    pieces, done = [], 0
     for match in pattern.finditer(folded):
-        parts.append(composed[done : match.start()])
+        pieces.append(composed[done : match.start()])
         done = match.end()
     if not done:
         return text
-    kept = " ".join(" ".join([*parts, composed[done:]]).split())
+    kept = " ".join(" ".join([*pieces, composed[done:]]).split())
     kept = _LOOSE.sub("", kept)
     if not any(character.isalnum() for character in kept):
         return text
@@ -76,12 +76,12 @@ def without_fillers(text: str, language: str) -> str:
 
 
 class _Grammar(NamedTuple):
-    """`told`: the replacement of a match, by the name of its group; `groups`: what the replacement may quote
-    of the match; `endings`: patterns and their replacements."""
+    """`forms`: the replacement of a match, by the name of its group; `groups`: the groups of the match that
+    a replacement may quote; `endings`: patterns and their replacements."""
 
     pattern: re.Pattern[str]
     groups: tuple[str, ...]
-    told: dict[str, str]
+    forms: dict[str, str]
     endings: tuple[tuple[re.Pattern[str], str], ...]
 
     def inflected(self, verb: str) -> str:
@@ -95,15 +95,15 @@ class _Grammar(NamedTuple):
 def _grammar(language: str) -> _Grammar:
     pack = language_pack(language)
     verbs = "|".join(sorted(pack.words("rewriting", "verbs"), key=lambda verb: (-len(verb), verb)))
-    told, patterns = {}, []
+    forms, patterns = {}, []
     for number, (said, becomes) in enumerate(_pairs(language, "first_person")):
-        told[f"rule{number}"] = becomes
+        forms[f"rule{number}"] = becomes
         patterns.append(f"(?P<rule{number}>{said.replace('{verb}', f'(?P<verb>{verbs})')})")
     pattern = re.compile(rf"(?<!\w)(?:{'|'.join(patterns)})(?!\w)" if patterns else r"(?!)")
     return _Grammar(
         pattern,
-        tuple(group for group in pattern.groupindex if group not in told),
-        told,
+        tuple(group for group in pattern.groupindex if group not in forms),
+        forms,
         tuple((re.compile(pattern), ending) for pattern, ending in _pairs(language, "endings")),
     )
 
@@ -122,10 +122,10 @@ def _fillers(language: str) -> re.Pattern[str]:
     """Fillers, and asides, which are fillers only between commas or at the borders of the text."""
     section = language_pack(language).section("rewriting")
     always = rf"(?:{'|'.join(section['fillers'].split())})(?!\w)"
-    aside = rf"(?:{'|'.join([*section['fillers'].split(), *section['asides'].strip().splitlines()])})(?!\w)"
+    filler = rf"(?:{'|'.join([*section['fillers'].split(), *section['asides'].strip().splitlines()])})(?!\w)"
     return re.compile(
-        rf",\s*+{aside}(?:,\s*+{aside})*+(?:,|(?=\s*[.!?]|\s*\Z))"
-        rf"|(?:(?<=[.!?] )|\A){aside}(?:,\s*+{aside})*+,"
+        rf",\s*+{filler}(?:,\s*+{filler})*+(?:,|(?=\s*[.!?]|\s*\Z))"
+        rf"|(?:(?<=[.!?] )|\A){filler}(?:,\s*+{filler})*+,"
         rf"|(?<!\w){always}(?:\s*,)?"
     )
 

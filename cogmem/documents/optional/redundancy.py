@@ -85,7 +85,7 @@ class Alike:
             compared = self._compared(state.partition, free, rows[new], others[new])
             found |= zip((pairs[place] for place in new), compared, strict=True)
         for row, other in pairs:
-            near = next((one for one in found[row, other] if free[one]), NO_ROW) if free[row] else NO_ROW
+            near = next((twin for twin in found[row, other] if free[twin]), NO_ROW) if free[row] else NO_ROW
             if near != NO_ROW:
                 yield row, near
 
@@ -118,8 +118,8 @@ class Alike:
         """For each row those similar to it, best first: of all free rows, or of the one it is queued with."""
         vectors, queued = partition.vectors(rows), others != NO_ROW
         searched = iter(partition.dense_each(vectors[~queued], _NEAREST, free))
-        targets, own = partition.vectors(others[queued]), iter(vectors[queued])
-        paired = (similarities(targets, next(own), np.array([place])) for place in range(len(targets)))
+        targets, queue = partition.vectors(others[queued]), iter(vectors[queued])
+        paired = (similarities(targets, next(queue), np.array([place])) for place in range(len(targets)))
         for row, other in zip(rows.tolist(), others.tolist(), strict=True):
             if other == NO_ROW:
                 near = next(searched)
@@ -148,5 +148,5 @@ REDUNDANCY = Mechanism[Step](
     "dream",
     RedundancyConfig,
     after="expiry",
-    build=lambda config, parts: Redundancy(config.of(RedundancyConfig)),
+    build=lambda config, _: Redundancy(config.of(RedundancyConfig)),
 )

@@ -105,7 +105,8 @@ class Relating(Stage):
             found = self._assistant.run(find_relations, draft.text, [texts[other] for other in rows])
             if found is not None:
                 related = [
-                    Related(rows[one.index], one.relation, min(one.confidence, INFERRED)) for one in found
+                    Related(rows[answer.index], answer.relation, min(answer.confidence, INFERRED))
+                    for answer in found
                 ]
                 related += _acted(encoding, related, SUPERSEDE)
                 return detected(changes, related, row, partition, now)
@@ -115,17 +116,22 @@ class Relating(Stage):
 def _acted(encoding: Encoding, related: Sequence["Related"], supersede: float) -> list["Related"]:
     """End what a language model is sure that the new memory supersedes. Returns the further relations: to
     what ended, and to what may have."""
-    older = [one for one in related if one.kind in SUPERSEDING]
+    older = [related for related in related if related.kind in SUPERSEDING]
     protected = encoding.columns["immutable"]
     sure = [
-        one.row
-        for one in older
-        if one.kind == Relation.SUPERSEDES and one.confidence >= supersede and not protected[one.row]
+        related.row
+        for related in older
+        if related.kind == Relation.SUPERSEDES
+        and related.confidence >= supersede
+        and not protected[related.row]
     ]
     if sure:
         for change in ended(encoding.columns, np.unique(sure), encoding.row, encoding.now):
             encoding.changes.set(*change)
-    return [one._replace(kind=Relation.CONTRADICTS if one.row in sure else Relation.UPDATES) for one in older]
+    return [
+        related._replace(kind=Relation.CONTRADICTS if related.row in sure else Relation.UPDATES)
+        for related in older
+    ]
 
 
 class Related(NamedTuple):
@@ -165,7 +171,7 @@ def candidates(
     for entity in _telling(draft, columns, config):
         mentioning = _current(changes, columns, columns.mentioning("entities", entity))
         latest = mentioning[-CANDIDATES - len(left_out) :].tolist()
-        sharing.update([one for one in latest if one not in left_out][-CANDIDATES:])
+        sharing.update([row for row in latest if row not in left_out][-CANDIDATES:])
     return np.array([*near.tolist(), *sorted(sharing, reverse=True)[:CANDIDATES]], np.int64)
 
 
@@ -211,13 +217,13 @@ def detected(
         sources, targets, kinds = zip(*surplus, strict=True)
         changes.unrelate(sources, targets, kinds)
     gone = set(surplus)
-    kept = [one for one in new if (row, one.row, one.kind) not in gone]
-    counts = Counter(one.kind.label for one in kept) + Counter(pruned=len(surplus))
-    return RelationsDecision.told(
+    kept = [related for related in new if (row, related.row, related.kind) not in gone]
+    counts = Counter(related.kind.label for related in kept) + Counter(pruned=len(surplus))
+    return RelationsDecision.made(
         RelationsDecision.RELATED,
         numbers={name: float(counts[name]) for name in (*Relation.labels(), "pruned") if counts[name]},
-        rows=tuple(one.row for one in kept),
-        scores=tuple(one.confidence for one in kept),
+        rows=tuple(related.row for related in kept),
+        scores=tuple(related.confidence for related in kept),
     )
 
 
@@ -267,14 +273,14 @@ def _new(found: Sequence[Related], row: int, partition: Partition) -> list[Relat
     ends = (known.source + known.target - row).tolist()
     taken = {*zip(ends, known.kind.tolist(), strict=True)}
     new: dict[tuple[int, Relation], Related] = {}
-    for one in found:
-        place = (one.row, one.kind)
+    for related in found:
+        place = (related.row, related.kind)
         if (
-            one.row != row
+            related.row != row
             and place not in taken
-            and (place not in new or new[place].confidence < one.confidence)
+            and (place not in new or new[place].confidence < related.confidence)
         ):
-            new[place] = one
+            new[place] = related
     return list(new.values())
 
 
@@ -284,7 +290,7 @@ def _surplus(
     """Source, target and kind of the relations to prune, stored or new: by kind, then the least confident,
     then the oldest. Kinds that are never pruned do not count, else they would leave no room for the
     others."""
-    fresh = [one for one in new if one.kind in PRUNABLE]
+    fresh = [related for related in new if related.kind in PRUNABLE]
     count = partition.relations.count(*PRUNABLE) + len(fresh)
     if count <= MAXIMUM:
         return []
@@ -292,7 +298,11 @@ def _surplus(
     for kind in PRUNABLE:
         most = count - KEPT - len(surplus)
         edges = partition.relations.least(kind, most)
-        edges += [(one.confidence, now, (row, one.row, int(one.kind))) for one in fresh if one.kind == kind]
+        edges += [
+            (related.confidence, now, (row, related.row, int(related.kind)))
+            for related in fresh
+            if related.kind == kind
+        ]
         surplus += [edge for _, _, edge in sorted(edges)[:most]]
     return surplus
 
@@ -303,5 +313,7 @@ RELATING = Mechanism[Stage](
     RelationConfig,
     phase="encoding",
     after="interference.boosts",
-    build=lambda config, parts: Relating(config.of(RelationConfig), config.language, parts.assistant),
+    build=lambda config, dependencies: Relating(
+        config.of(RelationConfig), config.language, dependencies.assistant
+    ),
 )

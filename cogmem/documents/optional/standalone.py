@@ -53,16 +53,16 @@ def rewrite(fact: Fact, utterance: Utterance, config: RewritingConfig) -> tuple[
     if config.fillers:
         text = without_fillers(text, utterance.language)
         changes += ["fillers"] if text != fact.text else []
-    told = third_person(text, utterance.language, utterance.speaker) if config.third_person else text
-    changes += ["third person"] if told != text else []
-    named = told != text or not (utterance.speaker and config.speaker)
+    statement = third_person(text, utterance.language, utterance.speaker) if config.third_person else text
+    changes += ["third person"] if statement != text else []
+    named = statement != text or not (utterance.speaker and config.speaker)
     prefix = "" if named else f"{utterance.speaker}: "
-    told = well_formed(told)
+    statement = well_formed(statement)
     room = max(config.max_characters - len(prefix), _SHORTEST)
-    kept = divide(told, room)[0] if len(told) > room else told
-    changes += ["cut"] if kept != told else []
+    kept = divide(statement, room)[0] if len(statement) > room else statement
+    changes += ["cut"] if kept != statement else []
     rewritten = replace(fact, text=prefix + kept)
-    if kept != told:
+    if kept != statement:
         words = f"-{slug(kept)}-"
         entities = tuple(
             entity
@@ -72,8 +72,8 @@ def rewrite(fact: Fact, utterance: Utterance, config: RewritingConfig) -> tuple[
         rewritten = replace(rewritten, said=fact.said.part(kept), entities=entities)
     if not changes:
         return rewritten, None
-    numbers = {"characters": float(len(told)), "facts": 1.0}
-    return rewritten, RewritingDecision.told(
+    numbers = {"characters": float(len(statement)), "facts": 1.0}
+    return rewritten, RewritingDecision.made(
         RewritingDecision.REWRITTEN, ", ".join(changes), utterance.turn, numbers=numbers
     )
 
@@ -100,7 +100,7 @@ REWRITING = Mechanism[Refine](
     phase="refining",
     after="emotion",
     rewrites=True,
-    build=lambda config, parts: Rewriting(config.of(RewritingConfig)),
+    build=lambda config, _: Rewriting(config.of(RewritingConfig)),
 )
 
 PARTS = tuple(

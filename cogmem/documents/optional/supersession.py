@@ -71,13 +71,13 @@ class Supersession(Stage):
         if not found and encoding.fact.kind is Kind.CORRECTION:
             found = self._corrected(encoding)
         gone = encoding.changes.rows_of("superseded_by")
-        found = tuple(one for one in found if one.row not in gone)  # by an earlier part of the message
+        found = tuple(old for old in found if old.row not in gone)  # by an earlier part of the message
         if not found:
             return None
-        rows = [one.row for one in found]
+        rows = [old.row for old in found]
         self._supersede(encoding, rows)
-        reasons = "; ".join(one.reason for one in found)
-        return ContradictionDecision.told(ContradictionDecision.SUPERSEDED, reasons, rows=tuple(rows))
+        reasons = "; ".join(old.reason for old in found)
+        return ContradictionDecision.made(ContradictionDecision.SUPERSEDED, reasons, rows=tuple(rows))
 
     def _corrected(self, encoding: Encoding) -> tuple[Superseded, ...]:
         """The nearest memory of its speaker, if it is as near as `corrections`."""
@@ -89,8 +89,10 @@ class Supersession(Stage):
         """Whether the claims of both memories say plainly that one replaces the other."""
         fact, columns, speaker = encoding.fact, encoding.columns, encoding.fact.speaker
         old, new = (
-            statement(told.part(told.text.removeprefix(f"{speaker}: ")), speaker)
-            for told in (read_any(text, self._language) for text in (columns.objects("text")[row], fact.text))
+            statement(reading.part(reading.text.removeprefix(f"{speaker}: ")), speaker)
+            for reading in (
+                read_any(text, self._language) for text in (columns.objects("text")[row], fact.text)
+            )
         )
         held = [decode(claim) for claim in columns.objects("claims")[row]]
         return certain(settled(fact.claims, columns), held, alike=alike(old, new))
@@ -116,7 +118,7 @@ SUPERSESSION = Mechanism[Stage](
     phase="appraisal",
     after="emotion.flashbulbs",
     rewrites=True,
-    build=lambda config, parts: Supersession(config.of(ContradictionConfig), config.language),
+    build=lambda config, _: Supersession(config.of(ContradictionConfig), config.language),
     losses=(SUPERSEDED,),
 )
 
@@ -125,7 +127,7 @@ CLAIMS_OF_CLAUSES = Mechanism[Refine](
     "write",
     switch="",
     when=lambda config: SUPERSESSION.is_on(config),
-    build=lambda config, parts: partial(
+    build=lambda config, _: partial(
         claim, by=config.of(RecognitionConfig).by, apart=config.of(ContradictionConfig).clauses
     ),
     stage="claims",

@@ -51,7 +51,7 @@ class Tagging(Stage):
         if importance < WEAK:
             until = encoding.now + HOURS / 24
             encoding.changes.set("tagged_until", encoding.row, until)
-            return TaggingDecision.told(TaggingDecision.TAGGED, numbers=numbers, rows=(encoding.row,))
+            return TaggingDecision.made(TaggingDecision.TAGGED, numbers=numbers, rows=(encoding.row,))
         if importance < STRONG:
             return None
         tagged = np.array(encoding.session.tagged, np.int64)
@@ -61,7 +61,7 @@ class Tagging(Stage):
         stability = multiply(encoding.columns["stability"][rows], FACTOR)
         encoding.changes.set("stability", rows, stability)
         encoding.changes.set("tagged_until", rows, np.nan)
-        return TaggingDecision.told(TaggingDecision.CAPTURED, numbers=numbers, rows=tuple(rows.tolist()))
+        return TaggingDecision.made(TaggingDecision.CAPTURED, numbers=numbers, rows=tuple(rows.tolist()))
 
 
 TAGGING = Mechanism[Stage](
@@ -70,5 +70,5 @@ TAGGING = Mechanism[Stage](
     TaggingConfig,
     phase="encoding",
     after="replacement.pairs",
-    build=lambda config, parts: Tagging(),
+    build=lambda config, _: Tagging(),
 )

@@ -65,7 +65,7 @@ NEIGHBOURS = Mechanism[Effect](
         and config.of(AssociationConfig).enabled
         and bool(config.of(AssociationConfig).neighbours)
     ),
-    build=lambda config, parts: Neighbours(config.of(AssociationConfig).neighbours),
+    build=lambda config, _: Neighbours(config.of(AssociationConfig).neighbours),
     phase="reinforce",
     after="reinforcement",
 )
@@ -75,7 +75,7 @@ CO_RETRIEVAL = Mechanism[Effect](
     AssociationConfig,
     switch="",
     when=lambda config: config.of(AssociationConfig).enabled,
-    build=lambda config, parts: tie,
+    build=lambda config, _: tie,
     phase="reinforce",
     after="promotion",
 )

@@ -9,6 +9,7 @@ from typing import NamedTuple, Self
 import numpy as np
 
 from cogmem.clock import from_days
+from cogmem.dependencies import Dependencies
 from cogmem.documents.optional.extractive import Extractor, Said, contained
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Workspace
@@ -19,7 +20,6 @@ from cogmem.llm.prompts import MOST_NOTES
 from cogmem.llm.tasks import summarise
 from cogmem.mechanism import Settings
 from cogmem.memory import NO_ROW, Category, DataSource, Draft, Kind, Tier, WriteSource
-from cogmem.parts import Parts
 from cogmem.store.columns import Rows, Vectors
 from cogmem.store.exact import DECIMALS
 from cogmem.trace import Decision
@@ -48,16 +48,16 @@ class SummaryWriter:
         self._extractor = Extractor(language)
 
     @classmethod
-    def under(cls, config: Settings, parts: Parts) -> Self:
+    def under(cls, config: Settings, dependencies: Dependencies) -> Self:
         """The writer of an engine."""
-        return cls(parts.embedder, parts.assistant, config.language, config.of(TrustConfig))
+        return cls(dependencies.embedder, dependencies.assistant, config.language, config.of(TrustConfig))
 
     def consolidate(self, state: Workspace, rows: Rows, *, model: bool) -> Telling:
         """Everything that these memories say (rows ascending, the oldest first). A sentence that a language
         model leaves out is quoted after its words."""
         texts = _said(state, rows)
-        if model and (told := self._ask(state, texts, "consolidate")):
-            return self._in_words(rows, texts, self._extractor.complete(told, texts))
+        if model and (written := self._ask(state, texts, "consolidate")):
+            return self._in_words(rows, texts, self._extractor.complete(written, texts))
         return self._in_quotes(rows, texts, self._extractor.merge(texts))
 
     def abstract(self, state: Workspace, rows: Rows, purpose: str, sentences: int, *, model: bool) -> Telling:
@@ -66,8 +66,8 @@ class SummaryWriter:
         order = central(state, rows)
         given = np.sort(order[:MOST_NOTES])
         texts = _said(state, given)
-        if model and (told := self._ask(state, texts, purpose)):
-            return self._in_words(given, texts, told)
+        if model and (written := self._ask(state, texts, purpose)):
+            return self._in_words(given, texts, written)
         quoted = np.sort(order[:sentences])
         texts = _said(state, quoted)
         return self._in_quotes(quoted, texts, self._extractor.quote(texts))
@@ -77,10 +77,10 @@ class SummaryWriter:
         return self._assistant.run(summarise, [text.text for text in texts], purpose, attacks) or ""
 
     def _in_words(self, rows: Rows, texts: Sequence[Said], text: str) -> Telling:
-        return self._telling(rows, [self._extractor.carried(one.text, text) for one in texts], text)
+        return self._telling(rows, [self._extractor.carried(said.text, text) for said in texts], text)
 
     def _in_quotes(self, rows: Rows, texts: Sequence[Said], text: str) -> Telling:
-        return self._telling(rows, [contained(one, text) for one in texts], text)
+        return self._telling(rows, [contained(said, text) for said in texts], text)
 
     def _telling(self, rows: Rows, has: Sequence[bool], text: str) -> Telling:
         return Telling(text, self._embedder.embed([text])[0], rows[np.array(has, np.bool_)])
@@ -172,25 +172,25 @@ class KeptDecision(Decision):
 
 
 class Kept:
-    """The memory of a key. It is rewritten, never duplicated; `told` is when (days; −inf: never)."""
+    """The memory of a key. It is rewritten, never duplicated; `written_at` is when (days; −inf: never)."""
 
     def __init__(self, state: Workspace, key: str) -> None:
         rows = state.partition.columns.mentioning("entities", key)
         self._state = state
         self._key = key
         self._row = int(rows[-1]) if rows.size else NO_ROW
-        self.told = float(state["valid_from"][self._row]) if rows.size else -np.inf
+        self.written_at = float(state["valid_from"][self._row]) if rows.size else -np.inf
 
     def unheard(self, rows: Rows) -> int:
         """How many of these rows are newer than the text."""
-        return int((self._state["created_at"][rows] > self.told).sum())
+        return int((self._state["created_at"][rows] > self.written_at).sum())
 
     def outdated(self) -> bool:
         """Whether a memory that the text carries was replaced since it was written."""
         state = self._state
         if self._row == NO_ROW:
             return False
-        replaced = (state["contradicted_by"] != NO_ROW) & (state["valid_until"] >= self.told)
+        replaced = (state["contradicted_by"] != NO_ROW) & (state["valid_until"] >= self.written_at)
         turns = union(state, "source_turns", np.flatnonzero(replaced))
         return not set(turns).isdisjoint(state.object("source_turns", self._row))
 
@@ -213,11 +213,11 @@ class Kept:
         return KeptDecision.RETOLD, row
 
 
-def reports(step: type[KeptDecision], told: Sequence[tuple[str, int]]) -> list[Decision]:
+def reports(step: type[KeptDecision], kept: Sequence[tuple[str, int]]) -> list[Decision]:
     """The results of `Kept.tell` as two decisions: the memories made and the memories retold."""
     return [
-        report(step, what, np.array([row for done, row in told if done == what], np.int64))
-        for what in (step.MADE, step.RETOLD)
+        report(step, outcome, np.array([row for done, row in kept if done == outcome], np.int64))
+        for outcome in (step.MADE, step.RETOLD)
     ]
 
 

@@ -36,5 +36,5 @@ ABOUT_USER = Mechanism[Refine](
     after="classification",
     replaces="classification",
     stage="classification",
-    build=lambda config, parts: AboutUser(config.of(RecognitionConfig).by),
+    build=lambda config, _: AboutUser(config.of(RecognitionConfig).by),
 )

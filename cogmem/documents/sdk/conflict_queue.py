@@ -41,7 +41,7 @@ class ConflictQueue(Stage):
             return None
         confidence = np.clip(scores, 0.0, 1.0)
         encoding.changes.relate(encoding.row, rows, Relation.SUSPECTED, confidence, encoding.now)
-        return InterferenceDecision.told(
+        return InterferenceDecision.made(
             InterferenceDecision.QUEUED, rows=tuple(rows.tolist()), scores=tuple(scores.tolist())
         )
 
@@ -50,7 +50,7 @@ CONFLICT_QUEUE = Mechanism[Stage](
     "interference.conflicts",
     "write",
     ConflictQueueConfig,
-    build=lambda config, parts: ConflictQueue(config.of(ConflictQueueConfig)),
+    build=lambda config, _: ConflictQueue(config.of(ConflictQueueConfig)),
     stage="conflicts",
     phase="encoding",
     after="interference.boosts",

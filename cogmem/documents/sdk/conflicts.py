@@ -100,7 +100,12 @@ class Conflicts:
     def _asked(self, state: Workspace, new: int, old: int) -> str:
         found = self._assistant.run(find_relations, state.object("text", new), [state.object("text", old)])
         return next(
-            (f"model: {one.relation.label}" for one in found or () if one.relation in SUPERSEDING), ""
+            (
+                f"model: {relation.relation.label}"
+                for relation in found or ()
+                if relation.relation in SUPERSEDING
+            ),
+            "",
         )
 
 
@@ -113,5 +118,5 @@ CONFLICTS = Mechanism[Step](
     "dream",
     ConflictsConfig,
     after="capacity.dream",
-    build=lambda config, parts: Conflicts(config.of(ConflictsConfig), parts.assistant),
+    build=lambda config, dependencies: Conflicts(config.of(ConflictsConfig), dependencies.assistant),
 )

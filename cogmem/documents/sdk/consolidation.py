@@ -7,13 +7,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.checks import at_least, one_of, require, unit
+from cogmem.dependencies import Dependencies
 from cogmem.documents.optional.writer import SummaryWriter, draft, dreamt, union
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.embedding.calibration import calibration_for
 from cogmem.mechanism import Mechanism, Settings
 from cogmem.memory import Category, Kind, Tier, WriteSource
-from cogmem.parts import Parts
 from cogmem.store.columns import Mask, Rows, expires
 from cogmem.store.exact import margin, similarities
 from cogmem.trace import Decision
@@ -92,12 +92,12 @@ class Consolidation:
 
     def __call__(self, state: Workspace) -> list[Decision]:
         groups = [] if dreamt(state) else self._groups(state)
-        told = [self._consolidate(state, rows) for rows in groups]
-        rows = np.concatenate([np.zeros(0, np.int64), *(members for members, _ in told)])
+        merged = [self._consolidate(state, rows) for rows in groups]
+        rows = np.concatenate([np.zeros(0, np.int64), *(members for members, _ in merged)])
         numbers = {
-            "groups": sum(members.size > 0 for members, _ in told),
+            "groups": sum(members.size > 0 for members, _ in merged),
             "characters_before": sum(len(state.object("text", row)) for row in rows.tolist()),
-            "characters_after": sum(length for _, length in told),
+            "characters_after": sum(length for _, length in merged),
         }
         floats = {name: float(number) for name, number in numbers.items()}
         return [
@@ -167,13 +167,13 @@ def _resemblance(state: Workspace, rows: Rows, threshold: float) -> NDArray[np.f
     _, speakers = np.unique([state.object("speaker", row) for row in rows.tolist()], return_inverse=True)
     sort = state["category"][rows] + len(Category) * speakers
     alike = np.full((len(rows), len(rows)), -np.inf)
-    for members in (np.flatnonzero(sort == one) for one in np.unique(sort)):
+    for members in (np.flatnonzero(sort == kind) for kind in np.unique(sort)):
         rough = np.triu(vectors[members] @ vectors[members].T >= threshold - error, 1)
-        for own, close in zip(members[rough.any(axis=1)], rough[rough.any(axis=1)], strict=True):
+        for member, close in zip(members[rough.any(axis=1)], rough[rough.any(axis=1)], strict=True):
             theirs = members[close]
-            cosines = similarities(vectors, vectors[own], theirs)
+            cosines = similarities(vectors, vectors[member], theirs)
             reached = cosines >= threshold
-            alike[own, theirs[reached]] = alike[theirs[reached], own] = cosines[reached]
+            alike[member, theirs[reached]] = alike[theirs[reached], member] = cosines[reached]
     return alike
 
 
@@ -195,11 +195,11 @@ def _nearest(alike: NDArray[np.float64], size: int, count: int) -> list[Rows]:
     return found
 
 
-def _consolidation(config: Settings, parts: Parts) -> Consolidation:
+def _consolidation(config: Settings, dependencies: Dependencies) -> Consolidation:
     section = config.of(ConsolidationConfig)
-    writer = SummaryWriter.under(config, parts)
-    own = calibration_for(parts.embedder.name).update
-    return Consolidation(section, writer, own if section.similarity is None else section.similarity)
+    writer = SummaryWriter.under(config, dependencies)
+    calibrated = calibration_for(dependencies.embedder.name).update
+    return Consolidation(section, writer, calibrated if section.similarity is None else section.similarity)
 
 
 CONSOLIDATION = Mechanism[Step](

@@ -81,9 +81,9 @@ class MemoryCategory(StrEnum):
 class CognitiveMemory(AsyncCognitiveMemory):
     """The memory of the documents, of which every call is awaited: `await mem.add(...)`."""
 
-    def __init__(self, config: EngineConfig | None = None, **parts: Any) -> None:
-        """`parts`: as for `cogmem.CognitiveMemory`."""
-        super().__init__(Engine(PROFILES["sdk"] if config is None else config, **parts))
+    def __init__(self, config: EngineConfig | None = None, **dependencies: Any) -> None:
+        """`dependencies`: as for `cogmem.CognitiveMemory`."""
+        super().__init__(Engine(PROFILES["sdk"] if config is None else config, **dependencies))
 
     async def add(
         self, text: str, *, memory_type: str = "other", ttl_seconds: float | None = None, **named: Any

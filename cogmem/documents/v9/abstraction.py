@@ -48,14 +48,14 @@ class Abstraction:
         self._writer = writer
 
     def __call__(self, state: Workspace) -> list[Decision]:
-        config, told = self._config, []
+        config, made = self._config, []
         for key, rows in state.clusters[: config.clusters]:
             kept = Kept(state, f"pattern://{key.removeprefix('entity://')}")
             fresh = kept.unheard(rows)
             if 2 * fresh >= len(rows) - fresh or kept.outdated():
                 telling = self._writer.abstract(state, rows, "pattern", config.sentences, model=config.model)
-                told.append(kept.tell(rows, telling, Kind.PATTERN, config.importance))
-        return reports(AbstractionDecision, told)
+                made.append(kept.tell(rows, telling, Kind.PATTERN, config.importance))
+        return reports(AbstractionDecision, made)
 
 
 ABSTRACTION = Mechanism[Step](
@@ -63,5 +63,7 @@ ABSTRACTION = Mechanism[Step](
     "dream",
     AbstractionConfig,
     after="redundancy",
-    build=lambda config, parts: Abstraction(config.of(AbstractionConfig), SummaryWriter.under(config, parts)),
+    build=lambda config, dependencies: Abstraction(
+        config.of(AbstractionConfig), SummaryWriter.under(config, dependencies)
+    ),
 )

@@ -192,7 +192,7 @@ BOOSTS = Mechanism[Stage](
     BoostConfig,
     switch="",
     when=_wanted,
-    build=lambda config, parts: Boosts(config.of(BoostConfig), config.language),
+    build=lambda config, _: Boosts(config.of(BoostConfig), config.language),
     phase="rank",
     after="scoring.kind_decay",
 )

@@ -131,5 +131,5 @@ CLUSTERING = Mechanism[Step](
     switch="",
     when=_needed,
     after="forgetting",
-    build=lambda config, parts: Clustering(config.of(ClusteringConfig)),
+    build=lambda config, _: Clustering(config.of(ClusteringConfig)),
 )

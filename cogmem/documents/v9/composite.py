@@ -75,7 +75,7 @@ COMPOSITE = Mechanism[Stage](
     "scoring.composite",
     "read",
     CompositeConfig,
-    build=lambda config, parts: Composite(
+    build=lambda config, _: Composite(
         config.of(CompositeConfig),
         config.of(ScoringConfig),
         Standing.under(config),

@@ -44,14 +44,14 @@ def density(utterance: Utterance, entities: Sequence[str], config: DensityConfig
 
     Content words are told by `cogmem.language.signals`.
     """
-    told = signals(utterance.said)
+    signals_of = signals(utterance.said)
     if config.measure == WORDS:
         measured = float(signal_reader(utterance.language).content(utterance.said.folded))
-        if measured == 1 and told.tells:
+        if measured == 1 and signals_of.tells:
             measured = 2.0
     else:
-        measured = float(len(set(entities)) + told.fact + told.temporal + told.correction)
-    return DensityDecision.told(
+        measured = float(len(set(entities)) + signals_of.fact + signals_of.temporal + signals_of.correction)
+    return DensityDecision.made(
         DensityDecision.PASSED if measured >= config.minimum else DensityDecision.THIN,
         config.measure,
         utterance.turn,
@@ -79,7 +79,7 @@ DENSITY = Mechanism[Check](
     DensityConfig,
     phase="admission",
     after="pregate",
-    build=lambda config, parts: Density(config.of(DensityConfig), config.of(EntityConfig)),
+    build=lambda config, _: Density(config.of(DensityConfig), config.of(EntityConfig)),
     losses=(
         LossStage(
             "density", "rejected by the filter: too little information", "the message would have to say more"

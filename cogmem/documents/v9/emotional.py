@@ -71,5 +71,5 @@ EMOTIONAL = Mechanism[Step](
     "dream",
     EmotionalConfig,
     after="decay",
-    build=lambda config, parts: Emotional(config.of(EmotionalConfig)),
+    build=lambda config, _: Emotional(config.of(EmotionalConfig)),
 )

@@ -91,7 +91,7 @@ class Connected:
         after = multiply(before, self._config.gain)
         grown = after > before
         retrieval.changes.set("stability", rows[grown], after[grown])
-        return ReinforcementDecision.told(
+        return ReinforcementDecision.made(
             ReinforcementDecision.NEIGHBOURS,
             "connected",
             rows=tuple(rows[grown].tolist()),
@@ -107,7 +107,7 @@ CONNECTED = Mechanism[Effect](
     EvolutionConfig,
     switch="",
     when=lambda config: config.of(EvolutionConfig).enabled and config.of(EvolutionConfig).connected,
-    build=lambda config, parts: Connected(config.of(EvolutionConfig)),
+    build=lambda config, _: Connected(config.of(EvolutionConfig)),
     phase="reinforce",
     after="reinforcement",
 )
@@ -117,5 +117,5 @@ EVOLUTION = Mechanism[Step](
     "dream",
     EvolutionConfig,
     after="synaptic_replay",
-    build=lambda config, parts: Evolution(config.of(EvolutionConfig)),
+    build=lambda config, _: Evolution(config.of(EvolutionConfig)),
 )

@@ -100,12 +100,12 @@ class AlwaysTold(_Tier):
         rows = hot[known]
         cosine = view.partition.similarity(view.request.vector, rows)
         nothing = results.take(np.zeros(0, np.intp))
-        told = nothing.joined_by(rows, cosine, results.by_cosine(cosine))
+        always = nothing.joined_by(rows, cosine, results.by_cosine(cosine))
         if self._falling:
-            told, _ = fallen(told, view)
+            always, _ = fallen(always, view)
         joined = rows[~np.isin(rows, results.rows)]
         numbers = {"hot": float(len(hot)), "joined": float(len(joined))}
-        return told, Decision(
+        return always, Decision(
             "hot_tier", "joined" if len(joined) else "none", numbers=numbers, rows=tuple(joined.tolist())
         )
 
@@ -125,9 +125,7 @@ ALWAYS = Mechanism[Stage](
     HotTierConfig,
     "always",
     owner="enabled",
-    build=lambda config, parts: AlwaysTold(
-        config.of(HotTierConfig), falling=config.of(ScoringConfig).falling
-    ),
+    build=lambda config, _: AlwaysTold(config.of(HotTierConfig), falling=config.of(ScoringConfig).falling),
     stage="hot_tier",
     remembers=True,
     phase="reserve",
@@ -136,7 +134,7 @@ HOT_TIER = Mechanism[Stage](
     "hot_tier",
     "read",
     HotTierConfig,
-    build=lambda config, parts: None if ALWAYS.is_on(config) else HotTier(config.of(HotTierConfig)),
+    build=lambda config, _: None if ALWAYS.is_on(config) else HotTier(config.of(HotTierConfig)),
     remembers=True,
     phase="collect",
     after="relation_expansion",

@@ -30,7 +30,7 @@ HUB = Mechanism[Stage](
     "read",
     switch="",
     when=ROUTER.is_on,
-    build=lambda config, parts: Hub(),
+    build=lambda config, _: Hub(),
     phase="collect",
     after="succession",
 )

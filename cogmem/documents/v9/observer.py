@@ -120,7 +120,7 @@ FORM_OBSERVER = Mechanism[Check](
     FormConfig,
     switch="",
     when=lambda config: OBSERVER.is_on(config) and config.of(FormConfig).enabled,
-    build=lambda config, parts: FormObserver(
+    build=lambda config, _: FormObserver(
         config.of(FormConfig), config.of(ObserverConfig), config.of(RecognitionConfig).by
     ),
     stage="observer",

@@ -22,12 +22,12 @@ def ordered(candidates: Candidates, view: View, *, falling: bool) -> tuple[Candi
     rows = candidates.rows[: max(view.request.depth, strategy.limit)]
     if strategy.newest_first:
         since = view.columns["valid_from"][rows]
-        key, told = np.where(np.isnan(since), view.columns["created_at"][rows], since), "newest first"
+        key, reason = np.where(np.isnan(since), view.columns["created_at"][rows], since), "newest first"
         first = np.lexsort((rows, -key))
     elif strategy.useful_first:
-        first, told = np.argsort(-view.columns["utility"][rows], kind="stable"), "most useful first"
+        first, reason = np.argsort(-view.columns["utility"][rows], kind="stable"), "most useful first"
     elif strategy.hops:
-        rows, told = candidates.rows, "related first"
+        rows, reason = candidates.rows, "related first"
         first = np.argsort(~related(candidates, view), kind="stable")
     else:
         return candidates, Decision("order", "by score")
@@ -37,7 +37,7 @@ def ordered(candidates: Candidates, view: View, *, falling: bool) -> tuple[Candi
         scores = candidates.scores.copy()
         scores[: len(rows)] = np.maximum.accumulate(scores[: len(rows)][::-1])[::-1]
         candidates = replace(candidates, scores=scores)
-    return candidates, Decision("order", told)
+    return candidates, Decision("order", reason)
 
 
 BY_STRATEGY = Mechanism[Stage](
@@ -47,7 +47,7 @@ BY_STRATEGY = Mechanism[Stage](
     phase="select",
     after="latest",
     when=ROUTER.is_on,
-    build=lambda config, parts: partial(ordered, falling=config.of(ScoringConfig).falling),
+    build=lambda config, _: partial(ordered, falling=config.of(ScoringConfig).falling),
     losses=(
         LossStage(
             "order",

@@ -60,7 +60,7 @@ RELATIONS = Mechanism[Stage](
     "read",
     switch="",
     when=ROUTER.is_on,
-    build=lambda config, parts: RelationExpansion(),
+    build=lambda config, _: RelationExpansion(),
     stage="relations",
     phase="collect",
     after="hub",

@@ -128,5 +128,7 @@ ROUTER = Mechanism[Understand](
     RouterConfig,
     phase="route",
     after="focus",
-    build=lambda config, parts: Router(config.of(RouterConfig), config.language, parts.assistant),
+    build=lambda config, dependencies: Router(
+        config.of(RouterConfig), config.language, dependencies.assistant
+    ),
 )

@@ -164,5 +164,5 @@ FORGETTING = Mechanism[Step](
     "dream",
     StrategicForgettingConfig,
     after="expiry",
-    build=lambda config, parts: StrategicForgetting(config.of(StrategicForgettingConfig)),
+    build=lambda config, _: StrategicForgetting(config.of(StrategicForgettingConfig)),
 )

@@ -41,16 +41,16 @@ class SubTiers:
         unclassified = (state["tier"] == Tier.SEMANTIC) & (state["sub_tier"] < SubTier.SCHEMATIC)
         rows = np.flatnonzero(unclassified & ~state["immutable"])
         texts = state.objects("text")
-        told = [counts(read(texts[row], self._language)) for row in rows.tolist()]
-        rule = np.array([bool(found["schematic"]) for found in told], np.bool_)
-        skill = np.array([bool(found["procedural"]) for found in told], np.bool_)
+        counts_of = [counts(read(texts[row], self._language)) for row in rows.tolist()]
+        rule = np.array([bool(found["schematic"]) for found in counts_of], np.bool_)
+        skill = np.array([bool(found["procedural"]) for found in counts_of], np.bool_)
         rule |= state["kind"][rows] == Kind.PATTERN
         skill |= state["category"][rows] == Category.PROCEDURAL
         kinds = np.select([rule, skill], [SubTier.SCHEMATIC, SubTier.PROCEDURAL], SubTier.FACTUAL)
         state.set("sub_tier", rows, kinds)
         return [
-            report(SubTiersDecision, SubTiersDecision.CLASSIFIED, rows[kinds == one], one.label)
-            for one in (SubTier.SCHEMATIC, SubTier.PROCEDURAL, SubTier.FACTUAL)
+            report(SubTiersDecision, SubTiersDecision.CLASSIFIED, rows[kinds == tier], tier.label)
+            for tier in (SubTier.SCHEMATIC, SubTier.PROCEDURAL, SubTier.FACTUAL)
         ]
 
 
@@ -59,5 +59,5 @@ SUB_TIERS = Mechanism[Step](
     "dream",
     SubTiersConfig,
     after="summaries",
-    build=lambda config, parts: SubTiers(config.language),
+    build=lambda config, _: SubTiers(config.language),
 )

@@ -60,18 +60,18 @@ class Summaries:
         self._writer = writer
 
     def __call__(self, state: Workspace) -> list[Decision]:
-        config, told = self._config, []
+        config, made = self._config, []
         live = np.flatnonzero(state.live() & ~np.isin(state["kind"], _TOLD))
         kinds, sizes = np.unique(state["kind"][live], return_counts=True)
         for kind in kinds[sizes >= config.members].tolist():
             rows = live[state["kind"][live] == kind]
             kept = Kept(state, f"summary://{Kind(kind).label}")
-            recent = (state.now - kept.told) * SECONDS_PER_DAY <= config.cooldown_seconds
+            recent = (state.now - kept.written_at) * SECONDS_PER_DAY <= config.cooldown_seconds
             if not recent and (kept.unheard(rows) or kept.outdated()):
                 rows = np.sort(rows[np.lexsort((-rows, -state["importance"][rows]))[: config.batch]])
                 telling = self._writer.abstract(state, rows, "category", config.sentences, model=config.model)
-                told.append(kept.tell(rows, telling, Kind.SUMMARY, config.importance))
-        return reports(SummariesDecision, told)
+                made.append(kept.tell(rows, telling, Kind.SUMMARY, config.importance))
+        return reports(SummariesDecision, made)
 
 
 SUMMARIES = Mechanism[Step](
@@ -79,5 +79,7 @@ SUMMARIES = Mechanism[Step](
     "dream",
     SummariesConfig,
     after="abstraction",
-    build=lambda config, parts: Summaries(config.of(SummariesConfig), SummaryWriter.under(config, parts)),
+    build=lambda config, dependencies: Summaries(
+        config.of(SummariesConfig), SummaryWriter.under(config, dependencies)
+    ),
 )

@@ -87,5 +87,5 @@ SYNAPTIC_REPLAY = Mechanism[Step](
     "dream",
     SynapticReplayConfig,
     after="emotional",
-    build=lambda config, parts: SynapticReplay(config.of(SynapticReplayConfig)),
+    build=lambda config, _: SynapticReplay(config.of(SynapticReplayConfig)),
 )

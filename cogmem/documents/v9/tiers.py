@@ -111,10 +111,10 @@ class Tiers:
 def _sharing(state: Workspace, rows: Rows) -> tuple[NDArray[np.int64], Floats]:
     """For each row: how many of the rows mention its most mentioned entity (0 if it has no entity), and when
     the newest row that shares any of its entities entered its tier (days; −inf if there is none)."""
-    told = [set(state.object("entities", row)) for row in rows.tolist()]
-    codes = {entity: code for code, entity in enumerate(dict.fromkeys(chain.from_iterable(told)))}
-    sizes = np.fromiter(map(len, told), np.int64, len(told))
-    entity = np.fromiter(map(codes.__getitem__, chain.from_iterable(told)), np.int64, sizes.sum())
+    entities_of = [set(state.object("entities", row)) for row in rows.tolist()]
+    codes = {entity: code for code, entity in enumerate(dict.fromkeys(chain.from_iterable(entities_of)))}
+    sizes = np.fromiter(map(len, entities_of), np.int64, len(entities_of))
+    entity = np.fromiter(map(codes.__getitem__, chain.from_iterable(entities_of)), np.int64, sizes.sum())
     place = np.repeat(np.arange(len(rows)), sizes)
     newest = np.full(len(codes), -np.inf)
     np.maximum.at(newest, entity, state["tier_since"][rows[place]])
@@ -129,5 +129,5 @@ TIERS = Mechanism[Step](
     "dream",
     TiersConfig,
     after="evolution",
-    build=lambda config, parts: Tiers(config.of(TiersConfig)),
+    build=lambda config, _: Tiers(config.of(TiersConfig)),
 )

@@ -88,15 +88,17 @@ def _relative(reading: Parsed, attribute: str, valued_at: Collection[int]) -> st
         if attribute in _RELATIVES and hit.start in reading.words.get(attribute, ()):
             continue
         clause = reading.tokens[hit.start].clause
-        told = [place for place in reading.words.get(attribute, ()) if reading.tokens[place].clause == clause]
-        if not told:
+        spots = [
+            place for place in reading.words.get(attribute, ()) if reading.tokens[place].clause == clause
+        ]
+        if not spots:
             continue
         selves = {place for place in reading.spots("first") if reading.tokens[place].clause == clause}
         selves -= {hit.start - 1, *range(hit.start, hit.end)}
         owns = hit.end - 1 in {owner.start for owner in reading.cues.get("owner", ())}
         if owns or not selves:
             return hit.phrase.canonical or reading.tokens[hit.end - 1].base
-        if not selves & set(told) and min(told) > hit.start:
+        if not selves & set(spots) and min(spots) > hit.start:
             return ""
     return None
 
@@ -136,11 +138,11 @@ def claims(
     voice = _Voice(me, slug(addressee) or ("user" if assistant else ""), assistant)
     words = lexicon(text.language)
     names = frozenset(part for name in known for part in re.findall(r"\w+", fold(name)))
-    own = text.part(_without_quoted(text.text, words))
-    readings = [Parsed(sentence, words, names) for sentence in sentences(own.text, words.titles)]
+    unquoted = text.part(_without_quoted(text.text, words))
+    readings = [Parsed(sentence, words, names) for sentence in sentences(unquoted.text, words.titles)]
     for lead, reading in pairwise(readings):
         reading.lead = lead if lead.end == ":" else None
-    corrected = recognised(own, at, by).correction > 0
+    corrected = recognised(unquoted, at, by).correction > 0
     found = [_claim(readings, place, voice, corrected) for place in range(len(readings))]
     return tuple(claim for claim in found if claim is not None)
 
@@ -152,14 +154,14 @@ _ENDS = re.compile(r"[.!?…\n]")
 def _without_quoted(text: str, words: Lexicon) -> str:
     """A text without what others say of themselves in quotation marks."""
 
-    def own(quoted: re.Match[str]) -> str:
+    def kept_quote(quoted: re.Match[str]) -> str:
         before = _ENDS.split(text[: quoted.start()])[-1]
         around = before if before.strip() else _ENDS.split(text[quoted.end() :])[0]
         if _says(quoted[0], "first", words) and _says(around, "quoting", words):
             return '""'
         return quoted[0]
 
-    return _QUOTED.sub(own, text[:LONGEST])
+    return _QUOTED.sub(kept_quote, text[:LONGEST])
 
 
 def _says(text: str, cue: str, words: Lexicon) -> bool:
@@ -181,14 +183,14 @@ def _topic(readings: Sequence[Parsed], place: int) -> Mapping[str, float]:
         if not beside.evidence:
             continue
         heading = near and at < place and len(beside.tokens) <= _HEADING and beside.end == "?"
-        told = heading or _introduces(beside) or (beside.end == ":" and near and at < place)
-        if at == place or not (told or near) or (beside.end == "?" and not heading):
+        introduced = heading or _introduces(beside) or (beside.end == ":" and near and at < place)
+        if at == place or not (introduced or near) or (beside.end == "?" and not heading):
             continue
         for name, weight in beside.evidence.items():
             proper = PROPER.issuperset(ATTRIBUTES[name].value)
             if weight < ENOUGH or (proper and not near):  # far away any name may be meant
                 continue
-            if told:
+            if introduced:
                 worth = min(weight, SURE)
             elif beside.mentions(ATTRIBUTES[name].value, name):
                 continue
@@ -230,8 +232,8 @@ def _claim(readings: Sequence[Parsed], place: int, voice: _Voice, corrected: boo
         pet = name in _CALLED and "animal" in reading.values
         if pet or (reading.has("past") and not several):
             continue
-        own = name in reading.words or (len(reading.tokens) <= _BRIEF and reading.has("first"))
-        if total < (_WEAK if own or (several and _exchanges(name)) else ENOUGH):
+        worded = name in reading.words or (len(reading.tokens) <= _BRIEF and reading.has("first"))
+        if total < (_WEAK if worded or (several and _exchanges(name)) else ENOUGH):
             continue
         if total < most - 1.0 and not ended:
             continue
@@ -252,8 +254,8 @@ def _claim(readings: Sequence[Parsed], place: int, voice: _Voice, corrected: boo
         several = claim is not None and bool(claim.former or "," in claim.value)
         if claim is not None and not weak and certain:
             firm = _firm(reading, name, claim.manner, topic.get(name, 0.0) >= SURE)
-            one = firm and ATTRIBUTES[name].hold is Hold.ONE
-            wrong = corrected and (one or several) and not _tells_of_change(reading, claim)
+            single = firm and ATTRIBUTES[name].hold is Hold.ONE
+            wrong = corrected and (single or several) and not _tells_of_change(reading, claim)
             return claim._replace(firm=firm, manner=Manner.CORRECTED if wrong else claim.manner)
         if claim is not None:
             return _retracted(reading, voice, corrected) or claim._replace(attribute=f"{name}?", former="")
@@ -265,16 +267,16 @@ _ORDER = {name: place for place, name in enumerate(ATTRIBUTES)}
 
 def _tells_of_change(reading: Parsed, claim: Claim) -> bool:
     """Whether the earlier value was right at its time."""
-    told = reading.has("now") or reading.says("change") or reading.has("ended")
-    return told or claim.manner not in (Manner.STATED, Manner.CHANGED)
+    changed = reading.has("now") or reading.says("change") or reading.has("ended")
+    return changed or claim.manner not in (Manner.STATED, Manner.CHANGED)
 
 
 def _exchanges(name: str) -> bool:
     """Whether neighbouring values are exchanged for each other: they belong to this attribute alone, and it
     has one value."""
     sort = ATTRIBUTES[name]
-    own = any(SPECIFIC.get(kind) == name for kind in sort.value)
-    return own and sort.hold in (Hold.ONE, Hold.FAVOURITE)
+    specific = any(SPECIFIC.get(kind) == name for kind in sort.value)
+    return specific and sort.hold in (Hold.ONE, Hold.FAVOURITE)
 
 
 def _firm(reading: Parsed, name: str, manner: Manner, announced: bool) -> bool:
@@ -284,9 +286,9 @@ def _firm(reading: Parsed, name: str, manner: Manner, announced: bool) -> bool:
         return False
     if manner is not Manner.STATED:
         return True
-    first, told = reading.spots("first"), reading.words.get(name, set())
-    verbs = reading.spots("verb") & told
-    another = not first and any(place and place - 1 not in told for place in verbs)
+    first, words = reading.spots("first"), reading.words.get(name, set())
+    verbs = reading.spots("verb") & words
+    another = not first and any(place and place - 1 not in words for place in verbs)
     restricted = "weekday" in reading.values and "weekday" not in ATTRIBUTES[name].value
     sure = announced or reading.evidence.get(name, 0.0) >= SURE
     return sure and not (another or restricted or reading.has("once"))
@@ -341,19 +343,19 @@ def _retracted(reading: Parsed, voice: _Voice, corrected: bool) -> Claim | None:
     named = reading.mentions(("place",), "")
     kinds = reading.values.keys() - {"name"} if corrected else SPECIFIC
     named = longest([*named, *(mention for kind in kinds for mention in reading.values.get(kind, ()))])
-    current, former = split(reading, named, one=True)
+    current, former = split(reading, named, single=True)
     if corrected and not former and len(current) < 2:
-        current, former = split(reading, reading.content(()), one=False)
+        current, former = split(reading, reading.content(()), single=False)
         current = current[:_LOOSE] if former else []
     kin = {place for hit in reading.cues.get("kin", ()) for place in range(hit.start - 1, hit.end)}
     selves = reading.spots("first") - kin
     others = bool(kin) or any(person not in (*current, *former) for person in reading.persons)
     if (others and not selves) or reading.belongs("", former) or reading.has("open"):
         return None
-    told = corrected or (
+    corrects = corrected or (
         bool(former) and (reading.has("ended") or (bool(current) and reading.says("change")))
     )
-    if not (former or len(current) > 1) or not told or (reading.has("third") and not selves):
+    if not (former or len(current) > 1) or not corrects or (reading.has("third") and not selves):
         return None
     subject = voice.you if voice.assistant else voice.me
     manner = Manner.CORRECTED if corrected else Manner.CHANGED
@@ -385,8 +387,8 @@ def _manner(
 def _listed(reading: Parsed, mentions: Sequence[Mention]) -> bool:
     """Whether values form a list: "tea and coffee"."""
     joining, first = reading.spots("joining"), reading.spots("first")
-    for one, other in pairwise(mentions):
-        between = set(range(one.end, other.start))
+    for first_value, other in pairwise(mentions):
+        between = set(range(first_value.end, other.start))
         if between & joining and len(between) <= _BREATH and not between & first:
             return True
     return False

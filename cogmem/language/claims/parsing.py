@@ -125,17 +125,17 @@ class Parsed:
         evidence, subject = self.words.get(attribute, set()), self.spots("first")
         found: list[Mention] = []
         for hit in self.cues.get("denying", ()):
-            told = hit.end + (hit.end in subject and hit.end not in evidence)
-            behind = [mention for mention in mentions if mention.start >= told]
+            end = hit.end + (hit.end in subject and hit.end not in evidence)
+            behind = [mention for mention in mentions if mention.start >= end]
             if not behind or hit.start in evidence or hit.start in self.spots("also"):
                 continue
             near = self.tokens[behind[0].start].clause == self.tokens[hit.start].clause
-            if near and (told in evidence or behind[0].start == told):
+            if near and (end in evidence or behind[0].start == end):
                 found.append(behind[0])
         for hit in self.cues.get("denied", ()):
             found += [mention for mention in mentions if mention.end <= hit.start <= mention.end + 1][-1:]
-        for one, other in pairwise(mentions):
-            if one in found and self.joins(one.end, other.start):
+        for first, other in pairwise(mentions):
+            if first in found and self.joins(first.end, other.start):
                 found.append(other)
         return found
 
@@ -156,10 +156,10 @@ class Parsed:
         exchanged for each other."""
         mentions = self.values[kind]
         before = {mentions[0].start - 1, mentions[0].start - 2}
-        own = hold is Hold.MANY and not before.isdisjoint(self.spots("own"))
+        liked = hold is Hold.MANY and not before.isdisjoint(self.spots("own"))
         tastes = hold in (Hold.FAVOURITE, Hold.MANY) and self.has("prefer")
         exchanged = len(mentions) > 1 and (self.has("leaving") or self.has("left"))
-        return 2.0 if own or tastes or exchanged else 1.0
+        return 2.0 if liked or tastes or exchanged else 1.0
 
     def _as_said(self, start: int, end: int) -> str:
         """The words of a value, without a leading preposition."""
@@ -251,17 +251,17 @@ class Parsed:
         if any(person.start == 0 for person in self.persons):
             return True
         follows = end < len(self.tokens) and self.tokens[end].clause == self.tokens[0].clause
-        told = end in self.words.get(attribute, ()) and end not in self.spots("first") and self.has("first")
-        return follows and (told or end in self.spots("verb"))
+        named = end in self.words.get(attribute, ()) and end not in self.spots("first") and self.has("first")
+        return follows and (named or end in self.spots("verb"))
 
     def belongs(self, attribute: str, values: Iterable[Mention] = ()) -> Token | None:
         """The owner of an attribute: a genitive right before its evidence or a value."""
-        told = self.words.get(attribute, set())
-        about = told | {value.start for value in values}
+        words = self.words.get(attribute, set())
+        about = words | {value.start for value in values}
         for hit in self.cues.get("owner", ()):
             owner = self.tokens[hit.start]
-            own = hit.start in told or hit.start in self.spots("first") or owner.base in self._lexicon.stop
-            if hit.end in about and not own:
+            ours = hit.start in words or hit.start in self.spots("first") or owner.base in self._lexicon.stop
+            if hit.end in about and not ours:
                 return owner
         return None
 
@@ -275,8 +275,8 @@ class Parsed:
         if any(self.tokens[place].clause == clause for place in self.spots("first")):
             return None
         taken = any(value.start == 0 for value in values)
-        told = lead.end in self.words.get(attribute, ()) and not taken
-        return lead if told or (taken and len(values) > 1 and lead.end in self.spots("verb")) else None
+        named = lead.end in self.words.get(attribute, ()) and not taken
+        return lead if named or (taken and len(values) > 1 and lead.end in self.spots("verb")) else None
 
     def content(self, without: Collection[int]) -> list[Mention]:
         """The content words, one by one."""
@@ -310,7 +310,7 @@ class Split(NamedTuple):
     former: list[Mention]
 
 
-def split(reading: Parsed, mentions: list[Mention], one: bool) -> Split:
+def split(reading: Parsed, mentions: list[Mention], single: bool) -> Split:
     """Tell past values from present ones. Past are those after "not" or "instead of", before "is behind me",
     and the like; of values that may hold together, also those in a list with them; of several values of an
     attribute that has one, those outside the clause with "now"."""
@@ -333,12 +333,12 @@ def split(reading: Parsed, mentions: list[Mention], one: bool) -> Split:
             and tokens[hit.start].clause == clause
             for hit in reading.cues.get("left", ())
         )
-        listed = not one and bool(former) and mentions[place - 1] is former[-1]
+        listed = not single and bool(former) and mentions[place - 1] is former[-1]
         if before or after or (listed and reading.joins(former[-1].end, mention.start)):
             former.append(mention)
     ended = {mention.text for mention in former}
     current = [mention for mention in mentions if mention.text not in ended]
-    if one and not former and len({mention.text for mention in mentions}) > 1:
+    if single and not former and len({mention.text for mention in mentions}) > 1:
         now = {tokens[hit.start].clause for hit in reading.cues.get("now", ())}
         chosen = [mention for mention in mentions if tokens[mention.start].clause in now]
         if chosen and len(chosen) < len(mentions):

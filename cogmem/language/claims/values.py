@@ -5,7 +5,7 @@ from functools import lru_cache
 
 
 @lru_cache(maxsize=4096)
-def parts(value: str) -> tuple[tuple[str, ...], ...]:
+def split_values(value: str) -> tuple[tuple[str, ...], ...]:
     """The values of a claim, each as its words."""
     return tuple(tuple(part.split()) for part in value.split(", ") if part)
 
@@ -18,7 +18,7 @@ def shares(first: str, second: str) -> bool:
     """
     if _beginnings(first).isdisjoint(_beginnings(second)):
         return False
-    return any(_same(one, other) for one in parts(first) for other in parts(second))
+    return any(_same(words, other) for words in split_values(first) for other in split_values(second))
 
 
 def covers(whole: str, value: str) -> bool:
@@ -27,18 +27,18 @@ def covers(whole: str, value: str) -> bool:
     >>> covers("nuts, milk", "milk"), covers("milk", "nuts, milk")
     (True, False)
     """
-    return all(any(_same(one, other) for other in parts(whole)) for one in parts(value))
+    return all(any(_same(words, other) for other in split_values(whole)) for words in split_values(value))
 
 
-def _same(one: Sequence[str], other: Sequence[str]) -> bool:
+def _same(first: Sequence[str], other: Sequence[str]) -> bool:
     """Whether one of two values occurs in the other."""
-    return within(one, other) or within(other, one)
+    return within(first, other) or within(other, first)
 
 
 @lru_cache(maxsize=4096)
 def _beginnings(value: str) -> frozenset[str]:
     """What the words of a value begin with. Words that are alike begin the same."""
-    return frozenset(word[:_SHORT] for part in parts(value) for word in part)
+    return frozenset(word[:_SHORT] for part in split_values(value) for word in part)
 
 
 def within(part: Sequence[str], whole: Sequence[str]) -> bool:
@@ -46,9 +46,9 @@ def within(part: Sequence[str], whole: Sequence[str]) -> bool:
     return all(word in whole or any(_alike(word, other) for other in whole) for word in part)
 
 
-def _alike(one: str, other: str) -> bool:
+def _alike(first: str, other: str) -> bool:
     """Whether one of two different words is the other with another ending."""
-    short, long = (one, other) if len(one) <= len(other) else (other, one)
+    short, long = (first, other) if len(first) <= len(other) else (other, first)
     if len(short) < _SHORT or len(long) - len(short) > _ENDING:
         return False
     stem = short[:-1] if len(short) > _STEM else short

@@ -89,13 +89,13 @@ def _mutated(attack: Attack, name: str, rng: Rng) -> str:
         words = written.words("en" if attack.language == written.BOTH else attack.language)
         return pick(words.frames[name], rng).replace("\\n", "\n").replace("{}", attack.text)
     change, share = _OF_WORDS[name]
-    parts = re.split(r"(\w{5,})", attack.text)
-    longer = range(1, len(parts), 2)
+    pieces = re.split(r"(\w{5,})", attack.text)
+    longer = range(1, len(pieces), 2)
     sure = rng.choice(longer) if longer else 0
     for index in longer:
         if index == sure or rng.random() < share:
-            parts[index] = change(parts[index], rng)
-    return "".join(parts)
+            pieces[index] = change(pieces[index], rng)
+    return "".join(pieces)
 
 
 def _upper(attack: Attack, rng: Rng) -> str:

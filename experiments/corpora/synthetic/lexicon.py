@@ -136,7 +136,7 @@ def lexicon(code: str, home: str, wording: str = written.STANDARD) -> Lexicon:
     What is asked is the same in every wording.
     Raises CorpusError that names the file where there is no such wording, or it is malformed.
     """
-    words, told = written.words(code), written.wording(code, wording)
+    words, wordings = written.words(code), written.wording(code, wording)
     pools = {**words.pools} | {pool: written.words(home).pools[pool] for pool in written.PERSONS}
-    forms = {topic: told[topic] for topic in TOPICS}
-    return Lexicon(code, wording, pools, words.phrases, forms, told["talk"])
+    forms = {topic: wordings[topic] for topic in TOPICS}
+    return Lexicon(code, wording, pools, words.phrases, forms, wordings["talk"])

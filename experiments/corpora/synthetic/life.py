@@ -200,10 +200,10 @@ class Life:
         and a chance that a topic is told. `often`: what the persona tells is said again more often, and so is
         what stands beside another value."""
         for attribute, topic in topics.items():
-            told = [("self", streams[0], chances[0], often)]
+            subjects = [("self", streams[0], chances[0], often)]
             if topic.shared:
-                told += [(str(who), f"{streams[1]}/{who}", chances[1], False) for who in range(FRIENDS)]
-            for subject, concern, chance, repeats in told:
+                subjects += [(str(who), f"{streams[1]}/{who}", chances[1], False) for who in range(FRIENDS)]
+            for subject, concern, chance, repeats in subjects:
                 rng = self.rng(f"{concern}/{attribute}")
                 if rng.random() < chance * min(1.0, self.scale):
                     yield from self._history(rng, subject, attribute, repeats)

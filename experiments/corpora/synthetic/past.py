@@ -54,10 +54,10 @@ def past_probes(examiner: Examiner) -> Iterator[Probe]:
 
 def _eras(line: Line, turns: Sequence[Turn], at: datetime) -> list[Era]:
     """The values that were told, in order; the last holds when it is asked."""
-    told: dict[int, list[Turn]] = {}
+    by_version: dict[int, list[Turn]] = {}
     for turn in turns:
-        told.setdefault(turn.saying.version, []).append(turn)
-    spoken = sorted(told.items())
+        by_version.setdefault(turn.saying.version, []).append(turn)
+    spoken = sorted(by_version.items())
     ends = [*(said[0].time for _, said in spoken[1:]), at]
     return [Era(line.versions[n], tuple(said), end) for (n, said), end in zip(spoken, ends, strict=True)]
 

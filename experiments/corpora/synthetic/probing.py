@@ -68,7 +68,8 @@ class Examiner:
                 anchors = [
                     turn
                     for turn in group
-                    if exact <= EXACT and not any(turn.time < one.time < turn.time + gap for one in mentions)
+                    if exact <= EXACT
+                    and not any(turn.time < mention.time < turn.time + gap for mention in mentions)
                 ]
                 at = nth(anchors or group, which).time + gap
                 if at in asked_at or self.blurred(line, at):
@@ -78,9 +79,9 @@ class Examiner:
                 if draw < rate * LAPSED or not passes or state(line, mentions, at).alive:
                     yield from self._about(line, at, start, where)
 
-    def asks(self, told: Turn) -> bool:
+    def asks(self, turn: Turn) -> bool:
         """Whether there may be questions about what was first told in this turn: the others are only said."""
-        return self.life.rng(f"asked/{told.saying.key}").random() < self.life.manner.asked
+        return self.life.rng(f"asked/{turn.saying.key}").random() < self.life.manner.asked
 
     def blurred(self, line: Line, at: datetime) -> bool:
         """Whether the question about a plain topic would by now be about a rich one as well."""
@@ -93,7 +94,7 @@ class Examiner:
     ) -> str:
         """The answer that values of an attribute are, by default in the form of its topic."""
         form = form or words.forms[attribute]["answer"][0]
-        values = (words.fill(form, self.speaker.slots(one, words, at.date())) for one in versions)
+        values = (words.fill(form, self.speaker.slots(version, words, at.date())) for version in versions)
         return words.phrases["and"].join(dict.fromkeys(values))
 
     def _about(self, line: Line, at: datetime, start: int, where: float) -> Iterator[Probe]:
@@ -106,10 +107,10 @@ class Examiner:
         if line.cls in ONCE:
             for number in range(start, start + len(forms)):
                 question, _, form = forms[number % len(forms)].partition(" => ")
-                told = self._same(line, question, at)
-                if len(told) <= MOST:
-                    evidence = [turn for _, peer in told for turn in peer.evidence]
-                    values = [peer.versions[0] for peer, _ in told]
+                peers = self._same(line, question, at)
+                if len(peers) <= MOST:
+                    evidence = [turn for _, peer in peers for turn in peer.evidence]
+                    values = [peer.versions[0] for peer, _ in peers]
                     answer = self.answer(line.attribute, values, at, words, form)
                     yield self.make(line, at, line.cls, words.fill(question, slots), answer, evidence)
                     return
@@ -175,8 +176,8 @@ class Examiner:
         for (attribute, topic), subject in product(self.life.facts.items(), subjects):
             draw, tongue, when, which = rng.random(4).tolist()
             line = Line(f"{subject}.{attribute}", subject, attribute, ())
-            told = line.key in self.life.lines or (subject, family(attribute)) in self.beside
-            if told or draw >= (0.75 * topic.unsaid if subject == "self" else 0.05 * topic.shared):
+            known = line.key in self.life.lines or (subject, family(attribute)) in self.beside
+            if known or draw >= (0.75 * topic.unsaid if subject == "self" else 0.05 * topic.shared):
                 continue
             words = self._lexicon(tongue)
             at = self.life.calendar.instant((0.2 + when) * self.life.days)

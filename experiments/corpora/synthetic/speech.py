@@ -53,9 +53,9 @@ class Speaker:
         for index, sayings in groupby(self.life.sayings, key=lambda saying: calendar.session(saying.at)):
             at = max(calendar.opens(index), free)
             spoken = 0
-            for told in self._messages(sayings):
-                rng = self.life.rng(f"wording/{told[0].key}")
-                exchange = list(self._exchange(told, rng, index, at, spoken))
+            for group in self._messages(sayings):
+                rng = self.life.rng(f"wording/{group[0].key}")
+                exchange = list(self._exchange(group, rng, index, at, spoken))
                 spoken += 1 + (exchange[0].message is not exchange[-1].message)
                 out += exchange
                 at = out[-1].time + timedelta(seconds=int(rng.integers(25, 150)))
@@ -86,28 +86,28 @@ class Speaker:
         return self.life.rng(f"together/{saying.key}").random() < self.life.manner.together
 
     def _exchange(
-        self, told: Sequence[Saying], rng: np.random.Generator, index: int, at: datetime, number: int
+        self, group: Sequence[Saying], rng: np.random.Generator, index: int, at: datetime, number: int
     ) -> Iterator[Turn]:
         """What the persona says, and perhaps a reply; a reply that repeats a fact carries it."""
         words, session = self.languages[index], f"s{index:04d}"
-        text, reply, repeats = self._words(told, words, rng, at.date())
+        text, reply, repeats = self._words(group, words, rng, at.date())
         if words.code in self.rewording:
-            text, reply = self._reworded(told, self.rewording[words.code], at.date(), reply, repeats)
-        own = {"session": session, "namespace": self.life.name}
-        said = Message(id=f"{session}:{number + 1}", text=text, speaker=self._persona, **own)
-        yield from (Turn(at, said, words.code, saying) for saying in told)
+            text, reply = self._reworded(group, self.rewording[words.code], at.date(), reply, repeats)
+        fields = {"session": session, "namespace": self.life.name}
+        said = Message(id=f"{session}:{number + 1}", text=text, speaker=self._persona, **fields)
+        yield from (Turn(at, said, words.code, saying) for saying in group)
         if reply:
             at += timedelta(seconds=int(rng.integers(4, 25)))
-            own |= {"speaker": "Assistant", "role": "assistant"}
-            answer = Message(id=f"{session}:{number + 2}", text=reply, **own)
-            yield Turn(at, answer, words.code, told[0] if repeats else Saying(told[0].at, "", "filler"))
+            fields |= {"speaker": "Assistant", "role": "assistant"}
+            answer = Message(id=f"{session}:{number + 2}", text=reply, **fields)
+            yield Turn(at, answer, words.code, group[0] if repeats else Saying(group[0].at, "", "filler"))
 
     def _words(
-        self, told: Sequence[Saying], words: Lexicon, rng: np.random.Generator, today: date
+        self, group: Sequence[Saying], words: Lexicon, rng: np.random.Generator, today: date
     ) -> tuple[str, str, bool]:
         """The persona's text, the assistant's reply ("" for none), and whether the reply repeats the fact."""
         ack = self._chat("acks", words, rng)[0] if rng.random() < REPLY else ""
-        saying = told[0]
+        saying = group[0]
         line = saying.line
         if line is None:
             chat = self._chat(_TALK.get(saying.form, saying.form), words, rng)
@@ -116,17 +116,17 @@ class Speaker:
                 return piece * (PASTE_LENGTH // len(piece) + 1), ack, False
             return chat[0], [*chat, ack][1], False
         slots = self.slots(line.versions[saying.version], words, today, rng)
-        sentence = self._sentences(told, slots, words, rng, today)
+        sentence = self._sentences(group, slots, words, rng, today)
         before, after, *answer = self._around(saying, words, rng)
         text = " ".join(filter(None, (before, sentence, after)))
-        echo = words.forms[line.attribute].get("echo") if line.subject == "self" and len(told) == 1 else None
+        echo = words.forms[line.attribute].get("echo") if line.subject == "self" and len(group) == 1 else None
         if ack and not answer and echo and rng.random() < self.life.manner.echo:
             return text, words.fill(pick(echo, rng), slots) + ".", True
         return text, [*answer, ack][0], False
 
     def _sentences(
         self,
-        told: Sequence[Saying],
+        group: Sequence[Saying],
         slots: Mapping[str, Word],
         words: Lexicon,
         rng: np.random.Generator,
@@ -134,12 +134,12 @@ class Speaker:
     ) -> str:
         """The facts of a message: `slots` are those of the first. A cause and its effect share a sentence."""
         sentences: list[str] = []
-        for saying, effect in zip_longest(told, told[1:]):
+        for saying, effect in zip_longest(group, group[1:]):
             line = saying.line
-            if line is None or (saying.cause and saying is not told[0]):
+            if line is None or (saying.cause and saying is not group[0]):
                 continue
             part = "other" if line.subject != "self" else saying.form
-            if saying is not told[0]:
+            if saying is not group[0]:
                 slots = self.slots(line.versions[saying.version], words, today, rng)
                 sentences += self._chat("joins", words, rng)
             if effect and effect.line and effect.cause:
@@ -153,12 +153,12 @@ class Speaker:
         return " ".join(sentences)
 
     def _reworded(
-        self, told: Sequence[Saying], words: Lexicon, today: date, reply: str, repeats: bool
+        self, group: Sequence[Saying], words: Lexicon, today: date, reply: str, repeats: bool
     ) -> tuple[str, str]:
         """The same exchange in other words: a reply where there was one, with the fact where it had it."""
-        saying = told[0]
+        saying = group[0]
         rng = self.life.rng(f"rewording/{saying.key}")
-        text, other, again = self._words(told, words, rng, today)
+        text, other, again = self._words(group, words, rng, today)
         if not reply or (other and again == repeats):
             return text, reply and other
         if repeats and saying.line is not None:
@@ -170,7 +170,7 @@ class Speaker:
         """What comes before and after a fact: its topic, or something else altogether, which may have an
         answer of its own, the third. Shocks stand alone."""
         carrier = int(rng.choice(4, p=CARRIERS))
-        told, which, where = rng.random(3).tolist()
+        label, which, where = rng.random(3).tolist()
         line = saying.line
         if line is None or line.cls == "shock":
             return ["", ""]
@@ -180,7 +180,7 @@ class Speaker:
         named = nth(about, which) if about and which * 2 % 1 >= BOTH else ", ".join(about)
         if saying.form == "fix":
             before = words.fill(pick(words.talk["corrections"], rng), {"about": named})
-        if about and line.subject == "self" and told < self.life.manner.labelled:
+        if about and line.subject == "self" and label < self.life.manner.labelled:
             if where < 0.6 and saying.form != "fix":
                 before = words.fill(pick(words.talk["intros"], rng), {"about": named})
             else:

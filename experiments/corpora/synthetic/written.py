@@ -101,18 +101,20 @@ def wording(code: str, name: str) -> Mapping[str, Sentences]:
     tables: Mapping[str, Sentences] = {table: _in_lines(texts) for table, texts in _tables(file).items()}
     first = (code, name) == ("en", LABELLED)
     base = tables if first else wording("en" if name == LABELLED else code, LABELLED)
-    own = {table: {part for part in parts if not part.startswith(ASKED)} for table, parts in base.items()}
-    known = {LABELLED: base, STANDARD: _tables(f"en/lives/{STANDARD}.toml")}.get(name, own)
+    spoken = {
+        table: {part for part in topics if not part.startswith(ASKED)} for table, topics in base.items()
+    }
+    known = {LABELLED: base, STANDARD: _tables(f"en/lives/{STANDARD}.toml")}.get(name, spoken)
     _expect(file, tables, known)
     _expect_keys(file, "top level", {*base, *tables}, base)
-    for table, parts in tables.items():
-        for part, sentences in parts.items():
+    for table, topics in tables.items():
+        for part, sentences in topics.items():
             needed: frozenset[str] = frozenset()
             if name != LABELLED and table in TOPICS and part in base[table]:
                 needed = frozenset.intersection(*map(slots_of, base[table][part]))
-            allowed = _slots(code, table, part) | (parts.keys() if table == "talk" else set())
+            allowed = _slots(code, table, part) | (topics.keys() if table == "talk" else set())
             _check_slots(file, f"[{table}] {part}", sentences, allowed, needed)
-    return {table: {**parts, **tables.get(table, {})} for table, parts in base.items()}
+    return {table: {**topics, **tables.get(table, {})} for table, topics in base.items()}
 
 
 @cache
@@ -142,8 +144,8 @@ def unknown_topics(code: str) -> tuple[Mapping[str, tuple[str, ...]], Mapping[st
     tables = _tables(file)
     _expect(file, tables, english)
     sentences = {topic: _in_lines(texts) for topic, texts in tables.items() if topic}
-    for topic, parts in sentences.items():
-        for part, lines in parts.items():
+    for topic, subtopics in sentences.items():
+        for part, lines in subtopics.items():
             _check_slots(file, f"[{topic}] {part}", lines, _slots(code, topic, part), ())
     pools = tomllib.loads((ROOT / "sealed/topics.toml").read_text("utf-8"))["pools"]
     texts = {pool: {code: pools[code][pool] for code in pools} for pool in pools["en"]}
@@ -155,9 +157,9 @@ def attacks(code: str, name: str) -> Mapping[str, Sentences]:
     """The hand-written attacks of a language ("attacks") and their look-alikes ("lookalikes"), by family."""
     file = f"{code}/attacks/{name}.toml"
     tables = _tables(file)
-    parts = ("attacks",) if code == BOTH else ("attacks", "lookalikes")
-    _expect_keys(file, "top level", tables, ("", *parts))
-    return {part: _in_lines(tables[part]) for part in parts}
+    kinds = ("attacks",) if code == BOTH else ("attacks", "lookalikes")
+    _expect_keys(file, "top level", tables, ("", *kinds))
+    return {part: _in_lines(tables[part]) for part in kinds}
 
 
 def _slots(code: str, table: str, part: str) -> set[str]:
@@ -245,8 +247,8 @@ def _lines(text: str) -> tuple[str, ...]:
     return tuple(line.strip() for line in text.splitlines() if line.strip())
 
 
-def _error(file: str, where: str, what: str) -> CorpusError:
-    return CorpusError(f"wordings/{file}: {where}: {what}")
+def _error(file: str, where: str, problem: str) -> CorpusError:
+    return CorpusError(f"wordings/{file}: {where}: {problem}")
 
 
 def _expect(file: str, tables: Mapping[str, Collection[str]], known: Mapping[str, Collection[str]]) -> None:

@@ -41,12 +41,12 @@ class Options:
 
 def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     """Every table and figure. Raises LabError for bad data."""
-    own = asked.options
-    series = read(own.data)
-    analyses = [analyse(one, own.resamples, own.seed) for one in series]
+    options = asked.options
+    series = read(options.data)
+    analyses = [analyse(curve, options.resamples, options.seed) for curve in series]
     averages = approach(tables.DAYS, tables.TAU, tables.SPREAD, tables.MEMBERS)
     found = {
-        spread: called(own.studies, tables.SIZES, tables.DAYS, tables.TAU, spread, own.seed)
+        spread: called(options.studies, tables.SIZES, tables.DAYS, tables.TAU, spread, options.seed)
         for spread in tables.SPREADS
     }
     figures = {
@@ -55,7 +55,7 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
         "mixture": tables.mixture_figure(found),
     }
     pages = {"panel": alone({**shipped(), "human": human(series)})}
-    return Report(tables.all_tables(analyses, averages, found), figures, own.data.stem, pages=pages)
+    return Report(tables.all_tables(analyses, averages, found), figures, options.data.stem, pages=pages)
 
 
 STUDY = Study.of(

@@ -52,12 +52,12 @@ def read(path: Path) -> list[Series]:
     _check(table, path)
     sets = table.group_by("study", "subject", "measure", maintain_order=True)
     series = [_series(rows, *map(str, names)) for names, rows in sets]
-    for one in series:
-        enough = one.times.size >= LEAST and np.ptp(one.values) > 0
-        if not enough or (one.trials is not None and np.isnan(one.trials).any()):
+    for curve in series:
+        enough = curve.times.size >= LEAST and np.ptp(curve.values) > 0
+        if not enough or (curve.trials is not None and np.isnan(curve.trials).any()):
             raise LabError(
-                f"{path}: {one.study}, {one.subject}: expected at least {LEAST} delays, values that differ, "
-                "and n at all of them or none"
+                f"{path}: {curve.study}, {curve.subject}: expected at least {LEAST} delays, values that "
+                "differ, and n at all of them or none"
             )
     return series
 

@@ -39,8 +39,10 @@ def analyse(series: Series, resamples: int, seed: int) -> Analysis:
     """Every model fitted, with intervals from `resamples` replicates each."""
     fits = tuple(fit(model, Problem.of(series)) for model in MODELS)
     intervals = tuple(
-        np.percentile(fit(one.model, _replicates(one, series, resamples, seed)).parameters, INTERVAL, axis=0)
-        for one in fits
+        np.percentile(
+            fit(curve.model, _replicates(curve, series, resamples, seed)).parameters, INTERVAL, axis=0
+        )
+        for curve in fits
     )
     low, high = np.percentile(differences(series, resamples, seed), INTERVAL)
     return Analysis(series, fits, intervals, float(advantage(Problem.of(series))[0]), float(low), float(high))

@@ -14,13 +14,13 @@ def human(series: Sequence[Series]) -> list[dict[str, Any]]:
     """The points of each series: days since learning, and what was still known."""
     return [
         {
-            "name": f"{one.subject}, {one.measure} ({one.study})",
+            "name": f"{curve.subject}, {curve.measure} ({curve.study})",
             "points": [
-                (_rounded(time * SECONDS[one.unit] / SECONDS["d"]), value)
-                for time, value in zip(one.times.tolist(), one.values.tolist(), strict=True)
+                (_rounded(time * SECONDS[curve.unit] / SECONDS["d"]), value)
+                for time, value in zip(curve.times.tolist(), curve.values.tolist(), strict=True)
             ],
         }
-        for one in series
+        for curve in series
     ]
 
 
@@ -48,7 +48,7 @@ def as_json(series: Sequence[Series], recency: Table) -> str:
     """The content of `experiments.report.panel.MEASURED`."""
     plain = {"human": human(series), "need": need(recency)}
     lines = [
-        f' "{name}": [\n' + ",\n".join(f"  {json.dumps(one, ensure_ascii=False)}" for one in ones) + "\n ]"
+        f' "{name}": [\n' + ",\n".join(f"  {json.dumps(row, ensure_ascii=False)}" for row in ones) + "\n ]"
         for name, ones in plain.items()
     ]
     return "{\n" + ",\n".join(lines) + "\n}\n"

@@ -74,9 +74,9 @@ def approach(days: Floats, mean_days: float, spread: float, sizes: Sequence[int]
     instants = np.geomspace(days[0], days[-1], 1000)
     found = []
     for members in sizes:
-        own = rates(members, mean_days, spread)
-        gap = np.abs(average(instants, own) - limit(instants, mean_days, spread)).max()
-        problem = Problem(days, average(days, own)[None], None)
+        rates_of = rates(members, mean_days, spread)
+        gap = np.abs(average(instants, rates_of) - limit(instants, mean_days, spread)).max()
+        problem = Problem(days, average(days, rates_of)[None], None)
         exponential, power = (float(fit(model, problem).loss[0]) for model in (ONE_RATE, LOMAX))
         found.append(Approach(members, float(gap), exponential, power))
     return found
@@ -89,10 +89,10 @@ def studies(
 
     Gamma-distributed rates of this spread; at 0 all are 1/mean_days.
     """
-    own = np.full((count, memories), 1.0 / mean_days)
+    rates_of = np.full((count, memories), 1.0 / mean_days)
     if spread > 0:
-        own = draws.gamma(spread**-2, spread**2 / mean_days, (count, memories))
-    known = [(draws.random(own.shape) < np.exp(-own * delay)).mean(axis=1) for delay in days]
+        rates_of = draws.gamma(spread**-2, spread**2 / mean_days, (count, memories))
+    known = [(draws.random(rates_of.shape) < np.exp(-rates_of * delay)).mean(axis=1) for delay in days]
     return Problem(days, np.stack(known, axis=1), np.full(days.size, float(memories)))
 
 

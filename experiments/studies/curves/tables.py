@@ -83,9 +83,9 @@ def source_table() -> Table:
     rows = []
     for days, printed in PRINTED.items():
         formulas = float(exponential(days, TAU)), float(power(days, TAU))
-        parts = [(told, own, told - own) for told, own in zip(printed, formulas, strict=True)]
+        rows_of = [(theirs, ours, theirs - ours) for theirs, ours in zip(printed, formulas, strict=True)]
         needed = -math.log(printed[1]) / math.log1p(days / TAU)
-        rows.append((days, *parts[0], *parts[1], needed))
+        rows.append((days, *rows_of[0], *rows_of[1], needed))
     columns = [Column("days", "count")]
     for law in ("exponential", "power"):
         columns += [Column(f"{law}, printed", "score"), Column("by formula", "score")]
@@ -103,11 +103,15 @@ def verdict_table(analyses: Sequence[Analysis]) -> Table:
     """Exponential or power, series by series."""
     rows = [
         (
-            *(f"{one.series.subject} ({one.series.study})", one.series.measure, one.series.times.size),
-            *(rounded(number, 6) for number in (one.difference, one.low, one.high)),
-            *(one.verdict, one.best.model.name),
+            *(
+                f"{analysis.series.subject} ({analysis.series.study})",
+                analysis.series.measure,
+                analysis.series.times.size,
+            ),
+            *(rounded(number, 6) for number in (analysis.difference, analysis.low, analysis.high)),
+            *(analysis.verdict, analysis.best.model.name),
         )
-        for one in analyses
+        for analysis in analyses
     ]
     difference, best = "AICc, power − exponential", "lowest AICc of all models"
     frame = frame_of(rows, "data", "measure", "points", difference, "low", "high", "verdict", best)
@@ -124,13 +128,13 @@ def fit_table(analyses: Sequence[Analysis]) -> Table:
     """Every model on every series."""
     rows = [
         (
-            *(one.series.subject, own.model.name, own.model.formula, len(own.model.parameters)),
-            *(rounded(float(own.squares[0])), float(own.r_squared[0])),
-            None if own.log_likelihood is None else rounded(float(own.log_likelihood[0]), 6),
-            *(rounded(float(aicc), 6) for aicc in (own.aicc[0], own.aicc[0] - one.best.aicc[0])),
+            *(analysis.series.subject, fit.model.name, fit.model.formula, len(fit.model.parameters)),
+            *(rounded(float(fit.squares[0])), float(fit.r_squared[0])),
+            None if fit.log_likelihood is None else rounded(float(fit.log_likelihood[0]), 6),
+            *(rounded(float(aicc), 6) for aicc in (fit.aicc[0], fit.aicc[0] - analysis.best.aicc[0])),
         )
-        for one in analyses
-        for own in one.fits
+        for analysis in analyses
+        for fit in analysis.fits
     ]
     scores = ("R²", "log L", "AICc", "above the best")
     frame = frame_of(rows, "data", "model", "R(t)", "parameters", "SSE", *scores)
@@ -148,13 +152,13 @@ def fit_table(analyses: Sequence[Analysis]) -> Table:
 def parameter_table(analyses: Sequence[Analysis]) -> Table:
     """The parameters with their intervals."""
     rows = [
-        (one.series.subject, fitted.model.name, name, *(rounded(float(number)) for number in numbers))
-        for one in analyses
-        for fitted, interval in zip(one.fits, one.intervals, strict=True)
+        (analysis.series.subject, fitted.model.name, name, *(rounded(float(number)) for number in numbers))
+        for analysis in analyses
+        for fitted, interval in zip(analysis.fits, analysis.intervals, strict=True)
         for name, *numbers in zip(fitted.model.parameters, fitted.parameters[0], *interval, strict=True)
     ]
     frame = frame_of(rows, "data", "model", "parameter", "value", "low", "high")
-    units = ", ".join(f"{one.series.subject} {one.series.unit}" for one in analyses)
+    units = ", ".join(f"{analysis.series.subject} {analysis.series.unit}" for analysis in analyses)
     note = (
         f"Unit of time: {units}. Low, high: 95 % bootstrap interval from replicates of the fit (residuals "
         "drawn anew; of counts, the counts). Exponents end at 100, an exponential in all but name."
@@ -164,7 +168,7 @@ def parameter_table(analyses: Sequence[Analysis]) -> Table:
 
 def approach_table(averages: Sequence[Approach]) -> Table:
     """How an average of exponentials comes to be a power law."""
-    rows = [(one.members, *(rounded(number, 3) for number in one[1:])) for one in averages]
+    rows = [(approach.members, *(rounded(number, 3) for number in approach[1:])) for approach in averages]
     errors = ("SSE, best exponential", "SSE, best power law")
     frame = frame_of(rows, "exponentials", "largest gap to the power law", *errors)
     note = (
@@ -177,7 +181,7 @@ def approach_table(averages: Sequence[Approach]) -> Table:
 
 def called_table(found: Mapping[float, Sequence[Called]]) -> Table:
     """How many memories it takes until their average is called a power law."""
-    rows = [(rounded(spread, 3), *(one.share for one in row), needed(row)) for spread, row in found.items()]
+    rows = [(rounded(spread, 3), *(cell.share for cell in row), needed(row)) for spread, row in found.items()]
     frame = frame_of(rows, "spread of rates", *(f"{size:,}" for size in SIZES), "called from")
     note = (
         "Every memory fades exponentially and is asked for once after each delay of the first table. Share "
@@ -200,10 +204,10 @@ def needed(row: Sequence[Called]) -> int | None:
     50
     """
     smallest = None
-    for one in reversed(row):
-        if one.share < SURE:
+    for called in reversed(row):
+        if called.share < SURE:
             break
-        smallest = one.memories
+        smallest = called.memories
     return smallest
 
 
@@ -227,10 +231,10 @@ def law_figure() -> Figure:
 
 def human_figure(analyses: Sequence[Analysis]) -> Figure:
     """A panel a series: the measurements, and the curves fitted to them."""
-    told = "Curves fitted to human data", "points: measured; time on a logarithmic scale"
-    figure, (*panels, last) = style.panels(8.4, 3, len(analyses) + 1, *told, heading=0.7)
-    for axes, one in zip(panels, analyses, strict=True):
-        _fitted(axes, one)
+    titles = "Curves fitted to human data", "points: measured; time on a logarithmic scale"
+    figure, (*panels, last) = style.panels(8.4, 3, len(analyses) + 1, *titles, heading=0.7)
+    for axes, analysis in zip(panels, analyses, strict=True):
+        _fitted(axes, analysis)
     last.set_axis_off()
     last.legend(*panels[0].get_legend_handles_labels(), loc="center left", fontsize=8)
     return figure
@@ -244,7 +248,7 @@ def mixture_figure(found: Mapping[float, Sequence[Called]]) -> Figure:
     left, right = figure.subplots(1, 2)
     _averages(left)
     for (spread, row), colour in zip(found.items(), (style.GREY, *style.SERIES), strict=False):
-        shares = [one.share for one in row]
+        shares = [called.share for called in row]
         right.plot(SIZES[: len(row)], shares, color=colour, marker="o", markersize=4, label=f"{spread:.2f}")
     right.set(title="called a power law by AICc", ylim=(0, 1.03), ylabel="share of studies")
     _log_ticks(right, {size: f"{size:,}" for size in SIZES if str(size)[0] != "5"}, "memories in a study")
@@ -254,22 +258,24 @@ def mixture_figure(found: Mapping[float, Sequence[Called]]) -> Figure:
     return figure
 
 
-def _fitted(axes: Axes, one: Analysis) -> None:
-    times, of = one.series.times, {fitted.model.name: fitted.parameters[0] for fitted in one.fits}
+def _fitted(axes: Axes, analysis: Analysis) -> None:
+    times, of = analysis.series.times, {fitted.model.name: fitted.parameters[0] for fitted in analysis.fits}
     instants = np.geomspace(times[0], times[-1], 200)
     colours = (style.VERMILION, style.BLUE, style.PURPLE, style.GREY, style.GREEN)
     for model, colour in zip(_SHOWN, colours, strict=True):
         curve = model.curve(instants, *of[model.name])
         axes.plot(instants, curve, color=colour, label=f"{model.name}, {model.formula}")
-    axes.plot(times, one.series.values, "o", color=style.INK, markersize=4, label="measured")
-    axes.set(title=f"{one.series.subject}: {one.verdict}", ylim=(0, 1), ylabel=one.series.measure)
-    _log_ticks(axes, _TICKS.get(one.series.unit) or {time: f"{time:g}" for time in times}, "")
+    axes.plot(times, analysis.series.values, "o", color=style.INK, markersize=4, label="measured")
+    axes.set(
+        title=f"{analysis.series.subject}: {analysis.verdict}", ylim=(0, 1), ylabel=analysis.series.measure
+    )
+    _log_ticks(axes, _TICKS.get(analysis.series.unit) or {time: f"{time:g}" for time in times}, "")
 
 
 def _averages(axes: Axes) -> None:
     instants = np.geomspace(DAYS[0], DAYS[-1], 300)
-    for own in rates(MEMBERS[1], TAU, SPREAD):
-        axes.plot(instants, np.exp(-own * instants), color=style.PALE, linewidth=0.8)
+    for rate in rates(MEMBERS[1], TAU, SPREAD):
+        axes.plot(instants, np.exp(-rate * instants), color=style.PALE, linewidth=0.8)
     for members, colour in zip(MEMBERS[1:3], (style.ORANGE, style.GREEN), strict=True):
         curve = average(instants, rates(members, TAU, SPREAD))
         axes.plot(instants, curve, color=colour, label=f"average of {members}")

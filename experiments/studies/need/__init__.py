@@ -21,7 +21,7 @@ from experiments.studies.need import tables
 from experiments.studies.need.histories import WINDOWS, entities_of, history, moments, words_of
 from experiments.studies.need.laws import Panel, judge, predictors
 from experiments.studies.need.planted import planted_table
-from experiments.studies.need.tables import Part
+from experiments.studies.need.tables import Case
 
 READERS = {"words": words_of, "entities": entities_of}
 
@@ -60,31 +60,31 @@ class Options:
 def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     """Every table and figure. Raises LabError for a corpus that is not for development, is not here, or is
     too short."""
-    own = asked.options
-    corpora = {name: development(name) for name in own.corpora} or {asked.corpus.name: asked.corpus}
-    parts = [part for name, corpus in corpora.items() for part in studied(name, corpus, own)]
-    first = [part for part in parts if part.window == own.windows[0]]
+    options = asked.options
+    corpora = {name: development(name) for name in options.corpora} or {asked.corpus.name: asked.corpus}
+    cases = [case for name, corpus in corpora.items() for case in studied(name, corpus, options)]
+    first = [case for case in cases if case.window == options.windows[0]]
     if not first:
         raise LabError(
             f"{', '.join(corpora)}: nothing is needed again; expected a corpus of several sessions"
         )
-    pooled = tables.pooled_table(parts)
+    pooled = tables.pooled_table(cases)
     found = [pooled] if pooled is not None else []
-    found.append(tables.corpus_table("corpora", f"On each corpus: {own.windows[0]}", first))
-    if rest := [part for part in parts if part.window != own.windows[0]]:
+    found.append(tables.corpus_table("corpora", f"On each corpus: {options.windows[0]}", first))
+    if rest := [case for case in cases if case.window != options.windows[0]]:
         found.append(tables.corpus_table("windows", "On each corpus: other windows", rest))
     found += [
         tables.law_table(first),
-        tables.curve_table(first, own.seed),
-        tables.practice_table(first, own.seed),
+        tables.curve_table(first, options.seed),
+        tables.practice_table(first, options.seed),
     ]
-    if own.planted:
-        found.append(planted_table(own.planted, own.seed))
+    if options.planted:
+        found.append(planted_table(options.planted, options.seed))
     figures = {
-        "recency": tables.curve_figure(first, own.seed),
+        "recency": tables.curve_figure(first, options.seed),
         "reliability": tables.reliability_figure(first),
     }
-    return Report(found, figures, "corpora" if own.corpora else "")
+    return Report(found, figures, "corpora" if options.corpora else "")
 
 
 def development(name: str) -> Corpus:
@@ -94,16 +94,16 @@ def development(name: str) -> Corpus:
     return composed(for_development(roles()[name])).load()
 
 
-def studied(name: str, corpus: Corpus, own: Options) -> Iterator[Part]:
+def studied(name: str, corpus: Corpus, options: Options) -> Iterator[Case]:
     """A corpus in every window in which something is needed, and something is not."""
-    read = READERS[own.things]("en" if corpus.language == "mixed" else corpus.language)
-    histories = [history(one, read) for one in corpus.conversations]
-    if own.uncontrolled:
-        histories = [one._replace(things=()) for one in histories]
-    for window in own.windows:
-        panel = Panel.made(histories, [moments(one, window) for one in histories])
+    read = READERS[options.things]("en" if corpus.language == "mixed" else corpus.language)
+    histories = [history(world, read) for world in corpus.conversations]
+    if options.uncontrolled:
+        histories = [past._replace(things=()) for past in histories]
+    for window in options.windows:
+        panel = Panel.made(histories, [moments(past, window) for past in histories])
         if panel.needed.any() and not panel.needed.all():
-            yield Part(name, window, panel, {law.key: judge(panel, law) for law in predictors()})
+            yield Case(name, window, panel, {law.key: judge(panel, law) for law in predictors()})
 
 
 _EVERYTHING = "locomo,longmemeval-merged,beam,memgallery,english,turkish,synthetic-en"

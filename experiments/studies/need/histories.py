@@ -66,7 +66,7 @@ def entities_of(language: str) -> Callable[[str], Iterable[str]]:
 
 def history(conversation: Conversation, read: Callable[[str], Iterable[str]]) -> History:
     """Who speaks is no thing: a conversation names its speakers all the time."""
-    speakers = {thing for one in conversation.messages for thing in read(one.message.speaker)}
+    speakers = {thing for message in conversation.messages for thing in read(message.message.speaker)}
     begun: dict[str, float] = {}
     things: dict[str, dict[str, None]] = {}
     for event in conversation.messages:
@@ -77,7 +77,7 @@ def history(conversation: Conversation, read: Callable[[str], Iterable[str]]) ->
     for probe in conversation.probes:
         asked.setdefault(to_days(probe.time), {}).update(dict.fromkeys(read(probe.query)))
     sessions = sorted(begun, key=begun.__getitem__)
-    known = {thing for own in things.values() for thing in own} - speakers
+    known = {thing for session in things.values() for thing in session} - speakers
     names = tuple(sorted(known))
     place = {thing: row for row, thing in enumerate(names)}
     times = sorted(asked)
@@ -106,16 +106,16 @@ def rates_elsewhere(histories: Sequence[History]) -> list[Floats]:
     [0.3, 0.9]
     """
     times = Counter[str]()
-    for own in histories:
-        times.update(dict(zip(own.things, own.met.sum(1).tolist(), strict=False)))
-    sessions = sum(own.days.size for own in histories)
+    for past in histories:
+        times.update(dict(zip(past.things, past.met.sum(1).tolist(), strict=False)))
+    sessions = sum(past.days.size for past in histories)
     found = []
-    for own in histories:
-        others = sessions - own.days.size
-        if not own.things or not others:
-            found.append(np.zeros(len(own.met)))
+    for past in histories:
+        others = sessions - past.days.size
+        if not past.things or not others:
+            found.append(np.zeros(len(past.met)))
             continue
-        elsewhere = np.array([times[thing] for thing in own.things]) - own.met.sum(1)
+        elsewhere = np.array([times[thing] for thing in past.things]) - past.met.sum(1)
         found.append(np.log((elsewhere + 0.5) / (others + 1)))
     return found
 
@@ -127,17 +127,17 @@ def _table(named: Sequence[Iterable[str]], place: dict[str, int]) -> Flags:
     return found
 
 
-def moments(own: History, window: str) -> Moments:
+def moments(past: History, window: str) -> Moments:
     """The moments of a window. "session": after each session, for the next one; "day", "week", "month":
     after each session, for the days that follow (their middle), where the conversation goes on so long;
     "asked": whenever questions are asked."""
-    sessions = np.arange(own.days.size)
+    sessions = np.arange(past.days.size)
     if window == "session":
-        return Moments(sessions[1:], own.days[1:], own.met[:, 1:])
+        return Moments(sessions[1:], past.days[1:], past.met[:, 1:])
     if window == "asked":
-        return Moments(np.searchsorted(own.days, own.asked_days), own.asked_days, own.asked)
+        return Moments(np.searchsorted(past.days, past.asked_days), past.asked_days, past.asked)
     length = WINDOWS[window]
-    after = sessions[own.days + length <= own.days[-1]]
-    ends = np.searchsorted(own.days, own.days[after] + length, side="right")
-    so_far = np.cumsum(own.met, axis=1)
-    return Moments(after + 1, own.days[after] + length / 2, so_far[:, ends - 1] > so_far[:, after])
+    after = sessions[past.days + length <= past.days[-1]]
+    ends = np.searchsorted(past.days, past.days[after] + length, side="right")
+    so_far = np.cumsum(past.met, axis=1)
+    return Moments(after + 1, past.days[after] + length / 2, so_far[:, ends - 1] > so_far[:, after])

@@ -34,47 +34,47 @@ _DAYS = (1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0)
 class Seen(NamedTuple):
     """What a law may look at: the history of a conversation up to each of its moments."""
 
-    own: History
+    history: History
     at: Moments
 
     @property
     def last(self) -> Places:
         """The latest session in which each thing was met; -1: none yet.  (things, moments)"""
-        sessions = np.where(self.own.met, np.arange(self.own.days.size), -1)
+        sessions = np.where(self.history.met, np.arange(self.history.days.size), -1)
         latest = np.maximum.accumulate(sessions, axis=1)
         return np.where(self.at.known > 0, latest[:, np.maximum(self.at.known - 1, 0)], -1)
 
     @property
     def age(self) -> Floats:
         """Days since the last meeting, at least an hour.  (things, moments)"""
-        return np.maximum(self.at.days - self.own.days[self.last], HOUR)
+        return np.maximum(self.at.days - self.history.days[self.last], HOUR)
 
     @property
     def times(self) -> Floats:
         """The number of sessions in which it was met.  (things, moments)"""
-        so_far = np.pad(np.cumsum(self.own.met, axis=1), ((0, 0), (1, 0)))
+        so_far = np.pad(np.cumsum(self.history.met, axis=1), ((0, 0), (1, 0)))
         return so_far[:, self.at.known].astype(np.float64)
 
     @property
     def span(self) -> Floats:
         """Days from the first meeting to the last.  (things, moments)"""
-        first = self.own.days[np.argmax(self.own.met, axis=1)]
-        return np.asarray(self.own.days[self.last] - first[:, None])
+        first = self.history.days[np.argmax(self.history.met, axis=1)]
+        return np.asarray(self.history.days[self.last] - first[:, None])
 
     def traces(self, fading: Callable[[Floats], Floats]) -> Floats:
         """The sum over all meetings of what has faded by their ages.  (things, moments)"""
-        ages = self.at.days - self.own.days[:, None]
-        before = np.arange(self.own.days.size)[:, None] < self.at.known
+        ages = self.at.days - self.history.days[:, None]
+        before = np.arange(self.history.days.size)[:, None] < self.at.known
         left = np.where(before, fading(np.maximum(ages, HOUR)), 0.0)
-        return np.asarray(self.own.met.astype(np.float64) @ left)
+        return np.asarray(self.history.met.astype(np.float64) @ left)
 
     def strength(self, base_days: float) -> Floats:
         """The time constant in days as the engine has it: stability grows with every meeting, and more with
         one after a pause.  (things, moments)"""
-        stability = np.full(len(self.own.met), float(initial_stability(IMPORTANCE)))
-        met_at = np.full(len(self.own.met), np.nan)
+        stability = np.full(len(self.history.met), float(initial_stability(IMPORTANCE)))
+        met_at = np.full(len(self.history.met), np.nan)
         after = [stability]
-        for met, day in zip(self.own.met.T, self.own.days, strict=True):
+        for met, day in zip(self.history.met.T, self.history.days, strict=True):
             again = met & ~np.isnan(met_at)
             grown = reinforce(stability, spaced_factor(np.nan_to_num(day - met_at)))
             stability = np.where(again, grown, stability)
@@ -192,17 +192,17 @@ class Panel(NamedTuple):
     def made(cls, histories: Sequence[History], at: Sequence[Moments]) -> "Panel":
         """What was met before each moment."""
         seen = tuple(map(Seen, histories, at))
-        met = tuple(one.last >= 0 for one in seen)
-        places = [np.nonzero(own) for own in met]
+        met = tuple(view.last >= 0 for view in seen)
+        places = [np.nonzero(mask) for mask in met]
         rates = rates_elsewhere(histories)
-        starts = np.cumsum([0, *(one.at.days.size for one in seen)])
+        starts = np.cumsum([0, *(view.at.days.size for view in seen)])
         return cls(
             seen,
             met,
             np.concatenate([np.full(rows.size, number) for number, (rows, _) in enumerate(places)]),
             np.concatenate([rows for rows, _ in places]),
             np.concatenate([start + columns for start, (_, columns) in zip(starts, places, strict=False)]),
-            np.concatenate([one.at.needed[own] for one, own in zip(seen, met, strict=True)]),
+            np.concatenate([view.at.needed[mask] for view, mask in zip(seen, met, strict=True)]),
             np.concatenate([rate[rows] for rate, (rows, _) in zip(rates, places, strict=True)]),
         )
 
@@ -210,10 +210,10 @@ class Panel(NamedTuple):
         """The terms of a law for every observation, and the rate elsewhere where it differs between them.
         (terms, observations)"""
         found = [
-            [term[own] for term in law.terms(one, shape)]
-            for one, own in zip(self.seen, self.met, strict=True)
+            [term[mask] for term in law.terms(view, shape)]
+            for view, mask in zip(self.seen, self.met, strict=True)
         ]
-        columns = [np.concatenate(parts) for parts in zip(*found, strict=True)]
+        columns = [np.concatenate(columns) for columns in zip(*found, strict=True)]
         if law.controlled and np.ptp(self.elsewhere) > 0:
             columns.append(self.elsewhere)
         return np.array(columns).reshape(len(columns), self.of.size)
@@ -254,8 +254,8 @@ def judge(panel: Panel, law: Law) -> Judged:
             if number == everything:
                 shape, weights = tried, fitted
             else:
-                own = fold_of == [*without][number]
-                p[own] = predicted(terms[:, own], fitted)
+                held_out = fold_of == [*without][number]
+                p[held_out] = predicted(terms[:, held_out], fitted)
     return Judged(law, p, shape, weights)
 
 

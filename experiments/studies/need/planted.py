@@ -15,7 +15,7 @@ from experiments.report.tables import Table, framed
 from experiments.studies.base import frame_of
 from experiments.studies.need.histories import History, moments
 from experiments.studies.need.laws import CONTROLS, ELSEWHERE, ONCE, Panel, judge, predictors
-from experiments.studies.need.tables import LAWS, Part, compared
+from experiments.studies.need.tables import LAWS, Case, compared
 
 UNIFORM = "uniform"
 KINDS = {law: law for law in LAWS} | {UNIFORM: UNIFORM, "frequency": UNIFORM}
@@ -61,14 +61,14 @@ def planted(kind: str, seed: int) -> list[History]:
 def named(histories: list[History]) -> str:
     """The law that the study names for the last meeting: the better one of exponential and power;
     "uniform" where neither is better than the rate elsewhere (Bonferroni)."""
-    panel = Panel.made(histories, [moments(one, "session") for one in histories])
+    panel = Panel.made(histories, [moments(past, "session") for past in histories])
     base, (fading, power) = (CONTROLS, ELSEWHERE), ((ONCE, law) for law in LAWS)
     wanted = [law for law in predictors() if law.key in (base, fading, power)]
-    part = Part("planted", "session", panel, {law.key: judge(panel, law) for law in wanted})
-    over_base = [compared([part], base, law) for law in (fading, power)]
-    if not any(one.p <= ALPHA / 2 and one.difference > 0 for one in over_base):
+    case = Case("planted", "session", panel, {law.key: judge(panel, law) for law in wanted})
+    over_base = [compared([case], base, law) for law in (fading, power)]
+    if not any(comparison.p <= ALPHA / 2 and comparison.difference > 0 for comparison in over_base):
         return UNIFORM
-    between = compared([part], fading, power)
+    between = compared([case], fading, power)
     return LAWS[between.difference > 0] if between.p <= ALPHA else "inconclusive"
 
 

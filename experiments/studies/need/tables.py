@@ -70,7 +70,7 @@ COMPARISONS: tuple[tuple[Key, Key], ...] = (
 """The laws that are compared: one and other."""
 
 
-class Part(NamedTuple):
+class Case(NamedTuple):
     """A corpus in a window, and how every law predicts it."""
 
     corpus: str
@@ -112,15 +112,15 @@ class Compared(NamedTuple):
     units: str
 
 
-def compared(parts: Sequence[Part], one: Key, other: Key) -> Compared:
-    """What `other` saves beside `one`, tested alone: of one part over its units; of several over all their
+def compared(cases: Sequence[Case], base: Key, other: Key) -> Compared:
+    """What `other` saves beside `base`, tested alone: of one case over its units; of several over all their
     conversations with at least FEWEST needs, which count alike. There is no p over things."""
-    if len(parts) == 1:
-        of, units = parts[0].units()
-        saved = (np.bincount(of, parts[0].loss(*one) - parts[0].loss(*other))) / parts[0].panel.needed.mean()
+    if len(cases) == 1:
+        of, units = cases[0].units()
+        saved = (np.bincount(of, cases[0].loss(*base) - cases[0].loss(*other))) / cases[0].panel.needed.mean()
         counts = np.bincount(of).astype(np.float64)
     else:
-        saved, units = np.concatenate([_by_conversation(part, one, other) for part in parts]), "conversation"
+        saved, units = np.concatenate([_by_conversation(case, base, other) for case in cases]), "conversation"
         counts = np.ones(saved.size)
     mean = mean_of(saved, counts)
     low, high = mean.interval()
@@ -128,42 +128,42 @@ def compared(parts: Sequence[Part], one: Key, other: Key) -> Compared:
     return Compared(float(mean.value), float(low), float(high), p, f"{saved.size:,} {units}s")
 
 
-def _by_conversation(part: Part, one: Key, other: Key) -> Floats:
-    needed = np.bincount(part.panel.of, part.panel.needed)
-    saved = np.bincount(part.panel.of, part.loss(*one) - part.loss(*other))
-    return np.asarray(saved[part.many] / needed[part.many])
+def _by_conversation(case: Case, base: Key, other: Key) -> Floats:
+    needed = np.bincount(case.panel.of, case.panel.needed)
+    saved = np.bincount(case.panel.of, case.loss(*base) - case.loss(*other))
+    return np.asarray(saved[case.many] / needed[case.many])
 
 
-def pooled_table(parts: Sequence[Part]) -> Table | None:
+def pooled_table(cases: Sequence[Case]) -> Table | None:
     """The laws of COMPARISONS against each other on the conversations of all real corpora; None where that is
     one corpus."""
-    real = [part for part in parts if not part.corpus.startswith("synthetic")]
-    if len({part.corpus for part in real}) < 2:
+    real = [case for case in cases if not case.corpus.startswith("synthetic")]
+    if len({case.corpus for case in real}) < 2:
         return None
-    windows = dict.fromkeys(part.window for part in real if part.many.any())
-    groups = [("all", [part for part in real if part.window == window]) for window in windows]
+    windows = dict.fromkeys(case.window for case in real if case.many.any())
+    groups = [("all", [case for case in real if case.window == window]) for window in windows]
     note = f"Conversations in which something was needed {FEWEST} times, all alike; none is synthetic."
     return _table("verdicts", "What predicts need", groups, note)
 
 
-def corpus_table(name: str, title: str, parts: Sequence[Part]) -> Table:
+def corpus_table(name: str, title: str, cases: Sequence[Case]) -> Table:
     """The same on each corpus."""
     note = "Where it is over things, it holds for these conversations and not for new ones."
-    return _table(name, title, [(part.corpus, [part]) for part in parts], note)
+    return _table(name, title, [(case.corpus, [case]) for case in cases], note)
 
 
-def _table(name: str, title: str, groups: Sequence[tuple[str, Sequence[Part]]], more: str) -> Table:
-    keys = [(corpus, own, pair) for corpus, own in groups for pair in COMPARISONS]
-    found = [compared(own, *pair) for _, own, pair in keys]
-    corrected = holm([one.p for one in found])
+def _table(name: str, title: str, groups: Sequence[tuple[str, Sequence[Case]]], more: str) -> Table:
+    keys = [(corpus, group, pair) for corpus, group in groups for pair in COMPARISONS]
+    found = [compared(group, *pair) for _, group, pair in keys]
+    corrected = holm([gain.p for gain in found])
     rows = []
-    for (corpus, own, pair), one, p in zip(keys, found, corrected, strict=True):
-        gains = (None, None) if len(own) > 1 else (own[0].gain(*key) for key in pair)
-        better = called(pair[one.difference > 0]) if p <= ALPHA else "inconclusive" if p == p else None
+    for (corpus, group, pair), gain, p in zip(keys, found, corrected, strict=True):
+        gains = (None, None) if len(group) > 1 else (group[0].gain(*key) for key in pair)
+        better = called(pair[gain.difference > 0]) if p <= ALPHA else "inconclusive" if p == p else None
         rows.append(
             (
-                *(corpus, own[0].window, *map(called, pair), *gains),
-                *(one.difference, span(one.low, one.high), p if p == p else None, better, one.units),
+                *(corpus, group[0].window, *map(called, pair), *gains),
+                *(gain.difference, span(gain.low, gain.high), p if p == p else None, better, gain.units),
             )
         )
     columns = (
@@ -190,16 +190,18 @@ def called(key: Key) -> str:
     return name if family in (CONTROLS, WRITTEN) else f"{name}, {family}"
 
 
-def law_table(parts: Sequence[Part]) -> Table:
+def law_table(cases: Sequence[Case]) -> Table:
     """Every law on every corpus."""
     rows = []
-    for part in parts:
-        squares = {key: float(((one.p - part.panel.needed) ** 2).mean()) for key, one in part.judged.items()}
+    for case in cases:
+        squares = {
+            key: float(((judged.p - case.panel.needed) ** 2).mean()) for key, judged in case.judged.items()
+        }
         worst = squares[CONTROLS, BASE]
-        for key, one in part.judged.items():
-            shape = one.shape if len(one.law.shapes) > 1 else None
-            scores = (part.gain(*key), 1.0 - squares[key] / worst, auc(part.panel, one.p))
-            rows.append((part.corpus, *key, one.law.fitted, shape, *scores))
+        for key, judged in case.judged.items():
+            shape = judged.shape if len(judged.law.shapes) > 1 else None
+            scores = (case.gain(*key), 1.0 - squares[key] / worst, auc(case.panel, judged.p))
+            rows.append((case.corpus, *key, judged.law.fitted, shape, *scores))
     titles = ("corpus", "takes", "law", "fitted", "shape", "bits saved", "Brier skill", "AUC at a moment")
     note = (
         "The log odds of need are a + b·x, x the logarithm of what a law has left of a thing. Fitted: how "
@@ -228,9 +230,9 @@ class Point(NamedTuple):
     """The mean logarithm of days since the last meeting, as days."""
 
 
-def point(part: Part, taken: Flags, age: Floats, seed: int) -> Point | None:
+def point(case: Case, taken: Flags, age: Floats, seed: int) -> Point | None:
     """The odds of need of these observations; None if they are fewer than FEWEST, or none or all needed."""
-    of, needed = part.units()[0][taken], part.panel.needed[taken]
+    of, needed = case.units()[0][taken], case.panel.needed[taken]
     if needed.size < FEWEST or needed.all() or not needed.any():
         return None
     units = np.unique(of, return_inverse=True)[1]
@@ -238,7 +240,7 @@ def point(part: Part, taken: Flags, age: Floats, seed: int) -> Point | None:
     ends = bootstrap_interval(sums, counts, stream(seed, "need/curve"), RESAMPLES // 10)
     low, high = (_odds(min(max(end, 1e-6), 1 - 1e-6)) for end in ends)
     days = float(np.exp(np.log(age[taken]).mean()))
-    expected = _odds(float(part.judged[CONTROLS, ELSEWHERE].p[taken].mean()))
+    expected = _odds(float(case.judged[CONTROLS, ELSEWHERE].p[taken].mean()))
     return Point(needed.size, int(needed.sum()), _odds(float(needed.mean())), low, high, expected, days)
 
 
@@ -246,35 +248,35 @@ def _odds(share: float) -> float:
     return share / (1 - share)
 
 
-def ages(part: Part) -> Floats:
+def ages(case: Case) -> Floats:
     """Days since the last meeting of each observation."""
-    panel = part.panel
-    return np.concatenate([one.age[own] for one, own in zip(panel.seen, panel.met, strict=True)])
+    panel = case.panel
+    return np.concatenate([view.age[mask] for view, mask in zip(panel.seen, panel.met, strict=True)])
 
 
-def curve(part: Part, seed: int) -> list[tuple[str, Point]]:
+def curve(case: Case, seed: int) -> list[tuple[str, Point]]:
     """The odds of need by days since the last meeting."""
-    age = ages(part)
+    age = ages(case)
     found = []
     for low, high in pairwise(DAYS):
-        made = point(part, (age >= low) & (age < high), age, seed)
+        made = point(case, (age >= low) & (age < high), age, seed)
         if made is not None:
             found.append((f"{low:g} to {high:g}" if np.isfinite(high) else f"over {low:g}", made))
     return found
 
 
-def practice(part: Part, seed: int) -> Iterator[tuple[str, str, Point]]:
+def practice(case: Case, seed: int) -> Iterator[tuple[str, str, Point]]:
     """The odds of need of what was met in the last RECENT days, by the number and the spacing of meetings."""
-    panel, age = part.panel, ages(part)
+    panel, age = case.panel, ages(case)
     lately = age <= RECENT
-    times = np.concatenate([one.times[own] for one, own in zip(panel.seen, panel.met, strict=True)])
-    span = np.concatenate([one.span[own] for one, own in zip(panel.seen, panel.met, strict=True)])
+    times = np.concatenate([view.times[mask] for view, mask in zip(panel.seen, panel.met, strict=True)])
+    span = np.concatenate([view.span[mask] for view, mask in zip(panel.seen, panel.met, strict=True)])
     for name, (low, high) in TIMES.items():
-        made = point(part, lately & (times >= low) & (times <= high), age, seed)
+        made = point(case, lately & (times >= low) & (times <= high), age, seed)
         if made is not None:
             yield "times met", name, made
     for name, (least, most) in SPACING.items():
-        made = point(part, lately & (times == 2) & (span > least) & (span <= most), age, seed)
+        made = point(case, lately & (times == 2) & (span > least) & (span <= most), age, seed)
         if made is not None:
             yield "between two meetings", name, made
 
@@ -285,8 +287,8 @@ _POINT = (
 )
 
 
-def curve_table(parts: Sequence[Part], seed: int) -> Table:
-    rows = [(part.corpus, name, *made[:6]) for part in parts for name, made in curve(part, seed)]
+def curve_table(cases: Sequence[Case], seed: int) -> Table:
+    rows = [(case.corpus, name, *made[:6]) for case in cases for name, made in curve(case, seed)]
     note = (
         f"Classes of at least {FEWEST} observations. Low, high: 95 % bootstrap interval over the units. "
         "Expected: the odds by the rate of the same things in other conversations alone."
@@ -295,9 +297,9 @@ def curve_table(parts: Sequence[Part], seed: int) -> Table:
     return Table("recency", "Odds of need by time", columns, tuple(rows), note)
 
 
-def practice_table(parts: Sequence[Part], seed: int) -> Table:
+def practice_table(cases: Sequence[Case], seed: int) -> Table:
     rows = [
-        (part.corpus, kind, name, *made[:6]) for part in parts for kind, name, made in practice(part, seed)
+        (case.corpus, kind, name, *made[:6]) for case in cases for kind, name, made in practice(case, seed)
     ]
     note = f"Of things met in the last {RECENT:g} days. Between two meetings: of things met twice."
     return Table(
@@ -309,33 +311,33 @@ def practice_table(parts: Sequence[Part], seed: int) -> Table:
     )
 
 
-def curve_figure(parts: Sequence[Part], seed: int) -> "Figure":
+def curve_figure(cases: Sequence[Case], seed: int) -> "Figure":
     """The odds of need by time on logarithmic scales, as Anderson & Schooler drew them: a power law is a
     straight line."""
     from experiments.report import style
 
-    told = "How the odds of need fall with time", "both scales are logarithmic"
-    figure, panels = style.panels(10.4, 4, len(parts), *told)
-    for axes, part in zip(panels, parts, strict=True):
-        _curve(axes, part, seed)
+    titles = "How the odds of need fall with time", "both scales are logarithmic"
+    figure, panels = style.panels(10.4, 4, len(cases), *titles)
+    for axes, case in zip(panels, cases, strict=True):
+        _curve(axes, case, seed)
     panels[0].legend(loc="lower left", fontsize=7)
     return figure
 
 
-def _curve(axes: "Axes", part: Part, seed: int) -> None:
+def _curve(axes: "Axes", case: Case, seed: int) -> None:
     from experiments.report import style
 
-    points = [made for _, made in curve(part, seed)]
-    axes.set(title=part.corpus, xlabel="days since it was met", ylabel="odds of need")
+    points = [made for _, made in curve(case, seed)]
+    axes.set(title=case.corpus, xlabel="days since it was met", ylabel="odds of need")
     if not points:
         return
     days, odds = (np.array([getattr(made, name) for made in points]) for name in ("days", "odds"))
     spread = [odds - [made.low for made in points], [made.high for made in points] - odds]
     axes.errorbar(days, odds, np.maximum(spread, 0), fmt="o", color=style.INK, markersize=4, label="met")
-    instants, met = np.geomspace(days.min(), days.max(), 100), ages(part)
+    instants, met = np.geomspace(days.min(), days.max(), 100), ages(case)
     terms = ((-instants, -met), (-np.log(instants), -np.log(met)))
     for law, (drawn, all_met), colour in zip(LAWS, terms, (style.VERMILION, style.BLUE), strict=True):
-        p = predicted(drawn[None], logistic(all_met[None], part.panel.needed)[0])
+        p = predicted(drawn[None], logistic(all_met[None], case.panel.needed)[0])
         axes.plot(instants, p / (1 - p), color=colour, label=law)
     for scale, axis, ends, ticks in (
         (axes.set_xscale, axes.xaxis, days, (1, 10, 100)),
@@ -348,22 +350,22 @@ def _curve(axes: "Axes", part: Part, seed: int) -> None:
     style.plain(axes)
 
 
-def reliability_figure(parts: Sequence[Part]) -> "Figure":
+def reliability_figure(cases: Sequence[Case]) -> "Figure":
     """What happened against what the laws said, in tenths of their predictions."""
     from experiments.report import style
 
     told_by = "the law of every meeting: needed, by the probability foretold"
-    figure, panels = style.panels(10.4, 4, len(parts), "Reliability", told_by)
-    for axes, part in zip(panels, parts, strict=True):
+    figure, panels = style.panels(10.4, 4, len(cases), "Reliability", told_by)
+    for axes, case in zip(panels, cases, strict=True):
         for law, colour in zip(LAWS, (style.VERMILION, style.BLUE), strict=True):
-            told = part.judged[EVERY, law].p
-            tenth = np.searchsorted(np.quantile(told, np.linspace(0.1, 0.9, 9)), told)
+            predicted = case.judged[EVERY, law].p
+            tenth = np.searchsorted(np.quantile(predicted, np.linspace(0.1, 0.9, 9)), predicted)
             count = np.bincount(tenth)
-            sums = (np.bincount(tenth, values)[count > 0] for values in (told, part.panel.needed))
-            means = [own / count[count > 0] for own in sums]
+            sums = (np.bincount(tenth, values)[count > 0] for values in (predicted, case.panel.needed))
+            means = [totals / count[count > 0] for totals in sums]
             axes.plot(*means, "o-", color=colour, markersize=3, label=law)
         axes.axline((0, 0), slope=1, color=style.GREY, linewidth=0.8)
-        axes.set(title=part.corpus, xlabel="foretold", ylabel="needed")
+        axes.set(title=case.corpus, xlabel="foretold", ylabel="needed")
         style.plain(axes)
     panels[0].legend(loc="upper left", fontsize=7)
     return figure

@@ -59,7 +59,7 @@ class ForeignSystem(MemorySystem):
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
         with self._context.simulated_time():
             found = list(self.find(question.text, k, reinforce=reinforce)) if self._kept else []
-        items = tuple(Item(one.memory or one.turn, one.score, (one.turn,), one.text) for one in found)
+        items = tuple(Item(hit.memory or hit.turn, hit.score, (hit.turn,), hit.text) for hit in found)
         return Answer(items, candidates=self._kept)
 
     def size(self) -> Size:
@@ -73,7 +73,7 @@ class Embeddings:
         self._embedder = embedder
         self.dimensions = embedder.dimensions
 
-    def one(self, text: str) -> list[float]:
+    def single(self, text: str) -> list[float]:
         return self.many([text])[0]
 
     def many(self, texts: Sequence[str]) -> list[list[float]]:

@@ -70,11 +70,11 @@ class Graphiti(ForeignSystem):
         self._run.close()
 
 
-def _embedder(own: Embeddings) -> Any:
+def _embedder(embeddings: Embeddings) -> Any:
     base: Any = import_module("graphiti_core.embedder.client").EmbedderClient
 
     class OfTheRun(base):  # type: ignore[misc]
         async def create(self, input_data: Any) -> list[float]:
-            return own.one(input_data if isinstance(input_data, str) else input_data[0])
+            return embeddings.single(input_data if isinstance(input_data, str) else input_data[0])
 
     return OfTheRun()

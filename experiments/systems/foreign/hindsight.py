@@ -40,14 +40,14 @@ class Hindsight(ForeignSystem):
     def put(self, message: Message, text: str, at: datetime) -> int:
         said = {"content": text, "event_date": at, "document_id": message.id}
         made = self._run(self._engine.retain_async, **said, **self._bank)
-        for number, own in enumerate(made, 1):
-            self._names[own] = f"{message.id}/{number}" if number > 1 else message.id
+        for number, identifier in enumerate(made, 1):
+            self._names[identifier] = f"{message.id}/{number}" if number > 1 else message.id
         return len(made)
 
     def find(self, question: str, k: int, *, reinforce: bool) -> Iterable[Found]:
         asked = {"query": question, "question_date": self._context.clock.now()}
-        for one in self._run(self._engine.recall_async, **asked, **self._bank).results[:k]:
-            yield Found(one.document_id, one.text, one.scores.final, self._names[one.id])
+        for result in self._run(self._engine.recall_async, **asked, **self._bank).results[:k]:
+            yield Found(result.document_id, result.text, result.scores.final, self._names[result.id])
 
     def close(self) -> None:
         self._run(self._engine.close)
@@ -71,9 +71,9 @@ def _server() -> tuple[Any, str]:
     return server, f"postgresql://postgres:postgres@127.0.0.1:{port}/postgres"
 
 
-def _embedder(base: Any, own: Embeddings) -> Any:
+def _embedder(base: Any, embeddings: Embeddings) -> Any:
     async def encode(self: Any, texts: list[str]) -> list[list[float]]:
-        return own.many(texts)
+        return embeddings.many(texts)
 
     methods = {"encode": encode, "initialize": lambda self: encode(self, [""])}
-    return type("OfTheRun", (base,), methods | {"provider_name": "run", "dimension": own.dimensions})()
+    return type("OfTheRun", (base,), methods | {"provider_name": "run", "dimension": embeddings.dimensions})()

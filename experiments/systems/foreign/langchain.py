@@ -37,23 +37,23 @@ class TimeWeighted(ForeignSystem):
 
     def find(self, question: str, k: int, *, reinforce: bool) -> Iterable[Found]:
         stream = self._retriever.memory_stream
-        accessed = [one.metadata["last_accessed_at"] for one in stream]
+        accessed = [document.metadata["last_accessed_at"] for document in stream]
         self._retriever.k = k
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", UserWarning)  # of relevance below 0, which its own formula makes
             found = self._retriever.invoke(question)
-        for place, one in enumerate(found, 1):
-            yield Found(one.metadata["turn"], one.page_content, 1.0 / place)  # it tells no scores
+        for place, document in enumerate(found, 1):
+            yield Found(document.metadata["turn"], document.page_content, 1.0 / place)  # it tells no scores
         if not reinforce:
-            for one, at in zip(stream, accessed, strict=True):
-                one.metadata["last_accessed_at"] = at
+            for document, at in zip(stream, accessed, strict=True):
+                document.metadata["last_accessed_at"] = at
 
 
-def _embeddings(own: Embeddings) -> Any:
+def _embeddings(embeddings: Embeddings) -> Any:
     """The run's embedder as LangChain's."""
     base: Any = import_module("langchain_core.embeddings").Embeddings
     methods = {
-        "embed_query": lambda self, text: own.one(text),
-        "embed_documents": lambda self, texts: own.many(texts),
+        "embed_query": lambda self, text: embeddings.single(text),
+        "embed_documents": lambda self, texts: embeddings.many(texts),
     }
     return type("OfTheRun", (base,), methods)()

@@ -65,15 +65,15 @@ def _store(memory: VectorMemory) -> Any:
     return WithTexts()
 
 
-def _model(own: Embeddings) -> Any:
+def _model(embeddings: Embeddings) -> Any:
     base: Any = import_module("llama_index.core.embeddings").BaseEmbedding
 
     class OfTheRun(base):  # type: ignore[misc]
         def _get_text_embedding(self, text: str) -> list[float]:
-            return own.one(text)
+            return embeddings.single(text)
 
         async def _aget_query_embedding(self, query: str) -> list[float]:
-            return own.one(query)
+            return embeddings.single(query)
 
         _get_query_embedding = _get_text_embedding
 

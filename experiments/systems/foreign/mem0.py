@@ -53,7 +53,7 @@ class Mem0(ForeignSystem):
 
     def connect(self, embeddings: Embeddings) -> None:
         """Have it use the run's embedder."""
-        self._memory.embedding_model.embed = lambda text, memory_action=None: embeddings.one(text)
+        self._memory.embedding_model.embed = lambda text, memory_action=None: embeddings.single(text)
         self._memory.embedding_model.embed_batch = lambda texts, memory_action=None: embeddings.many(texts)
 
     def words(self) -> Any:
@@ -69,15 +69,17 @@ class Mem0(ForeignSystem):
         said = {"role": "assistant" if message.role == "assistant" else "user", "content": text}
         metadata = {"turn": message.id, "session": message.session, "created_at": at.isoformat()}
         made = self._memory.add([said], user_id="user", metadata=metadata, infer=infer)
-        return [one["id"] for one in made["results"]]
+        return [result["id"] for result in made["results"]]
 
     def find(self, question: str, k: int, *, reinforce: bool) -> Iterable[Found]:
         threshold = self._context.published.mem0_threshold
         found = self._memory.search(question, top_k=k, filters={"user_id": "user"}, threshold=threshold)
-        for one in found["results"]:
-            yield Found(one["metadata"]["turn"], one["memory"], one["score"], self.name_of(one["id"]))
+        for result in found["results"]:
+            yield Found(
+                result["metadata"]["turn"], result["memory"], result["score"], self.name_of(result["id"])
+            )
 
-    def name_of(self, own: str) -> str:
+    def name_of(self, identifier: str) -> str:
         """Our name of a memory by its id; empty: that of its turn."""
         return ""
 
@@ -121,11 +123,11 @@ class Mem0Inferred(Mem0):
     def put(self, message: Message, text: str, at: datetime) -> int | None:
         made = self.add(message, text, at, infer=True)
         self._context.endpoint.check()  # it passes over some failures
-        self._names |= {own: f"{message.id}/{number}" for number, own in enumerate(made, 1)}
+        self._names |= {identifier: f"{message.id}/{number}" for number, identifier in enumerate(made, 1)}
         return len(made)
 
-    def name_of(self, own: str) -> str:
-        return self._names[own]
+    def name_of(self, identifier: str) -> str:
+        return self._names[identifier]
 
     def close(self) -> None:
         super().close()

@@ -22,7 +22,7 @@ def outcomes() -> list[Outcome]:
     return [Outcome(row, row.comes_out()) for row in ROWS]
 
 
-def told(row: Row) -> tuple[str, ...]:
+def place_of(row: Row) -> tuple[str, ...]:
     return row.document, row.section, row.mechanism, row.profile, row.input
 
 
@@ -35,16 +35,16 @@ def others(config: EngineConfig, name: str) -> list[EngineConfig]:
         tried.append(not value)
     elif isinstance(value, int | float):
         tried += [value * share for share in (2.0, 0.5, 1.05, 0.95)] + [value + 1, value - 1, 1, 0]
-        tried = [type(value)(one) for one in tried if one is not None and abs(one) < 1e300]
+        tried = [type(value)(attempt) for attempt in tried if attempt is not None and abs(attempt) < 1e300]
     elif isinstance(value, str):
         tried += _WORDS
     elif isinstance(value, tuple):
         tried += [(), value[1:]]
     found = []
-    for one in tried:
-        if one != value:
+    for attempt in tried:
+        if attempt != value:
             try:
-                found.append(having(config, name, one))
+                found.append(having(config, name, attempt))
             except CogmemError:
                 continue
     return found
@@ -64,14 +64,18 @@ def known(name: str) -> bool:
 
 @pytest.mark.slow
 def test_every_verdict_is_the_declared_one(outcomes: list[Outcome]) -> None:
-    wrong = {told(one.row): (one.row.said, one.value) for one in outcomes if not one.declared}
+    wrong = {
+        place_of(outcome.row): (outcome.row.said, outcome.value)
+        for outcome in outcomes
+        if not outcome.declared
+    }
     assert wrong == {}
 
 
 def test_there_are_enough_rows_and_none_twice() -> None:
     assert len(ROWS) >= 150
     assert {row.profile for row in ROWS} == {"sdk", "sdk_typescript", "v9"}
-    assert [row for row, count in Counter(map(told, ROWS)).items() if count > 1] == []
+    assert [row for row, count in Counter(map(place_of, ROWS)).items() if count > 1] == []
 
 
 def test_hardly_a_row_looks_at_a_constant() -> None:
@@ -83,7 +87,9 @@ def test_every_setting_exists() -> None:
 
 
 @pytest.mark.parametrize(
-    "row", [row for row in ROWS if row.setting and not row.reason], ids=lambda row: "/".join(told(row)[1:3])
+    "row",
+    [row for row in ROWS if row.setting and not row.reason],
+    ids=lambda row: "/".join(place_of(row)[1:3]),
 )
 def test_a_row_fails_under_another_value_of_its_setting(row: Row) -> None:
     def differs(config: EngineConfig) -> bool:

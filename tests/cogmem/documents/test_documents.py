@@ -47,9 +47,9 @@ def test_what_only_a_design_switches_on_is_not_in_the_core() -> None:
     ours = {"cogmem", "verbatim", "plain"}
     moved = {mechanism.name for plugin in plugins() for mechanism in plugin.mechanisms}
     on = {
-        one.name: {name for name, config in PROFILES.items() if one.is_on(config)}
-        for one in MECHANISMS
-        if one.name not in moved
+        mechanism.name: {name for name, config in PROFILES.items() if mechanism.is_on(config)}
+        for mechanism in MECHANISMS
+        if mechanism.name not in moved
     }
     theirs = {name for name, profiles in on.items() if profiles and not profiles & ours}
     assert theirs == {"decay", "drift", "working_memory.promotion"}  # the list only shrinks
@@ -57,6 +57,6 @@ def test_what_only_a_design_switches_on_is_not_in_the_core() -> None:
 
 def test_only_a_design_rewrites_or_hides_what_was_said() -> None:
     rewriting = [mechanism for mechanism in MECHANISMS if mechanism.rewrites]
-    assert {one.name for one in rewriting} == {"formation", "rewriting", "gate", "contradiction"}
+    assert {mechanism.name for mechanism in rewriting} == {"formation", "rewriting", "gate", "contradiction"}
     for name in ("cogmem", "verbatim", "plain"):
-        assert not any(one.is_on(PROFILES[name]) for one in rewriting)
+        assert not any(mechanism.is_on(PROFILES[name]) for mechanism in rewriting)

@@ -32,14 +32,14 @@ def with_decay(make_engine: Make, **settings: Any) -> CognitiveMemory:
     return engine
 
 
-def told(engine: CognitiveMemory, days: float) -> Decision:
+def dreamt(engine: CognitiveMemory, days: float) -> Decision:
     engine.clock.advance(days=days)
     [decision] = engine.dream()
     return decision
 
 
 def test_a_crossing_is_told_on_the_night_of_it(engine: CognitiveMemory) -> None:
-    nights = [told(engine, days) for days in (24.0, 1.0, 1.0)]
+    nights = [dreamt(engine, days) for days in (24.0, 1.0, 1.0)]
     assert [night.decision for night in nights] == ["none", "crossed", "none"]
     assert [night.rows for night in nights] == [(), (0,), ()]
     assert [night.numbers["endangered"] for night in nights] == [0.0, 1.0, 1.0]
@@ -48,18 +48,18 @@ def test_a_crossing_is_told_on_the_night_of_it(engine: CognitiveMemory) -> None:
 def test_a_dream_after_a_silence_tells_its_last_day_and_counts_the_rest(engine: CognitiveMemory) -> None:
     engine.clock.advance(days=15.0)
     engine.add("later")
-    night = told(engine, 25.0)  # the first is 40 days old, the second 25
+    night = dreamt(engine, 25.0)  # the first is 40 days old, the second 25
     assert (night.rows, night.numbers["endangered"]) == ((1,), 2.0)
 
 
 def test_what_falls_within_a_day_of_its_access_has_crossed(make_engine: Make) -> None:
     engine = with_decay(make_engine, episodic=200.0)  # 100 days in half a day
-    assert told(engine, 0.5).rows == (0,)
+    assert dreamt(engine, 0.5).rows == (0,)
 
 
 def test_a_slower_tier_crosses_later(engine: CognitiveMemory, put: Put) -> None:
     put(engine, "default:0", tier=Tier.SEMANTIC)
-    assert [told(engine, days).decision for days in (72.0, 1.0)] == ["none", "crossed"]
+    assert [dreamt(engine, days).decision for days in (72.0, 1.0)] == ["none", "crossed"]
 
 
 def test_what_is_no_longer_live_is_not_told(engine: CognitiveMemory, put: Put) -> None:
@@ -68,13 +68,13 @@ def test_what_is_no_longer_live_is_not_told(engine: CognitiveMemory, put: Put) -
     engine.add("dormant")
     put(engine, "default:1", superseded_by="default:0")
     put(engine, "default:3", tier=Tier.DORMANT, carried_days=75.0, tier_since=to_days(engine.clock.now()) + 1)
-    night = told(engine, 25.0)
+    night = dreamt(engine, 25.0)
     assert (night.rows, night.numbers["endangered"]) == ((0,), 1.0)
 
 
 def test_the_protected_are_told_too(engine: CognitiveMemory) -> None:
     engine.protect("default:0", pinned=True, immutable=True)
-    assert told(engine, 25.0).rows == (0,)
+    assert dreamt(engine, 25.0).rows == (0,)
 
 
 def test_it_tells_the_mean_retention_of_what_is_current_in_each_tier(
@@ -85,7 +85,7 @@ def test_it_tells_the_mean_retention_of_what_is_current_in_each_tier(
     put(engine, "default:1", stability=0.5)  # τ = 120
     put(engine, "default:2", tier=Tier.SEMANTIC)
     put(engine, "default:3", tier=Tier.SEMANTIC, superseded_by="default:2", stability=1.0)
-    assert told(engine, 20.0).numbers == pytest.approx(
+    assert dreamt(engine, 20.0).numbers == pytest.approx(
         {
             "touched": 0.0,
             "endangered": 0.0,
@@ -98,7 +98,7 @@ def test_it_tells_the_mean_retention_of_what_is_current_in_each_tier(
 
 def test_it_writes_nothing(engine: CognitiveMemory, snapshot: Callable[..., dict[str, Any]]) -> None:
     before = snapshot(engine)
-    assert told(engine, 25.0).decision == "crossed"
+    assert dreamt(engine, 25.0).decision == "crossed"
     assert snapshot(engine) == before
 
 
@@ -126,8 +126,8 @@ def test_what_is_deep_and_hard_to_reach_is_on_the_tip_of_the_tongue(
         engine.add(text)
     put(engine, "default:1", storage_strength=5.0)
     put(engine, "default:2", storage_strength=10.0, tier=Tier.DORMANT, carried_days=75.0)
-    assert told(engine, 24.0).numbers["on_tip_of_tongue"] == 0.0
+    assert dreamt(engine, 24.0).numbers["on_tip_of_tongue"] == 0.0
     assert engine.on_tip_of_tongue() == ()
-    assert told(engine, 1.0).numbers["on_tip_of_tongue"] == 1.0
+    assert dreamt(engine, 1.0).numbers["on_tip_of_tongue"] == 1.0
     assert engine.on_tip_of_tongue() == (engine.get("default:1"),)
     assert engine.on_tip_of_tongue("nobody") == ()

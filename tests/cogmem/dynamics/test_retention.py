@@ -48,9 +48,9 @@ def test_the_formula_that_a_report_draws_is_the_law(law: Law) -> None:
     ratios = np.geomspace(1e-4, 1e4, 33)
     words = {name: getattr(np, name) for name in ("exp", "expm1", "log", "log1p")}
     for factor in (0.5, 1.0, 2.0):
-        own = {name: factor * known.default for name, known in law.parameters.items()}
-        drawn = eval(law.formula, {"__builtins__": {}, "x": ratios, **words, **own})
-        assert_allclose(np.broadcast_to(drawn, ratios.shape), law.fn(ratios, 1.0, **own), rtol=1e-12)
+        parameters = {name: factor * known.default for name, known in law.parameters.items()}
+        drawn = eval(law.formula, {"__builtins__": {}, "x": ratios, **words, **parameters})
+        assert_allclose(np.broadcast_to(drawn, ratios.shape), law.fn(ratios, 1.0, **parameters), rtol=1e-12)
 
 
 # --- the time constant ---

@@ -28,7 +28,7 @@ EMBEDDERS: dict[str, Callable[[Path], Embedder]] = {
 
 @pytest.mark.parametrize("kind", EMBEDDERS)
 @pytest.mark.parametrize(
-    ("texts", "told"),
+    ("texts", "expected"),
     [
         ("Maple", "texts = 'Maple'; expected a list of texts"),
         ("", "texts = ''; expected a list of texts"),
@@ -36,9 +36,9 @@ EMBEDDERS: dict[str, Callable[[Path], Embedder]] = {
         (["Maple", None], r"texts\[1\] = None; expected a text"),
     ],
 )
-def test_a_bare_text_is_refused(kind: str, texts: object, told: str, tmp_path: Path) -> None:
+def test_a_bare_text_is_refused(kind: str, texts: object, expected: str, tmp_path: Path) -> None:
     embedder = EMBEDDERS[kind](tmp_path)
-    with pytest.raises(InputError, match=f"^embed: {told}$"):
+    with pytest.raises(InputError, match=f"^embed: {expected}$"):
         embedder.embed(texts)  # type: ignore[arg-type]
     getattr(embedder, "close", lambda: None)()
 

@@ -136,8 +136,8 @@ class TestDisk:
         content[content.index(whole[256:512]) + 100] ^= 1
         path.write_bytes(content)
         with CachedEmbedder(inner := Counting(), path, replay=True) as cached:
-            told = f"{path}: 1 vectors do not match their checksums"
-            assert cached.verify() == [Damage("", told)]
+            warning = f"{path}: 1 vectors do not match their checksums"
+            assert cached.verify() == [Damage("", warning)]
             with pytest.raises(EmbedderError, match=r"1 of 30 vectors of .* do not match their checksums"):
                 cached.embed(texts)
         assert inner.asked == []
@@ -155,7 +155,7 @@ class TestDisk:
             raw.seek(4096)
             raw.write(os.urandom(path.stat().st_size - 4096))
         with CachedEmbedder(Counting(), path) as cached:
-            assert str(path) in cached.verify()[0].what
+            assert str(path) in cached.verify()[0].problem
             with pytest.raises(EmbedderError, match="not usable"):
                 cached.embed([f"text {i}" for i in range(300)])
 

@@ -21,10 +21,10 @@ ONE = Calibration(embedder="one", create=0.2, update=0.3, reinforce=0.8, corpus=
     "embedder", [HashingEmbedder(), HashingEmbedder(64), MiniLMEmbedder()], ids=lambda embedder: embedder.name
 )
 def test_the_embedders_of_this_machine_are_measured(embedder: HashingEmbedder | MiniLMEmbedder) -> None:
-    own = calibration_for(embedder.name)
-    assert own.embedder == family(embedder.name)
-    assert own.corpus == "locomo"
-    assert own.unrelated == 20_000
+    measured = calibration_for(embedder.name)
+    assert measured.embedder == family(embedder.name)
+    assert measured.corpus == "locomo"
+    assert measured.unrelated == 20_000
 
 
 def test_an_embedder_that_nobody_measured_gets_the_thresholds_of_the_documents() -> None:

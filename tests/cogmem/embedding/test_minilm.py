@@ -76,10 +76,10 @@ class TestModel:
         try:
             for count, batch in ((1, 1), (2, 16), (4, 7)):
                 torch.set_num_threads(count)
-                one = MiniLMEmbedder(batch)
-                one._model = embedder._model
-                results.append(one.embed(texts))
-                embedder._model = one._model
+                mini_lmembedder = MiniLMEmbedder(batch)
+                mini_lmembedder._model = embedder._model
+                results.append(mini_lmembedder.embed(texts))
+                embedder._model = mini_lmembedder._model
         finally:
             torch.set_num_threads(threads)
         assert results[0].tobytes() == results[1].tobytes() == results[2].tobytes()

@@ -142,10 +142,10 @@ def test_a_server_that_fails_in_every_way_gives_none_each_time(
     assistant = Assistant(model, CLOCK, log)
     values = [assistant.run(merge_texts, *PAIR) for _ in range(8)]
     assert values == [None] * 7 + ["Ada has a dog called Maple."]
-    told = lines(log)
-    assert [line["fallback"] for line in told] == [True] * 7 + [False]
-    assert all(line["model"] == model.name and "merge_texts" in line["error"] for line in told[:7])
-    assert told[0]["latencyMs"] >= 300
+    records = lines(log)
+    assert [line["fallback"] for line in records] == [True] * 7 + [False]
+    assert all(line["model"] == model.name and "merge_texts" in line["error"] for line in records[:7])
+    assert records[0]["latencyMs"] >= 300
     assert (assistant.usage.failures, assistant.usage.fallbacks) == (6, 7)
 
 

@@ -97,10 +97,10 @@ class TestFile:
         asked = [prompt(user) for user in ("a", "b", "a", "c")]
         for name in ("one", "other"):
             cassette = Cassette(tmp_path / name, mode, scripted("1", "2", "3"))
-            assert [cassette.complete(one).text for one in asked] == ["1", "2", "1", "3"]
+            assert [cassette.complete(request).text for request in asked] == ["1", "2", "1", "3"]
         assert (tmp_path / "one").read_bytes() == (tmp_path / "other").read_bytes()
         again = Cassette(tmp_path / "one", mode, scripted("1", "2", "3"))
-        assert [again.complete(one).text for one in asked] == ["1", "2", "1", "3"]
+        assert [again.complete(request).text for request in asked] == ["1", "2", "1", "3"]
         assert (tmp_path / "one").read_bytes() == (tmp_path / "other").read_bytes()
 
     @given(st.text(), st.text())
@@ -290,7 +290,7 @@ class TestDamage:
             line = whole.count(b"\n", 0, place) + 1
             with pytest.raises(CassetteError, match=f"line {line} is no recording, or damaged"):
                 Cassette(path, "replay")
-            assert f"line {line} " in cassette.verify()[0].what
+            assert f"line {line} " in cassette.verify()[0].problem
 
     def test_a_cassette_that_is_not_there_is_an_error(self, path: Path) -> None:
         with pytest.raises(CassetteError, match=r"c\.jsonl: no such cassette to replay; record it"):

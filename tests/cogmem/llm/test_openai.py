@@ -242,10 +242,10 @@ def test_no_part_of_a_url_tells_a_password_or_a_key(server: Any, monkeypatch: py
     with pytest.raises(ModelError, match="the request was refused") as caught:
         model.complete(PROMPT)
     model.close()
-    for told in (model.name, str(caught.value)):
-        assert host in told
+    for text in (model.name, str(caught.value)):
+        assert host in text
         for secret in ("ada", "pa55word", "sk-proj-77", "abc123", "signed", "f00", "sk-secret"):
-            assert secret not in told
+            assert secret not in text
 
 
 @pytest.mark.parametrize("url", ["http://h/sk-1/v1", "http://h/v1?key=1", "http://h/v1#1", "http://:p@h/v1"])

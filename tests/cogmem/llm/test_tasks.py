@@ -80,7 +80,7 @@ def summarised(answer: object, purpose: str = "consolidate") -> str:
     return summarise(Saying(answer), ["Ada has a dog.", "The dog is called Maple."], purpose)
 
 
-def told(prompt: Prompt) -> Any:
+def request_of(prompt: Prompt) -> Any:
     return json.loads(prompt.user)
 
 
@@ -197,7 +197,7 @@ class TestPrompts:
         form_facts(model, "Yarın Ankara'ya gidiyorum.", "Şule", DAY, "tr")
         (prompt,) = model.prompts
         assert prompt.task == "form_facts"
-        assert told(prompt) == {
+        assert request_of(prompt) == {
             "message": "Yarın Ankara'ya gidiyorum.",
             "speaker": "Şule",
             "date": "2024-05-01 (Wednesday)",
@@ -214,7 +214,7 @@ class TestPrompts:
     def test_candidates_are_told_by_their_number(self) -> None:
         model = Saying({"relations": []})
         find_relations(model, "c", ["a", "b"])
-        assert told(model.prompts[0]) == {
+        assert request_of(model.prompts[0]) == {
             "note": "c",
             "candidates": [{"index": 0, "text": "a"}, {"index": 1, "text": "b"}],
         }
@@ -224,7 +224,7 @@ class TestPrompts:
         summarise(model, [f"n{number}" for number in range(MOST_NOTES + 1)], "category")
         (prompt,) = model.prompts
         assert prompt.task == "summarise"
-        assert told(prompt) == {"notes": [f"n{number}" for number in range(MOST_NOTES)]}
+        assert request_of(prompt) == {"notes": [f"n{number}" for number in range(MOST_NOTES)]}
 
     def test_every_purpose_has_instructions_of_its_own(self) -> None:
         model = Saying({"text": "Words."})
@@ -242,7 +242,7 @@ class TestPrompts:
         model = Saying({"facts": []})
         form_facts(model, text, speaker, DAY, "en")
         (prompt,) = model.prompts
-        assert told(prompt)["message"] == text
+        assert request_of(prompt)["message"] == text
         assert "<" not in prompt.user
         assert "\n" not in prompt.user
         assert prompt.system == self.instructions()

@@ -77,7 +77,7 @@ def test_a_chain_of_absorptions_leads_to_its_end(engine: CognitiveMemory) -> Non
     assert texts(engine, "What is Maple?")[0] == "Ada has animals."
 
 
-def told(lines: dict[int, str]) -> CognitiveMemory:
+def engine_with(lines: dict[int, str]) -> CognitiveMemory:
     engine = CognitiveMemory(EngineConfig(), clock=SimulatedClock(START))
     for day, text in lines.items():
         engine.clock.move_to(START + timedelta(days=day))
@@ -86,7 +86,7 @@ def told(lines: dict[int, str]) -> CognitiveMemory:
 
 
 def test_the_history_of_a_value_goes_on_through_what_was_absorbed() -> None:
-    engine = told({0: "I live in Oslo.", 40: "I moved from Oslo to Bergen."})
+    engine = engine_with({0: "I live in Oslo.", 40: "I moved from Oslo to Bergen."})
     engine.clock.move_to(START + timedelta(days=50))
     engine.add("Ada's home is Bergen.")
     absorb(engine, [1], 2)

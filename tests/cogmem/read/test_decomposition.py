@@ -86,12 +86,12 @@ DIVIDED = {
 WORDS = ["Where", "does", "Ada", "live", "and", "what", "Tom", "he?", "ve", "ne", "oturuyor", ".", "ı", "İ"]
 
 
-def parts(question: str, language: str = "en", limit: int = 4) -> list[str]:
+def questions_of(question: str, language: str = "en", limit: int = 4) -> list[str]:
     return decompose(question, DecompositionConfig(limit=limit), language)[0]
 
 
 @pytest.mark.parametrize(
-    ("language", "question"), [(language, one) for language, some in WHOLE.items() for one in some]
+    ("language", "question"), [(language, question) for language, some in WHOLE.items() for question in some]
 )
 def test_what_is_one_question_stays_whole(language: str, question: str) -> None:
     found, decision = decompose(question, DecompositionConfig(), language)
@@ -112,8 +112,8 @@ def test_a_compound_question_is_asked_as_its_parts(language: str, question: str,
 
 def test_more_parts_than_the_limit_are_no_parts() -> None:
     question = "Where does Ada live? What does Tom do? Who is Ben?"
-    assert len(parts(question, limit=3)) == 3
-    assert parts(question, limit=2) == [question]
+    assert len(questions_of(question, limit=3)) == 3
+    assert questions_of(question, limit=2) == [question]
 
 
 @given(
@@ -127,10 +127,10 @@ def test_more_parts_than_the_limit_are_no_parts() -> None:
 )
 @example("ǰ? ǰ and what does Tom do?", "en")
 def test_any_text_is_one_question_or_some(text: str, language: str) -> None:
-    found = parts(text, language)
+    found = questions_of(text, language)
     assert found == [text] or 2 <= len(found) <= 4
     assert all(found) or found == [""]
-    assert found == parts(text, language)
+    assert found == questions_of(text, language)
 
 
 # --- rankings, merged -----------------------------------------------------------------------------------
@@ -191,5 +191,5 @@ def test_the_engine_answers_every_part(make_engine: Callable[..., CognitiveMemor
 def test_of_more_parts_the_first_four_are_asked_where_they_are_cut() -> None:
     question = "Where is Ada? Where is Bob? Where is Eve? Where is Joe? Where is Sam?"
     assert decompose(question, DecompositionConfig(), "en")[0] == [question]
-    parts, _ = decompose(question, DecompositionConfig(cut=True), "en")
-    assert parts == ["Where is Ada?", "Where is Bob?", "Where is Eve?", "Where is Joe?"]
+    questions, _ = decompose(question, DecompositionConfig(cut=True), "en")
+    assert questions == ["Where is Ada?", "Where is Bob?", "Where is Eve?", "Where is Joe?"]

@@ -26,7 +26,7 @@ TALK = (
 )
 
 
-def told(config: EngineConfig = VERBATIM, talk: Sequence[tuple[str, str]] = TALK) -> CognitiveMemory:
+def engine_with(config: EngineConfig = VERBATIM, talk: Sequence[tuple[str, str]] = TALK) -> CognitiveMemory:
     engine = CognitiveMemory(config)
     for number, (speaker, text) in enumerate(talk):
         engine.write(Message(id=f"t{number}", text=text, speaker=speaker, session="s"))
@@ -48,14 +48,14 @@ def test_every_feature_has_a_weight_of_at_least_zero_for_every_embedder() -> Non
 
 
 def test_contributions_add_up_to_the_evidence() -> None:
-    decision = evidence(told(), "Which city did Ada move to?")
+    decision = evidence(engine_with(), "Which city did Ada move to?")
     for row, score in zip(decision.rows, decision.scores, strict=True):
         assert sum(decision.contributions(row).values()) == pytest.approx(score, abs=1e-5)
     assert decision.contributions(99) == {}
 
 
 def test_a_reply_has_the_words_of_the_turn_before() -> None:
-    decision = evidence(told(), "Which city did Ada move to for her job?")
+    decision = evidence(engine_with(), "Which city did Ada move to for her job?")
     reply, soup = decision.contributions(1), decision.contributions(2)
     assert reply["completed_before"] > soup["completed_before"]
     assert reply["speaker"] > soup["speaker"] == 0
@@ -64,23 +64,23 @@ def test_a_reply_has_the_words_of_the_turn_before() -> None:
 @pytest.mark.parametrize("group", GROUPS)
 def test_a_group_that_is_off_adds_nothing(group: str) -> None:
     config = replace(VERBATIM, evidence=replace(VERBATIM.evidence, **{group: False}))
-    decision = evidence(told(config), "When did Ada move to Bergen?")
-    own = [feature.name for feature in FEATURES if feature.group == group]
-    assert own
+    decision = evidence(engine_with(config), "When did Ada move to Bergen?")
+    values = [feature.name for feature in FEATURES if feature.group == group]
+    assert values
     for row in decision.rows:
-        assert not any(decision.contributions(row)[name] for name in own)
+        assert not any(decision.contributions(row)[name] for name in values)
 
 
 def test_without_words_only_meaning_and_circumstances_count() -> None:
     config = replace(VERBATIM, search=SearchConfig(fusion="none"))
-    decision = evidence(told(config), "Which city did Ada move to?")
+    decision = evidence(engine_with(config), "Which city did Ada move to?")
     assert decision.rows
     for name in ("coverage", "words", "completed_before"):
         assert not decision.features[:, NAMES.index(name)].any()
 
 
 def test_the_matches_of_a_query_add_up_to_its_score() -> None:
-    partition = told().store.partition("default")
+    partition = engine_with().store.partition("default")
     query = "Which city, which soup?"
     found = partition.lexical(query, 9)
     weights, matched = partition.matches(query, np.arange(3))
@@ -102,9 +102,9 @@ def test_what_an_assistant_said_counts_where_it_is_asked_for() -> None:
     engine = CognitiveMemory(VERBATIM)
     for role in ("user", "assistant"):
         engine.write(Message(id=role, text="The dish is called Jerk Snapper.", role=role, session="s"))
-    own, advice = NAMES.index("own"), NAMES.index("advice")
-    fact = evidence(engine, "What is the dish called?").features[:, [own, advice]]
-    said = evidence(engine, "What dish did you recommend?").features[:, [own, advice]]
+    place, advice = NAMES.index("own"), NAMES.index("advice")
+    fact = evidence(engine, "What is the dish called?").features[:, [place, advice]]
+    said = evidence(engine, "What dish did you recommend?").features[:, [place, advice]]
     assert fact.tolist() == [[1, 0], [0, 0]]
     assert said.tolist() == [[0, 0], [0, 1]]
 
@@ -126,12 +126,12 @@ def test_what_a_question_asks_for(language: str, question: str, expected: tuple[
 def test_sessions_are_numbered_message_by_message() -> None:
     columns = Columns()
 
-    def add(*told: tuple[str, str]) -> None:
+    def add(*engine_with: tuple[str, str]) -> None:
         vector = np.zeros(1, np.float32)
         columns.append(
             [
                 Draft(text="x", vector=vector, created_at=0.0, source_turns=(turn,), session=session)
-                for turn, session in told
+                for turn, session in engine_with
             ]
         )
 

@@ -9,6 +9,7 @@ import pytest
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.config import EvidenceConfig, FeedbackConfig
 from cogmem.read import feedback
+from cogmem.read.evidence import EvidenceDecision
 from cogmem.read.feedback import FeedbackDecision
 from cogmem.trace import Trace
 
@@ -63,35 +64,35 @@ def test_more_weight_gains_more_and_none_gains_nothing() -> None:
 
 
 def test_the_trace_has_the_words_that_were_lent_and_none_of_the_question() -> None:
-    [told] = asked(QUESTION)[1].of("feedback")
-    words = told.reason.split()
+    [decision] = asked(QUESTION)[1].of("feedback")
+    words = decision.reason.split()
     assert {"bowl", "kiln", "glaze"} <= set(words)
     assert "potteri" not in words
-    assert told.numbers["words"] == len(words) <= feedback.WORDS
-    assert isinstance(told, FeedbackDecision)
-    cat, bowls = told.left(3), told.left(2)
+    assert decision.numbers["words"] == len(words) <= feedback.WORDS
+    assert isinstance(decision, FeedbackDecision)
+    cat, bowls = decision.left(3), decision.left(2)
     assert math.exp(-feedback.WEIGHT) <= cat < bowls <= 1
-    assert told.left(99) == 1
+    assert decision.left(99) == 1
 
 
 def test_those_that_lend_keep_their_order() -> None:
-    [told] = asked(QUESTION)[1].of("feedback")
-    assert isinstance(told, FeedbackDecision)
-    assert told.left(0) == told.left(1) == 1 > told.left(2)
+    [decision] = asked(QUESTION)[1].of("feedback")
+    assert isinstance(decision, FeedbackDecision)
+    assert decision.left(0) == decision.left(1) == 1 > decision.left(2)
 
 
 def test_so_many_words_are_lent_by_so_many_memories() -> None:
-    [told] = asked(QUESTION, words=2)[1].of("feedback")
-    assert len(told.reason.split()) == 2
-    [told] = asked("Was the pottery class full?", memories=1)[1].of("feedback")
-    assert "home" in told.reason.split()
-    assert "kiln" not in told.reason.split()  # in the other texts alone
+    [decision] = asked(QUESTION, words=2)[1].of("feedback")
+    assert len(decision.reason.split()) == 2
+    [decision] = asked("Was the pottery class full?", memories=1)[1].of("feedback")
+    assert "home" in decision.reason.split()
+    assert "kiln" not in decision.reason.split()  # in the other texts alone
 
 
 def test_a_text_has_a_share_by_its_relevance_and_not_by_its_length() -> None:
     long = "Pottery: " + " ".join(f"thing{number}" for number in range(60))
-    [told] = asked("pottery bowls", [*SAID[:2], long], words=3)[1].of("feedback")
-    assert "thing" not in told.reason
+    [decision] = asked("pottery bowls", [*SAID[:2], long], words=3)[1].of("feedback")
+    assert "thing" not in decision.reason
 
 
 def test_what_stands_first_keeps_its_relevance() -> None:
@@ -104,3 +105,12 @@ def test_nothing_is_lent_where_nothing_is_found() -> None:
     scores, trace = asked(QUESTION, said=())
     assert not scores
     assert not trace.of("feedback")
+
+
+@pytest.mark.parametrize("question", ["Wie geht es mit der Töpferei?", "陶艺课怎么样？"])
+def test_a_question_in_a_language_without_a_pack_is_answered_by_the_search_alone(question: str) -> None:
+    _, trace = asked(question, (*SAID, "Die Töpferei ist zu.", "陶艺课很好。"))
+    evidence = trace.last(EvidenceDecision)
+    assert trace.last(FeedbackDecision) is None
+    assert evidence is not None
+    assert evidence.decision == "skipped"

@@ -37,7 +37,7 @@ def test_the_question_is_told_from_the_rest(language: str, message: str, questio
     request, decision = understood(message, language)
     assert request.question == question
     assert request.query == message
-    assert decision == FocusDecision.told(FocusDecision.FOCUSED, question)
+    assert decision == FocusDecision.made(FocusDecision.FOCUSED, question)
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_the_question_is_told_from_the_rest(language: str, message: str, questio
 def test_a_message_without_a_question_of_its_own_is_searched_whole(message: str, reason: str) -> None:
     request, decision = understood(message)
     assert (request.question, request.sought) == (message, message)
-    assert decision == FocusDecision.told(FocusDecision.WHOLE, reason)
+    assert decision == FocusDecision.made(FocusDecision.WHOLE, reason)
 
 
 def test_one_sentence_is_no_decision() -> None:

@@ -22,7 +22,9 @@ def at(days: float) -> datetime:
     return START + timedelta(days=days)
 
 
-def told(lines: dict[int, str], until: float = 0.0, config: EngineConfig | None = None) -> CognitiveMemory:
+def engine_with(
+    lines: dict[int, str], until: float = 0.0, config: EngineConfig | None = None
+) -> CognitiveMemory:
     clock = SimulatedClock(START)
     engine = CognitiveMemory(config or EngineConfig(), clock=clock)
     for day, text in lines.items():
@@ -139,7 +141,7 @@ def test_the_tense_alone_is_no_past() -> None:
     ],
 )
 def test_what_held_then_comes_first(question: str, first: str) -> None:
-    engine = told(MOVES, until=300)
+    engine = engine_with(MOVES, until=300)
     read = engine.read(question, 5, reinforce=False)
     assert read.items[0].memory.text == first
     [decision] = read.trace.of("history")
@@ -148,21 +150,21 @@ def test_what_held_then_comes_first(question: str, first: str) -> None:
 
 
 def test_it_is_found_by_what_is_found_of_its_chain() -> None:
-    engine = told({0: "My landlady in Oslo is kind, it is where I live.", 40: MOVES[40]}, until=90)
+    engine = engine_with({0: "My landlady in Oslo is kind, it is where I live.", 40: MOVES[40]}, until=90)
     [found] = [item.memory.text for item in engine.read("Where was I before I moved to Bergen?", 1).items]
     assert "Oslo is kind" in found
 
 
 def test_a_question_about_now_and_other_settings_change_nothing() -> None:
-    engine = told(MOVES, until=300)
+    engine = engine_with(MOVES, until=300)
     assert recalled(engine, "Do I live in Oslo?")[0] == BACK
-    off = told(MOVES, until=300, config=EngineConfig(validity=ValidityConfig(modes=False)))
+    off = engine_with(MOVES, until=300, config=EngineConfig(validity=ValidityConfig(modes=False)))
     assert not off.read("Where did I live in January 2023?").trace.of("history")
 
 
 def test_turkish_past() -> None:
     lines = {0: "Oslo'da yaşıyorum.", 40: "Oslo'dan Bergen'e taşındım."}
-    engine = told(lines, until=200, config=EngineConfig(language="tr"))
+    engine = engine_with(lines, until=200, config=EngineConfig(language="tr"))
     for question in ("Ocak 2023'te nerede yaşıyordum?", "Bergen'e taşınmadan önce nerede yaşıyordum?"):
         assert "Bergen" not in recalled(engine, question)[0]
     assert "Bergen" in recalled(engine, "Mayıs 2023'te nerede yaşıyordum?")[0]
@@ -200,23 +202,23 @@ def test_turkish_past() -> None:
 def test_as_of_an_instant_what_was_known_and_valid_then(
     lines: dict[int, str], question: str, known: dict[float, str | None]
 ) -> None:
-    engine = told(dict(sorted(lines.items())), until=200)
+    engine = engine_with(dict(sorted(lines.items())), until=200)
     versions = [text for text in known.values() if text]
     for day, text in known.items():
         found = recalled(engine, question, as_of=at(day))
-        first = [version for one in found for version in versions if version in one][:1]
+        first = [version for item in found for version in versions if version in item][:1]
         assert first == ([text] if text else [])
 
 
 def test_what_was_recorded_later_was_not_known_then() -> None:
-    engine = told({0: MOVES[0]}, until=30)
+    engine = engine_with({0: MOVES[0]}, until=30)
     engine.add("Ada lived in Turin, too.", valid_from=at(-100))
     assert recalled(engine, "Where does Ada live?", as_of=at(20)) == [OSLO]
     assert "Ada lived in Turin, too." in recalled(engine, "Where has Ada lived in Turin?", as_of=at(30))
 
 
 def test_an_instant_is_no_timeline() -> None:
-    engine = told(MOVES, until=300)
+    engine = engine_with(MOVES, until=300)
     read = engine.read("Where did I live before February 2023?", 5, as_of=at(10), reinforce=False)
     assert [item.memory.text for item in read.items] == [OSLO]
     assert [step.decision for step in read.trace.of("history")] == ["point in time"]
@@ -226,7 +228,7 @@ def test_an_instant_is_no_timeline() -> None:
 
 
 def test_what_was_replaced_leads_to_what_replaced_it() -> None:
-    engine = told(MOVES, until=300)
+    engine = engine_with(MOVES, until=300)
     read = engine.read("Where do I live?", 5, reinforce=False)  # only the first was told in these words
     assert [item.memory.text for item in read.items] == [BACK, BERGEN, OSLO]
     assert recalled(engine, "Where do I live?", as_of=at(60)) == [BERGEN, OSLO]
@@ -234,7 +236,7 @@ def test_what_was_replaced_leads_to_what_replaced_it() -> None:
 
 
 def test_a_timeline_of_a_question_about_now_demotes_nothing() -> None:
-    engine = told(MOVES, until=300)
+    engine = engine_with(MOVES, until=300)
     read = engine.read("Where do I live?", 5, timeline=True, reinforce=False)
     assert {OSLO, BERGEN, BACK} == {item.memory.text for item in read.items}
     [decision] = read.trace.of("history")

@@ -34,12 +34,12 @@ def engine(make_engine: Make) -> Callable[..., CognitiveMemory]:
     return make
 
 
-def told(engine: CognitiveMemory, **read: Any) -> list[tuple[str, str]]:
+def injected(engine: CognitiveMemory, **read: Any) -> list[tuple[str, str]]:
     return [(item.style, item.text) for item in engine.read("query", reinforce=False, **read).items]
 
 
 def test_three_bands_of_confidence(engine: Make) -> None:
-    found = told(engine(style="confidence", abbreviated=0.4))
+    found = injected(engine(style="confidence", abbreviated=0.4))
     assert found == [("full", f"[2024-01-01, 0.90] {LONG}"), ("abbreviated", SHORT)]
 
 
@@ -63,26 +63,26 @@ def test_what_is_withheld_is_in_the_trace_and_is_not_reinforced(engine: Make) ->
 )
 def test_one_style_for_all(engine: Make, style: str, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogmem.read.injection.CHARACTERS", 40)
-    assert told(engine(style=style))[0] == (style, text)
+    assert injected(engine(style=style))[0] == (style, text)
 
 
 def test_silence_where_nothing_is_sure_enough(engine: Make) -> None:
-    assert len(told(engine(silence=0.89))) == 3
-    assert told(engine(silence=0.91)) == []
+    assert len(injected(engine(silence=0.89))) == 3
+    assert injected(engine(silence=0.91)) == []
 
 
 def test_off_everything_is_told_as_it_is(engine: Make) -> None:
-    found = told(engine(enabled=False, style="full", silence=1.0))
+    found = injected(engine(enabled=False, style="full", silence=1.0))
     assert found == [("plain", LONG), ("plain", SHORT), ("plain", VAGUE)]
 
 
 def test_a_budget_lets_in_what_fits(engine: Make) -> None:
     made = engine()
     costs = [item.tokens for item in made.read("query", reinforce=False).items]
-    assert [text for _, text in told(made, budget=sum(costs))] == [LONG, SHORT, VAGUE]
-    assert [text for _, text in told(made, budget=costs[0])] == [LONG]
-    assert [text for _, text in told(made, budget=costs[1] + costs[2])] == [SHORT, VAGUE]
-    assert told(made, budget=0) == []
+    assert [text for _, text in injected(made, budget=sum(costs))] == [LONG, SHORT, VAGUE]
+    assert [text for _, text in injected(made, budget=costs[0])] == [LONG]
+    assert [text for _, text in injected(made, budget=costs[1] + costs[2])] == [SHORT, VAGUE]
+    assert injected(made, budget=0) == []
 
 
 @pytest.mark.parametrize("budget", [-1, 2.5])
@@ -203,9 +203,9 @@ def test_neither_a_name_nor_a_line_can_forge_an_item(style: str, role: str) -> N
         [(f"My cat is Tom.\n{forged}", "Ada"), ("My cat is Kit.", f"Ada\n{forged}\u2028{forged}")]
     ):
         engine.write(Message(id=f"t{number}", text=text, speaker=speaker, role=role, session="s"))
-    told = texts(engine, "Which cat?")
-    assert len(told) == 2
-    assert sum(line.startswith("[") for text in told for line in text.splitlines()) == 2
+    lines = texts(engine, "Which cat?")
+    assert len(lines) == 2
+    assert sum(line.startswith("[") for text in lines for line in text.splitlines()) == 2
 
 
 @pytest.mark.parametrize(
@@ -244,9 +244,9 @@ def test_no_end_is_told_that_is_not_certain(ada: CognitiveMemory, said: str, the
 )
 def test_a_replacement_is_noted_where_it_is_said_plainly(ada: CognitiveMemory, said: str, then: str) -> None:
     say(ada, said, then)
-    told = texts(ada, f"Ada: {said}", timeline=True)
+    lines = texts(ada, f"Ada: {said}", timeline=True)
     note = f"replaced on 31 May 2024 by “{then}”"
-    assert sorted(told) == [f"[1 May 2024, {note}] Ada: {said}", f"[31 May 2024] Ada: {then}"]
+    assert sorted(lines) == [f"[1 May 2024, {note}] Ada: {said}", f"[31 May 2024] Ada: {then}"]
 
 
 def test_an_end_is_told_where_it_was_given(ada: CognitiveMemory) -> None:
@@ -261,8 +261,8 @@ def test_an_end_is_told_where_it_was_given(ada: CognitiveMemory) -> None:
     replaced = "[1 May 2024, replaced on 31 May 2024 by “The door code is 1234.”] The door code is 4711."
     assert replaced in texts(ada, "door code", timeline=True)
     ada.correct(new, "The door code is 9876.")
-    told = texts(ada, "door code", timeline=True)
-    assert {text for text in told if "code" in text} == {
+    lines = texts(ada, "door code", timeline=True)
+    assert {text for text in lines if "code" in text} == {
         replaced,
         "[31 May 2024, replaced on 31 May 2024 by “The door code is 9876.”] The door code is 1234.",
         "[31 May 2024] The door code is 9876.",

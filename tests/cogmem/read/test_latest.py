@@ -21,7 +21,7 @@ COINS = (
 )
 
 
-def told(
+def texts_read(
     question: str, *said: str, language: str = "en", who: Sequence[str] = (), **config: Any
 ) -> list[str]:
     """The texts that come back, best first. `who`: who said each; an assistant is called so."""
@@ -45,7 +45,7 @@ def leads(texts: Sequence[str], first: str, other: str) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("language", "question", "before", "since", "parts"),
+    ("language", "question", "before", "since", "fragments"),
     [
         ("en", "How long have I been living in my flat in Harajuku?", MOVED, SINCE, ("a month", "3 months")),
         ("en", "How many old American coins do I have?", *COINS, ("37", "38")),
@@ -59,11 +59,11 @@ def leads(texts: Sequence[str], first: str, other: str) -> bool:
     ],
 )  # fmt: skip
 def test_the_latest_figure_leads(
-    language: str, question: str, before: str, since: str, parts: tuple[str, str]
+    language: str, question: str, before: str, since: str, fragments: tuple[str, str]
 ) -> None:
-    earlier, later = parts
-    assert leads(told(question, before, since, language=language, enabled=False), earlier, later)
-    assert leads(told(question, before, since, language=language), later, earlier)
+    earlier, later = fragments
+    assert leads(texts_read(question, before, since, language=language, enabled=False), earlier, later)
+    assert leads(texts_read(question, before, since, language=language), later, earlier)
 
 
 @pytest.mark.parametrize(
@@ -77,13 +77,13 @@ def test_the_latest_figure_leads(
     ],
 )
 def test_no_other_question_changes_the_order(question: str) -> None:
-    assert told(question, *COINS) == told(question, *COINS, enabled=False)
+    assert texts_read(question, *COINS) == texts_read(question, *COINS, enabled=False)
 
 
 @pytest.mark.parametrize("who", [("Ada", "Bea"), ("Ada", "assistant")])
 def test_nobody_tells_the_figures_of_others(who: tuple[str, str]) -> None:
     question = "How many old American coins are in the collection?"
-    assert told(question, *COINS, who=who) == told(question, *COINS, who=who, enabled=False)
+    assert texts_read(question, *COINS, who=who) == texts_read(question, *COINS, who=who, enabled=False)
 
 
 def test_a_figure_of_the_question_is_no_answer() -> None:
@@ -92,7 +92,7 @@ def test_a_figure_of_the_question_is_no_answer() -> None:
         "I use Bootstrap 5.3 for the cards of the gallery and the menu.",
     )
     question = "How many cards does the gallery with Bootstrap 5.3 have?"
-    assert told(question, *said) == told(question, *said, enabled=False)
+    assert texts_read(question, *said) == texts_read(question, *said, enabled=False)
 
 
 def test_only_the_first_places_change(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,6 +100,9 @@ def test_only_the_first_places_change(monkeypatch: pytest.MonkeyPatch) -> None:
     others = [
         f"I have 37 coins in my old American collection, and {word}." for word in ("gold", "tin", "silver")
     ]
-    assert leads(told(question, *others, COINS[1]), "38", "gold")
+    assert leads(texts_read(question, *others, COINS[1]), "38", "gold")
     monkeypatch.setattr("cogmem.read.latest.PLACES", 2)
-    assert told(question, *others, COINS[1])[2:] == told(question, *others, COINS[1], enabled=False)[2:]
+    assert (
+        texts_read(question, *others, COINS[1])[2:]
+        == texts_read(question, *others, COINS[1], enabled=False)[2:]
+    )

@@ -49,7 +49,7 @@ def updates(engine: CognitiveMemory, newer: str, older: str, likely: float) -> N
 
 
 def falls(scores: Sequence[float]) -> bool:
-    return all(one >= other for one, other in pairwise(scores))
+    return all(first >= other for first, other in pairwise(scores))
 
 
 def test_what_is_brought_in_front_is_as_good_as_what_it_may_replace(ranked: Make) -> None:

@@ -36,7 +36,7 @@ def ask(make_engine: Make) -> Callable[..., tuple[list[str], list[float], Mappin
     ) -> tuple[list[str], list[float], Mapping[str, Any]]:
         engine = make_engine(
             PLACES,
-            parts={} if model is None else {"llm": model},
+            dependencies={} if model is None else {"llm": model},
             rerank=RerankConfig(**{"enabled": True, "candidates": candidates} | rerank),
             diversity=DiversityConfig(enabled=False),
         )
@@ -102,7 +102,7 @@ def test_without_a_model_or_when_off_there_is_no_such_stage(ask: Any) -> None:
 
 def test_one_candidate_is_in_order(make_engine: Make) -> None:
     model = Model('{"order": [0]}')
-    engine = make_engine(PLACES, parts={"llm": model}, rerank=RerankConfig(enabled=True))
+    engine = make_engine(PLACES, dependencies={"llm": model}, rerank=RerankConfig(enabled=True))
     engine.add("a")
     [step] = engine.read("query", reinforce=False).trace.of("rerank")
     assert (step.decision, step.reason) == ("unchanged", "nothing to order")
@@ -126,7 +126,7 @@ class Alphabet:
 def reranked(make_engine: Make, reranker: Alphabet, *, enabled: bool = True) -> CognitiveMemory:
     engine = make_engine(
         PLACES,
-        parts={"reranker": reranker, "llm": Model('{"order": [1, 0, 2]}')},
+        dependencies={"reranker": reranker, "llm": Model('{"order": [1, 0, 2]}')},
         rerank=RerankConfig(enabled=enabled, candidates=3),
         diversity=DiversityConfig(enabled=False),
     )

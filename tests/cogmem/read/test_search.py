@@ -125,7 +125,7 @@ def test_the_list_by_words_may_be_shorter(kites: Make) -> None:
 def test_what_is_asked_for_beyond_the_depth_follows_behind(kites: Make) -> None:
     engine = kites(MANY, fusion="none", overfetch=1, pool=0, depth=2)
     few, some, all_of_them = (engine.read("kite", k, reinforce=False) for k in (2, 7, 1000))
-    assert [len(one.items) for one in (few, some)] == [2, 7]
+    assert [len(results.items) for results in (few, some)] == [2, 7]
     assert [item[:2] for item in all_of_them.items[:7]] == [item[:2] for item in some.items]
     assert [item[:2] for item in some.items[:2]] == [item[:2] for item in few.items]
     assert len(all_of_them.items) == len({item.memory.id for item in all_of_them.items}) == len(MANY)
@@ -138,14 +138,14 @@ def test_the_trace_counts_either_list(kites: Make) -> None:
 
 @pytest.mark.parametrize("query", ["", " ", "?!", "\u200b", "\ud800"])
 def test_a_query_without_words_finds_what_there_is(query: str, make_engine: Make) -> None:
-    engine = make_engine(search=SearchConfig(), parts={"embedder": HashingEmbedder()})
+    engine = make_engine(search=SearchConfig(), dependencies={"embedder": HashingEmbedder()})
     engine.add("I adopted a beagle.")
     [item] = engine.read(query).items
     assert item.memory.text == "I adopted a beagle."
 
 
 def test_words_that_only_ask_find_nothing_by_words(make_engine: Make) -> None:
-    engine = make_engine(search=SearchConfig(), parts={"embedder": HashingEmbedder()})
+    engine = make_engine(search=SearchConfig(), dependencies={"embedder": HashingEmbedder()})
     engine.add("Who was it, and when did it happen?")
     assert numbers(engine, "When was it, and who did it?")["lexical"] == 0
 

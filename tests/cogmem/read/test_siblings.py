@@ -33,14 +33,14 @@ def test_what_carries_no_further_turn_stands_back(
     for text, turns in TURNS.items():
         engine.add(text, source_turns=turns)
     assert list(found(engine)) == order
-    told = engine.read("query", reinforce=False).trace.of("siblings")
-    assert [(one.decision, one.rows, one.numbers) for one in told] == [
+    decisions = engine.read("query", reinforce=False).trace.of("siblings")
+    assert [(decision.decision, decision.rows, decision.numbers) for decision in decisions] == [
         ("reordered", (1,), {"siblings": 1.0})
     ] * enabled
 
 
 @pytest.mark.parametrize(
-    ("first", "budget", "told"),
+    ("first", "budget", "expected"),
     [
         (4, None, ["a1 a2", "b", "a3 c"]),
         (1, None, ["a1", "b", "a3 c", "a2"]),
@@ -48,15 +48,15 @@ def test_what_carries_no_further_turn_stands_back(
     ],
 )
 def test_siblings_that_fit_as_well_are_told_together(
-    first: int, budget: int | None, told: list[str], make_engine: Make
+    first: int, budget: int | None, expected: list[str], make_engine: Make
 ) -> None:
     engine = make_engine(PLACES, retention=STEADY, siblings=SiblingsConfig(joined=first))
     for text in sorted(PLACES):
         engine.add(text, source_turns=TURNS[text])
     found = engine.read("query", reinforce=False, budget=budget)
-    assert [item.text for item in found.items] == told
+    assert [item.text for item in found.items] == expected
     [injected] = found.trace.of("injection")
-    assert injected.numbers["joined"] == sum("a1 a2" in text for text in told)
+    assert injected.numbers["joined"] == sum("a1 a2" in text for text in expected)
 
 
 def test_parts_come_in_the_order_of_the_message(make_engine: Make) -> None:

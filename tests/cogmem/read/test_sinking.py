@@ -18,7 +18,7 @@ TOLD = datetime(2024, 1, 15, 12, tzinfo=UTC)
 PLAN = "I see the dentist on 20 March."
 
 
-def told(*texts: str, days: float, config: EngineConfig | None = None) -> CognitiveMemory:
+def engine_with(*texts: str, days: float, config: EngineConfig | None = None) -> CognitiveMemory:
     """An engine that was told these texts, a night and some days later."""
     memory = CognitiveMemory(config or EngineConfig(), clock=SimulatedClock(TOLD))
     for turn, text in enumerate(texts):
@@ -47,7 +47,7 @@ def turns(found: Recollection) -> list[str]:
     ],
 )
 def test_what_is_over_is_told(text: str, question: str, days: float) -> None:
-    found = told(text, days=days).read(question)
+    found = engine_with(text, days=days).read(question)
     assert turns(found) == ["t0"]
 
 
@@ -61,18 +61,37 @@ def test_what_is_over_is_told(text: str, question: str, days: float) -> None:
 )
 def test_what_is_over_has_a_part_of_its_score(over: str, reason: str) -> None:
     unordered = EngineConfig(replacement=ReplacementConfig(enabled=False))
-    memory = told(over, "The dentist is exhausted, and on leave today.", days=90, config=unordered)
+    memory = engine_with(over, "The dentist is exhausted, and on leave today.", days=90, config=unordered)
     question = f"Is it so that {over[:-1]}?"
     found = memory.read(question, reinforce=False)
     [sinking] = found.trace.of(SinkingDecision)
     assert (sinking.decision, sinking.reason) == ("sunk", reason)
     before = SWITCHES["sinking"].turned_off(memory.config)
-    full = CognitiveMemory.of(before.having(ValidityConfig(over=1.0)), memory.parts).read(question)
+    full = CognitiveMemory.of(before.having(ValidityConfig(over=1.0)), memory.dependencies).read(question)
     scores = {item.memory.id: item.score for item in full.items}
     assert {item.memory.id: item.score for item in found.items} == {
         "default:0": pytest.approx(0.5 * scores["default:0"]),
         "default:1": scores["default:1"],
     }
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer", "question"),
+    [
+        ("What's my shoe size?", "I'm a size 39.", "What is Ada's shoe size?"),
+        (
+            "Where did I put my passport?",
+            "My passport is in the blue drawer.",
+            "Where did I put my passport?",
+        ),
+    ],
+)
+def test_an_earlier_question_that_repeats_the_query_is_ranked_below_what_may_answer_it(
+    asked: str, answer: str, question: str
+) -> None:
+    found = engine_with(asked, answer, days=1).read(question)
+    assert turns(found) == ["t1", "t0"]
+    assert [sinking.reason for sinking in found.trace.of(SinkingDecision)] == ["1 asked"]
 
 
 @pytest.mark.parametrize(
@@ -86,7 +105,7 @@ def test_what_is_over_has_a_part_of_its_score(over: str, reason: str) -> None:
     ],
 )
 def test_what_begins_comes_again_or_is_told_beside_a_plan_does_not_sink(lasting: str) -> None:
-    found = told(lasting, days=90).read(lasting)
+    found = engine_with(lasting, days=90).read(lasting)
     assert found.trace.of(SinkingDecision) == ()
 
 
@@ -96,12 +115,12 @@ def test_what_begins_comes_again_or_is_told_beside_a_plan_does_not_sink(lasting:
     ids=["past", "deep"],
 )
 def test_a_question_about_the_past_sinks_nothing(options: dict[str, object]) -> None:
-    found = told(PLAN, days=90).read(**options)  # type: ignore[arg-type]
+    found = engine_with(PLAN, days=90).read(**options)  # type: ignore[arg-type]
     assert (turns(found), found.trace.of(SinkingDecision)) == (["t0"], ())
 
 
 def test_a_plan_sinks_at_the_instant_asked_about() -> None:
-    memory = told(PLAN, days=90)
+    memory = engine_with(PLAN, days=90)
     for day, sunk in ((TOLD + timedelta(days=64), False), (TOLD + timedelta(days=67), True)):
         assert bool(memory.read("dentist", as_of=day).trace.of(SinkingDecision)) is sunk
 
@@ -110,7 +129,7 @@ def test_the_trace_tells_what_lost_its_place_and_by_which_stage() -> None:
     names = ("Ann", "Tom", "Bea", "Kim", "Leo", "Mia", "Ned", "Ola", "Pia", "Rob")
     others = [f"The dentist called {name} about {name}'s teeth." for name in names]
     config = EngineConfig(validity=ValidityConfig(over=0.0))
-    found = told(PLAN, *others, days=90, config=config).read("Which dentist does Ada see on 20 March?")
+    found = engine_with(PLAN, *others, days=90, config=config).read("Which dentist does Ada see on 20 March?")
     [sinking], [ranking] = found.trace.of(SinkingDecision), found.trace.of(RankingDecision)
     assert sinking.rows == (0,)
     assert (ranking.rows[0], ranking.left(0)) == (0, "sinking")

@@ -34,7 +34,9 @@ def opened(path: Path, index: VectorIndex) -> LanceStore:
 def fill(partition: LancePartition, draft: Make) -> None:
     for start in range(0, SIZE, 1000):
         some = VECTORS[start : start + 1000]
-        partition.commit(Changes(added=[draft(f"memory {start + n}", one) for n, one in enumerate(some)]))
+        partition.commit(
+            Changes(added=[draft(f"memory {start + n}", vector) for n, vector in enumerate(some)])
+        )
 
 
 @pytest.fixture(scope="module", params=["auto", pytest.param("ivf_sq", marks=pytest.mark.soak)])

@@ -146,7 +146,7 @@ def states(ops: list[Op]) -> Iterator[list[Op]]:
         return [op for number, (op, kept) in enumerate(calls) if kept or number in chosen]
 
     tried = {frozenset(loose[:count]) for count in range(len(loose) + 1)}
-    tried |= {frozenset(loose) - {one} for one in loose} | {frozenset({one}) for one in loose}
+    tried |= {frozenset(loose) - {op} for op in loose} | {frozenset({op}) for op in loose}
     yield from (those(set(chosen)) for chosen in sorted(tried, key=sorted))
     for number in loose:
         op = calls[number][0]

@@ -55,14 +55,14 @@ def test_a_restart_forgets_and_counts(tmp_path: Path) -> None:
     again.close()
 
 
-def aside(path: Path) -> list[bytes]:
+def torn_files(path: Path) -> list[bytes]:
     return [file.read_bytes() for file in sorted(path.parent.glob("journal.torn-*"))]
 
 
 def test_every_torn_tail_is_no_record_and_is_kept_apart_when_the_next_is_written(tmp_path: Path) -> None:
-    one = len(written(tmp_path / "journal", b"one"))
+    length = len(written(tmp_path / "journal", b"one"))
     whole = written(tmp_path / "journal", b"second")
-    for end in range(one, len(whole)):
+    for end in range(length, len(whole)):
         path = tmp_path / str(end) / "journal"
         path.parent.mkdir()
         path.write_bytes(whole[:end])
@@ -70,7 +70,7 @@ def test_every_torn_tail_is_no_record_and_is_kept_apart_when_the_next_is_written
         assert path.read_bytes() == whole[:end]
         written(path, b"third")
         assert reopened(path) == [b"one", b"third"]
-        assert aside(path) == [whole[one:end]] * (end > one)
+        assert torn_files(path) == [whole[length:end]] * (end > length)
 
 
 def test_zeros_at_the_end_are_an_end(tmp_path: Path) -> None:
@@ -79,22 +79,22 @@ def test_zeros_at_the_end_are_an_end(tmp_path: Path) -> None:
         path.write_bytes(whole + bytes(zeros))
         assert reopened(path) == [b"one"]
     assert written(path, b"two") == written(tmp_path / "other", b"one", b"two")
-    assert aside(path) == []
+    assert torn_files(path) == []
 
 
 @pytest.mark.parametrize("sectors", [{0}, {1}, {2}, {3}, {4}, {0, 1, 2, 3, 4}, {1, 3}, {2, 3, 4}])
 def test_sectors_of_the_last_record_that_a_power_cut_left_unwritten_make_it_none(
     tmp_path: Path, sectors: set[int]
 ) -> None:
-    one = len(written(path := tmp_path / "journal", b"o" * 200))
+    length = len(written(path := tmp_path / "journal", b"o" * 200))
     whole = bytearray(written(path, b"t" * 2000))
     for sector in sectors:
-        start, end = max(one, 512 * sector), min(512 * (sector + 1), len(whole))
+        start, end = max(length, 512 * sector), min(512 * (sector + 1), len(whole))
         whole[start:end] = bytes(end - start)
     path.write_bytes(whole)
     assert reopened(path) == [b"o" * 200]
-    assert written(path, b"three")[:one] == whole[:one]
-    assert aside(path) == ([bytes(whole[one:])] if len(sectors) < 5 else [])
+    assert written(path, b"three")[:length] == whole[:length]
+    assert torn_files(path) == ([bytes(whole[length:])] if len(sectors) < 5 else [])
 
 
 def put(path: Path, place: int, byte: int) -> None:

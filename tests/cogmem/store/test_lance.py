@@ -70,10 +70,10 @@ def assert_same(found: Partition, expected: Partition, *, dimensions: int = 8) -
         assert list(found.columns.objects(name)) == list(expected.columns.objects(name))
     for name in LINK_SCHEMA:
         np.testing.assert_array_equal(found.links[name], expected.links[name], name)
-    for name, one, other in zip(
+    for name, edge, other in zip(
         expected.relations.edges._fields, found.relations.edges, expected.relations.edges, strict=True
     ):
-        np.testing.assert_array_equal(one, other, name)
+        np.testing.assert_array_equal(edge, other, name)
     for word in ("word3", "word7"):
         rows = [row for row, words in enumerate(expected.columns.objects("entities")) if word in words]
         assert found.columns.mentioning("entities", word).tolist() == rows
@@ -92,14 +92,14 @@ def assert_same_dense(found: Partition, expected: Partition, query: np.ndarray, 
     rng = np.random.default_rng([len(expected), 2])
     for where in (None, rng.random(len(expected)) < 0.5, rng.random(len(expected)) < 0.1):
         for count in (1, k, len(expected)):
-            one, other = found.dense(query, count, where), expected.dense(query, count, where)
-            assert one.rows.tolist() == other.rows.tolist()
-            assert one.scores.tobytes() == other.scores.tobytes()
+            hits, other = found.dense(query, count, where), expected.dense(query, count, where)
+            assert hits.rows.tolist() == other.rows.tolist()
+            assert hits.scores.tobytes() == other.scores.tobytes()
         queries = np.stack([query, -query, query[::-1]])
         each = zip(found.dense_each(queries, k, where), expected.dense_each(queries, k, where), strict=True)
-        for one, other in each:
-            assert one.rows.tolist() == other.rows.tolist()
-            assert one.scores.tobytes() == other.scores.tobytes()
+        for hits, other in each:
+            assert hits.rows.tolist() == other.rows.tolist()
+            assert hits.scores.tobytes() == other.scores.tobytes()
 
 
 @pytest.mark.parametrize(
@@ -152,9 +152,9 @@ def test_the_flat_search_of_lance_gives_the_same_bits(
     changes = Changes(added=[draft(f"memory {place}", vector) for place, vector in enumerate(vectors)])
     store, expected = LanceStore(tmp_path, merge_every=500, cached=cached), InProcessStore().partition("a")
     partition = store.partition("a")
-    for one in (partition, expected):
-        one.commit(changes)
-        one.commit(Changes(added=changes.added[:20], vectors=[(3, changes.added[7].vector)]))
+    for side in (partition, expected):
+        side.commit(changes)
+        side.commit(Changes(added=changes.added[:20], vectors=[(3, changes.added[7].vector)]))
     for query in (changes.added[3].vector, changes.added[800].vector, np.zeros(8, np.float32)):
         assert_same_dense(partition, expected, query)
     store.close()
@@ -232,14 +232,14 @@ def test_a_kill_leaves_a_prefix_of_the_commits(
         text=True,
     )
     assert process.stdout is not None
-    told = -1
+    acknowledged = -1
     with process:
         for line in process.stdout:
-            told = int(line)
-            if told >= commits:
+            acknowledged = int(line)
+            if acknowledged >= commits:
                 process.send_signal(signal.SIGKILL)
                 break
-        told = max([told, *map(int, process.stdout.read().split())])
+        acknowledged = max([acknowledged, *map(int, process.stdout.read().split())])
     assert process.returncode == -signal.SIGKILL
 
     store = LanceStore(tmp_path / "store", merge_every=merge_every)
@@ -250,7 +250,7 @@ def test_a_kill_leaves_a_prefix_of_the_commits(
     while len(expected) < len(partition):
         expected.commit(some_changes(rng, draft, len(expected)))
         done += 1
-    assert done >= told + 1
+    assert done >= acknowledged + 1
     assert_same(partition, expected)
     partition.commit(some_changes(rng, draft, len(partition)))
     store.close()
@@ -393,21 +393,21 @@ def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
         LanceStore(tmp_path / "file").partition("a")
 
 
-@pytest.mark.parametrize("what", ["manifest", "journal", "no journal", "table", "no table", "rows"])
-def test_damage_is_named(tmp_path: Path, draft: Make, what: str) -> None:
+@pytest.mark.parametrize("case", ["manifest", "journal", "no journal", "table", "no table", "rows"])
+def test_damage_is_named(tmp_path: Path, draft: Make, case: str) -> None:
     folder = filled(tmp_path, draft)
-    if what == "manifest":
+    if case == "manifest":
         (folder / "cogmem.json").write_text("{}")
-    elif what == "journal":
+    elif case == "journal":
         (folder / "journal").write_bytes(b"garbage garbage garbage")
-    elif what == "no journal":
+    elif case == "no journal":
         (folder / "journal").unlink()
-    elif what == "table":
+    elif case == "table":
         for file in (folder / "memories.lance" / "data").iterdir():
             file.write_bytes(b"garbage")
-    elif what == "no table":
+    elif case == "no table":
         shutil.rmtree(folder / "search.lance")
-    elif what == "rows":
+    elif case == "rows":
         shutil.rmtree(folder / "search.lance")
         shutil.copytree(filled(tmp_path / "other", draft, 2) / "search.lance", folder / "search.lance")
     with pytest.raises(StoreError, match=str(folder)):
@@ -461,7 +461,7 @@ def test_a_flipped_bit_of_the_tables_is_found(tmp_path: Path, draft: Make, cache
         found = store.verify()
         assert found, file
         assert found[0].namespace == "a"
-        assert str(file.relative_to(tmp_path)) in found[0].what
+        assert str(file.relative_to(tmp_path)) in found[0].problem
         if cached or "search.lance" not in str(file):
             with pytest.raises(StoreError, match=re.escape(str(file))):
                 LanceStore(tmp_path, cached=cached).partition("a")
@@ -681,17 +681,17 @@ def test_a_read_only_store_answers_and_writes_nothing(
     for name in ("pwrite", "ftruncate", "replace", "mkdir"):
         monkeypatch.setattr(os, name, failing)
     looking = [LanceStore(tmp_path, readonly=True, cached=cached) for cached in (0, 4, 10_000)]
-    for one in looking:
-        assert_same(one.partition("a"), expected)
+    for lance_store in looking:
+        assert_same(lance_store.partition("a"), expected)
         with pytest.raises(StoreError, match="a: opened read-only; nothing was changed"):
-            one.partition("a").commit(Changes(added=[draft()]))
+            lance_store.partition("a").commit(Changes(added=[draft()]))
         with pytest.raises(StoreError, match="a: opened read-only; nothing was changed"):
-            one.partition("a").compact()
+            lance_store.partition("a").compact()
         with pytest.raises(StoreError, match="b: opened read-only; there is no namespace 'b'"):
-            one.partition("b")
-        assert one.namespaces() == ["a"]
-    for one in looking:
-        one.close()
+            lance_store.partition("b")
+        assert lance_store.namespaces() == ["a"]
+    for lance_store in looking:
+        lance_store.close()
     assert content(tmp_path) == before
     monkeypatch.undo()
     store.close()

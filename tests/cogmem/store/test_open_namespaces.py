@@ -33,7 +33,7 @@ def lived(path: Path, open_namespaces: int) -> list[Any]:
         working_memory=WorkingMemoryConfig(enabled=True),
     ).having(HotTierConfig(enabled=True))
     store = LanceStoreConfig(str(path), open_namespaces=open_namespaces).build()
-    told: list[Any] = []
+    answers: list[Any] = []
     with CognitiveMemory(
         config, clock=SimulatedClock(datetime(2024, 1, 1, tzinfo=UTC)), store=store
     ) as engine:
@@ -42,18 +42,18 @@ def lived(path: Path, open_namespaces: int) -> list[Any]:
                 Message(id=f"t{turn}", text=text, speaker="Ada", session="s", namespace=space)
                 for space in SPACES
             ]
-            told += engine.write_many(messages)
+            answers += engine.write_many(messages)
             for space in SPACES:
                 found = engine.read("Where does the sister live? Oslo?", 3, session="s", namespace=space)
-                told += [found, engine.at_hand("s", space)]
+                answers += [found, engine.at_hand("s", space)]
             engine.feedback([f"{space}:0" for space in SPACES], success=True)
             engine.clock.advance(hours=5)
-        told += [engine.end_session("s", space) for space in SPACES]
-        told += [engine.forget("ben:0"), *(engine.dream(space) for space in SPACES)]
-        told += [store.partition(space).columns.memories(space, [0, 1]) for space in SPACES]
+        answers += [engine.end_session("s", space) for space in SPACES]
+        answers += [engine.forget("ben:0"), *(engine.dream(space) for space in SPACES)]
+        answers += [store.partition(space).columns.memories(space, [0, 1]) for space in SPACES]
     with CognitiveMemory(config, clock=engine.clock, store=LanceStore(path)) as again:
-        told += [[again.get(f"{space}:1"), again.retentions(space).tolist()] for space in SPACES]
-    return told
+        answers += [[again.get(f"{space}:1"), again.retentions(space).tolist()] for space in SPACES]
+    return answers
 
 
 def test_two_open_namespaces_give_what_many_give(tmp_path: Path) -> None:

@@ -154,7 +154,7 @@ STEPS = st.lists(
 Steps = Sequence[tuple[tuple[int, int], Relation, float | None, int]]
 
 
-def told(steps: Steps) -> Changes:
+def changes_of(steps: Steps) -> Changes:
     changes = Changes()
     for (source, target), kind, confidence, at in steps:
         if confidence is None:
@@ -175,7 +175,7 @@ def test_they_are_what_the_tellings_say(steps: Steps) -> None:
         else:
             expected[edge] = [*expected.get(edge, []), (confidence, float(at))]
     relations = Relations()
-    relations.update(told(steps))
+    relations.update(changes_of(steps))
     best = [(*edge, max(said)[0], said[0][1]) for edge, said in sorted(expected.items())]
     assert listed(relations.edges) == best
     for row in range(6):
@@ -188,17 +188,17 @@ def test_they_are_what_the_tellings_say(steps: Steps) -> None:
 def test_repeating_a_history_changes_nothing(before: Steps, history: Steps) -> None:
     """What a journal that is replayed over tables that have it already comes to."""
     relations = Relations()
-    relations.update(told(before))
-    relations.update(told(history))
+    relations.update(changes_of(before))
+    relations.update(changes_of(history))
     once = listed(relations.edges)
-    relations.update(told(history))
+    relations.update(changes_of(history))
     assert listed(relations.edges) == once
 
 
 @given(STEPS)
 def test_restored_they_are_the_same(steps: Steps) -> None:
     relations, copy = Relations(), Relations()
-    relations.update(told(steps))
+    relations.update(changes_of(steps))
     copy.restore(relations.edges)
     assert listed(copy.edges) == listed(relations.edges)
     assert [copy.count(kind) for kind in Relation] == [relations.count(kind) for kind in Relation]
@@ -209,7 +209,7 @@ def test_restored_they_are_the_same(steps: Steps) -> None:
 def test_reach_is_the_shortest_path(steps: Steps, hops: int) -> None:
     """Oracle: powers of the adjacency matrix."""
     relations = Relations()
-    relations.update(told(steps))
+    relations.update(changes_of(steps))
     edges = relations.edges
     near = np.eye(6, dtype=np.bool_)
     near[edges.source, edges.target] = near[edges.target, edges.source] = True
@@ -223,14 +223,14 @@ def test_reach_is_the_shortest_path(steps: Steps, hops: int) -> None:
 
 def test_the_least_are_the_least_confident_then_the_oldest_then_the_first() -> None:
     relations, changes = Relations(), Changes()
-    told = [
+    edges = [
         (0.4, 2.0, (3, 1)),
         (0.4, 1.0, (4, 1)),
         (0.3, 3.0, (5, 1)),
         (0.4, 2.0, (2, 1)),
         (0.5, 0.0, (6, 1)),
     ]
-    for confidence, at, ends in told:
+    for confidence, at, ends in edges:
         changes.relate(*ends, CAUSES, confidence, at)
     changes.relate(1, 2, ELABORATES, 0.1, 0.0)
     relations.update(changes)

@@ -37,7 +37,7 @@ def filled(partition: Partition, draft: Make) -> list[Draft]:
     drafts = [long_draft(rng, draft, int(rng.integers(1, 5))) for _ in range(24)]
     for start in range(0, 24, 3):
         partition.commit(Changes(added=drafts[start : start + 3]))
-    spanned = [row for row, one in enumerate(drafts) if one.spans]
+    spanned = [row for row, draft in enumerate(drafts) if draft.spans]
     changes = Changes(vectors=[(spanned[0], draft().vector)])
     changes.set_object("text", spanned[0], "a lamp")
     changes.spans.append((spanned[1], ((0, 4),), draft(vector=np.eye(8)[3]).vector[None]))
@@ -57,7 +57,7 @@ def asked(partition: Partition, query: np.ndarray) -> list[object]:
         *((hit.rows.tolist(), hit.scores.tolist()) for hit in hits),
         (weights.tolist(), matched.tolist(), partition.ceiling("kite stove soap")),
         partition.similarity(query, rows[::-1]).tolist(),
-        [(one.cosine.tolist(), one.lexical.tolist()) for one in scores],
+        [(score.cosine.tolist(), score.lexical.tolist()) for score in scores],
         list(partition.columns.objects("spans")),
     ]
 
@@ -92,10 +92,13 @@ def test_a_row_scores_as_the_better_of_its_text_and_its_spans(draft: Make) -> No
     hits = plain.lexical("kite stove soap", 24)
     words[hits.rows], better = hits.scores, 0
     for row in rows.tolist():
-        own = spanned.span_scores(row, query, "kite stove soap")
-        assert len(own.cosine) == len(own.lexical) == len(columns.objects("spans")[row])
-        better += own.lexical.max(initial=0.0) > words[row]
-        cosine[row], words[row] = own.cosine.max(initial=cosine[row]), own.lexical.max(initial=words[row])
+        scores = spanned.span_scores(row, query, "kite stove soap")
+        assert len(scores.cosine) == len(scores.lexical) == len(columns.objects("spans")[row])
+        better += scores.lexical.max(initial=0.0) > words[row]
+        cosine[row], words[row] = (
+            scores.cosine.max(initial=cosine[row]),
+            scores.lexical.max(initial=words[row]),
+        )
     assert better > 0
     assert spanned.similarity(query, rows).tolist() == cosine.tolist()
     assert spanned.ceiling("kite stove soap") == plain.ceiling("kite stove soap")

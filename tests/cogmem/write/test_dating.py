@@ -49,7 +49,7 @@ def dated_as(text: str, kind: Kind = Kind.OTHER, language: str = "en") -> Fact:
         ("en", "I read USA Today.", "2023-05-08", DateRole.MENTIONED, False),
         ("en", "That is hard in today's market.", "2023-05-08", DateRole.ON, False),
         ("en", "We will grow by a third within three months.", "2023-08", DateRole.ON, False),
-        ("en", "You get three interviews in a week.", "2023-w20", DateRole.ON, False),
+        ("en", "You get three interviews in a week.", "2023-05-15~", DateRole.ON, False),
         ("en", 'Say: "I come back tomorrow."', "2023-05-09", DateRole.MENTIONED, False),
         ("tr", "Dün koştum.", "2023-05-07", DateRole.ON, True),
         ("tr", "12 Mayıs'a kadar izindeyim.", "2023-05-12", DateRole.UNTIL, False),

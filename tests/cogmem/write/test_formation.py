@@ -197,7 +197,7 @@ def test_an_abbreviation_ends_no_sentence_about_a_plan(language: str, text: str)
 
 
 @pytest.mark.parametrize(
-    ("language", "text", "parts"),
+    ("language", "text", "fragments"),
     [
         (
             "en",
@@ -215,9 +215,9 @@ def test_an_abbreviation_ends_no_sentence_about_a_plan(language: str, text: str)
         ("tr", "Ayşe ve Ali geldi", ["Ayşe ve Ali geldi"]),
     ],
 )
-def test_clauses_about_different_entities_are_split(language: str, text: str, parts: list[str]) -> None:
+def test_clauses_about_different_entities_are_split(language: str, text: str, fragments: list[str]) -> None:
     facts = formed(text, language, split=True).facts
-    assert [fact.text for fact in facts] == parts
+    assert [fact.text for fact in facts] == fragments
     assert all(fact.source_turns == ("t1",) for fact in facts)
     assert len(formed(text, language).facts) == 1
 

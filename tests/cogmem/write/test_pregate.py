@@ -95,7 +95,7 @@ def test_only_the_question_before_it_is_answered(together: bool) -> None:
         ("assistant", "Do you smoke?"),
         ("user", "No."),
         ("user", "Yes."),
-        ("assistant", "Noted, a non-smoker."),
+        ("assistant", "Noted, a non-smoker: example.org/?page=2"),
     )
     told = [
         Message(id=f"t{number}", text=text, speaker=role, role=role, session="s")

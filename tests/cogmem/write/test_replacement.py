@@ -12,7 +12,7 @@ from cogmem.memory import Relation
 from cogmem.store.columns import Changes
 
 
-def told(*said: str, config: EngineConfig | None = None, speakers: str = "") -> CognitiveMemory:
+def engine_with(*said: str, config: EngineConfig | None = None, speakers: str = "") -> CognitiveMemory:
     """An engine that was told these things, a day apart."""
     clock = SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC))
     engine = CognitiveMemory(config or EngineConfig(), clock=clock)
@@ -38,22 +38,23 @@ def certainty(engine: CognitiveMemory, newer: int = 1, older: int = 0) -> float:
     ],
 )
 def test_what_no_attribute_names_is_linked(earlier: str, later: str) -> None:
-    engine = told(earlier, later)
+    engine = engine_with(earlier, later)
     assert certainty(engine) >= LIKELY
     assert engine.get("default:0").superseded_by is None
     claims_alone = EngineConfig(replacement=ReplacementConfig(pairs=False))
-    assert not certainty(told(earlier, later, config=claims_alone))
+    assert not certainty(engine_with(earlier, later, config=claims_alone))
 
 
 def test_what_is_told_beside_a_place_does_not_keep_it_from_being_replaced() -> None:
     assert (
-        certainty(told("I live in Lund, close to the botanical garden.", "I live in Bergen now.")) >= LIKELY
+        certainty(engine_with("I live in Lund, close to the botanical garden.", "I live in Bergen now."))
+        >= LIKELY
     )
 
 
 def test_a_value_that_returns_is_current_again() -> None:
     codes = [f"The door code is {code}." for code in (4711, 1234, 4711)]
-    engine = told(*codes)
+    engine = engine_with(*codes)
     assert engine.get("default:0").access_count == 1
     assert [item.memory.id for item in engine.read("What is the door code?").items] == [
         "default:2",
@@ -71,7 +72,7 @@ QUARREL = (
 
 
 def test_another_event_hides_nothing_however_likely_the_pair_is() -> None:
-    engine = told(*QUARREL)
+    engine = engine_with(*QUARREL)
     assert engine.get("default:0").superseded_by is None
     assert [one.memory.id for one in engine.related("default:1", kinds=["updates"])] == ["default:0"]
 
@@ -79,7 +80,7 @@ def test_another_event_hides_nothing_however_likely_the_pair_is() -> None:
 def test_what_probably_replaces_the_older_is_told_though_it_was_not_found() -> None:
     said = ("My current account is with Santander.", "I've moved my current account to Monzo.")
     search = SearchConfig(pool=1, overfetch=1, depth=1)
-    engine = told(*said, config=EngineConfig(search=search, injection=InjectionConfig(enabled=False)))
+    engine = engine_with(*said, config=EngineConfig(search=search, injection=InjectionConfig(enabled=False)))
     assert engine.get("default:0").superseded_by is None
     found = engine.read("Am I with Santander?", k=2)
     assert [item.memory.id for item in found.items] == ["default:1", "default:0"]
@@ -116,18 +117,18 @@ def test_pictures_and_code_claim_nothing_and_are_not_replaced(caption: str, text
 
 def test_another_speaker_replaces_nothing() -> None:
     said = ("The service listens on port 8080.", "The service listens on port 9090 now.")
-    assert not certainty(told(*said, speakers="Ada Tom"))
+    assert not certainty(engine_with(*said, speakers="Ada Tom"))
 
 
 def test_a_long_memory_is_not_given_up_for_one_of_its_sentences() -> None:
     more = "We walked along the river with the children until it rained and had soup at the inn, and " * 3
-    engine = told(f"The service listens on port 8080. {more}", "The service listens on port 9090 now.")
+    engine = engine_with(f"The service listens on port 8080. {more}", "The service listens on port 9090 now.")
     assert engine.get("default:0").superseded_by is None
 
 
 def test_one_sentence_of_a_long_memory_may_be_replaced() -> None:
     more = "We walked along the river with the children until it rained and had soup at the inn. " * 3
-    engine = told(f"{more}The service listens on port 8080.", "The service listens on port 9090 now.")
+    engine = engine_with(f"{more}The service listens on port 8080.", "The service listens on port 9090 now.")
     assert engine.get("default:0").superseded_by is None
     assert [one.memory.id for one in engine.related("default:1", kinds=["updates"])] == ["default:0"]
 
@@ -135,19 +136,19 @@ def test_one_sentence_of_a_long_memory_may_be_replaced() -> None:
 def test_what_may_be_replaced_stays_and_stands_behind_the_newer() -> None:
     said = ("The service listens on port 8080.", "The service listens on port 9090 now.")
     question = "Which port does the service listen on, is it port 8080?"
-    engine = told(*said)
+    engine = engine_with(*said)
     assert engine.get("default:0").superseded_by is None
     assert [one.memory.id for one in engine.related("default:1", kinds=["updates"])] == ["default:0"]
     assert [item.memory.id for item in engine.read(question).items] == ["default:1", "default:0"]
     days = [item.text.partition("] ")[0] for item in engine.read(question).items]
     assert days == ["[2 May 2024", "[1 May 2024"]  # nothing is noted that is not said plainly
     unordered = EngineConfig(validity=ValidityConfig(order=False))
-    assert [item.memory.id for item in told(*said, config=unordered).read(question).items] == [
+    assert [item.memory.id for item in engine_with(*said, config=unordered).read(question).items] == [
         "default:0",
         "default:1",
     ]
     unrelated = EngineConfig(replacement=ReplacementConfig(enabled=False))
-    assert not told(*said, config=unrelated).related("default:1", kinds=["updates"])
+    assert not engine_with(*said, config=unrelated).related("default:1", kinds=["updates"])
 
 
 def test_what_is_hardly_replaced_moves_up_only_where_it_answers_nearly_as_well(
@@ -162,7 +163,7 @@ def test_what_is_hardly_replaced_moves_up_only_where_it_answers_nearly_as_well(
     def first(question: str, certainty: float) -> str:
         """What is told first."""
         monkeypatch.setattr("cogmem.read.succession.LIKELY", 1.0)
-        engine = told(*said, config=EngineConfig(replacement=ReplacementConfig(enabled=False)))
+        engine = engine_with(*said, config=EngineConfig(replacement=ReplacementConfig(enabled=False)))
         changes = Changes()
         changes.relate(2, 0, Relation.UPDATES, certainty, 0.0)
         engine.store.partition("default").commit(changes)
@@ -174,7 +175,7 @@ def test_what_is_hardly_replaced_moves_up_only_where_it_answers_nearly_as_well(
 
 
 def test_the_newer_count_stands_first_unless_the_count_is_of_once() -> None:
-    engine = told("I have 3 coins of Oslo.", "I have 5 coins of Oslo now.")
+    engine = engine_with("I have 3 coins of Oslo.", "I have 5 coins of Oslo now.")
     first = [
         engine.read(question).items[0].memory.id
         for question in ("How many coins of Oslo have I collected, 3?", "How many coins had I, 3?")
@@ -188,7 +189,7 @@ def test_the_newest_of_a_chain_stands_first() -> None:
         "The service listens on port 9090 now.",
         "The service listens on port 7070 now.",
     )
-    engine = told(*ports)
+    engine = engine_with(*ports)
     found = engine.read("Is it port 8080 that the service listens on?")
     assert found.items[0].memory.id == "default:2"
     decision = found.trace.last("ordering")
@@ -197,7 +198,7 @@ def test_the_newest_of_a_chain_stands_first() -> None:
 
 
 def test_a_plan_whose_day_is_past_may_be_replaced() -> None:
-    engine = told("Our D&D night is Thursday.")
+    engine = engine_with("Our D&D night is Thursday.")
     engine.clock.advance(days=40)
     engine.write(Message(id="t1", text="Our D&D night has changed to Sunday.", speaker="Ada"))
     assert engine.get("default:0").valid_until < engine.clock.now()

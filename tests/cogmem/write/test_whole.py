@@ -72,7 +72,7 @@ texts = st.one_of(st.text(max_size=300), st.lists(pieces, max_size=8).map(" ".jo
 def test_any_text_gets_a_decision(
     profile: str, said: list[str], speaker: str, language: bool, make_engine: Make
 ) -> None:
-    engine = make_engine(config=PROFILES[profile], parts=SMALL)
+    engine = make_engine(config=PROFILES[profile], dependencies=SMALL)
     name = speaker.encode("utf-8", "ignore").decode()
     for number, text in enumerate(said):
         written = engine.write(Message(id=f"t{number}", text=text, speaker=name, session="s"))
@@ -107,14 +107,14 @@ def test_a_megabyte_is_refused_by_default(text: str, make_engine: Make) -> None:
     ],
 )
 def test_a_megabyte_that_is_let_in_is_kept(text: str, make_engine: Make) -> None:
-    engine = make_engine(config=PROFILES["verbatim"], parts=SMALL)
+    engine = make_engine(config=PROFILES["verbatim"], dependencies=SMALL)
     written = engine.write(Message(id="t1", text=text))
     assert engine.get(written.memories[0]).text == text
 
 
 @pytest.mark.slow
 def test_every_stage_stands_a_megabyte(make_engine: Make) -> None:
-    engine = make_engine(config=EngineConfig(observer=ObserverConfig(enabled=False)), parts=SMALL)
+    engine = make_engine(config=EngineConfig(observer=ObserverConfig(enabled=False)), dependencies=SMALL)
     written = engine.write(Message(id="t1", text="Oslo is far. " * 10_000, speaker="Ada"))
     kept = sum(engine.get(identifier).text.count("Oslo") for identifier in written.memories)
     assert kept == 10_000
@@ -258,7 +258,7 @@ def test_a_plan_whose_day_is_past_is_still_told(make_engine: Make) -> None:
 
 
 def test_every_relation_joins_memories_that_exist(make_engine: Make) -> None:
-    engine = make_engine(config=EngineConfig().having(RelationConfig(enabled=True)), parts=SMALL)
+    engine = make_engine(config=EngineConfig().having(RelationConfig(enabled=True)), dependencies=SMALL)
     for number in range(80):
         who, where = ("Sara", "Tom", "Olga")[number % 3], ("Berlin", "Rome")[number % 2]
         text = f"{who} told me about the {number} paintings in {where}, {who} paints them herself."
@@ -293,7 +293,7 @@ def test_many_at_once_are_written_as_one_by_one(
         Message(id=f"t{number}", text=". ".join(texts), speaker=speaker, session=session, namespace=namespace)
         for number, (texts, speaker, session, namespace) in enumerate(turns)
     ]
-    engine, other = (make_engine(config=PROFILES[profile], parts=SMALL) for _ in range(2))
+    engine, other = (make_engine(config=PROFILES[profile], dependencies=SMALL) for _ in range(2))
     for part in (messages[:pause], messages[pause:]):
         assert engine.write_many(iter(part)) == [other.write(message) for message in part]
         assert engine.store.namespaces() == other.store.namespaces()
@@ -310,7 +310,7 @@ def test_a_batch_that_cannot_be_embedded_writes_nothing(make_engine: Make) -> No
                 raise EmbedderError("down")
             return super().embed(texts)
 
-    engine = make_engine(parts={"embedder": Failing(64)})
+    engine = make_engine(dependencies={"embedder": Failing(64)})
     messages = [
         Message(id=f"t{number}", text=text) for number, text in enumerate(["I am Ada", "I like Oslo"])
     ]

@@ -37,7 +37,7 @@ def test_what_is_of_least_worth_makes_room() -> None:
         *(memory.hold("a", "s", 2, 0.2, now=60 * MINUTE), memory.hold("a", "s", 3, 0.1, now=60 * MINUTE)),
     ]
     assert [decision.decision for decision in decisions] == ["added", "added", "added", "evicted"]
-    assert decisions[0] == WorkingMemoryDecision.told("added", subject="a:0", numbers={"items": 1.0})
+    assert decisions[0] == WorkingMemoryDecision.made("added", subject="a:0", numbers={"items": 1.0})
     assert decisions[3].subject == "a:3"
     assert decisions[3].rows == (0,)  # .9 · e^-2 = .1218, the important one that nobody touched for an hour
     assert decisions[3].scores == pytest.approx((0.9 * math.exp(-2),))

@@ -24,16 +24,16 @@ def found(claimed: Callable[..., Any]) -> Callable[..., dict[str, Any]]:
     """The annotations of probes: evidence, stale turns, and the turns of the first k, stage by stage."""
 
     def make(*probes: tuple[str, str, dict[str, str]], counted: pl.Expr = ALL) -> dict[str, Any]:
-        told, orders = [], []
+        rows, orders = [], []
         for number, (evidence, stale, stages) in enumerate(probes):
             key = {"namespace": f"w{number}", "probe": "p"}
             gold = {"evidence": evidence.split(), "stale": stale.split()}
-            told.append({**key, **gold, "kind": "fact", "scored": True})
+            rows.append({**key, **gold, "kind": "fact", "scored": True})
             orders += [
                 {**key, "place": place, "stage": stage, **claimed([[turn] for turn in turns.split()])}
                 for place, (stage, turns) in enumerate(stages.items())
             ][::-1]
-        frame = pl.DataFrame(told, SCHEMAS["probes"])
+        frame = pl.DataFrame(rows, SCHEMAS["probes"])
         return tidy(annotations(pl.DataFrame(orders, SCHEMAS["orders"]), frame, counted, 10))
 
     return make

@@ -64,9 +64,9 @@ def test_the_error_is_that_of_the_jackknife() -> None:
 def test_a_few_questions_that_agree_are_no_certainty() -> None:
     assert mean_of(np.ones(6), np.full(6, 2.0)).error == 0
     assert mean_of(np.ones(6), np.full(6, 2.0), 1.0).error == pytest.approx(1 / 12)  # one question of twelve
-    one = mean_of(np.array([3.0]), np.array([5.0]))
-    assert np.isnan(one.error)
-    assert np.isnan(one.p())
+    mean = mean_of(np.array([3.0]), np.array([5.0]))
+    assert np.isnan(mean.error)
+    assert np.isnan(mean.p())
 
 
 def test_the_smallest_detectable_difference_is_detected_with_a_power_of_80_percent() -> None:
@@ -139,7 +139,7 @@ def test_seven_conversations_can_have_a_verdict_in_a_family_of_ten() -> None:
     large = compare(*noise(7, -0.334, 0.1), ["recall@10"])[0]
     none = compare(*noise(7, 0.0, 0.2), ["recall@10"])[0]
     family = as_family([large, *[none] * 9])
-    assert [one.verdict for one in family] == ["worse", *["inconclusive"] * 9]
+    assert [effect.verdict for effect in family] == ["worse", *["inconclusive"] * 9]
     assert family[0].p_holm == pytest.approx(10 * large.p)
 
 
@@ -148,7 +148,7 @@ def test_a_family_is_corrected_as_a_whole_and_says_what_it_can_detect() -> None:
     assert likely.p < ALPHA < 3 * likely.p
     assert likely.verdict == "better"
     family = as_family([likely] * 3)
-    assert {one.verdict for one in family} == {"inconclusive"}
+    assert {effect.verdict for effect in family} == {"inconclusive"}
     assert family[0].smallest == pytest.approx(smallest_effect(likely.error, likely.freedom, ALPHA / 3))
     assert family[0].smallest > likely.smallest
 
@@ -164,7 +164,7 @@ def test_equivalence_is_corrected_over_the_family_too() -> None:
     close = compare(*noise(10, 0.0, 0.065), ["recall@10"])[0]
     assert close.beyond < ALPHA < 3 * close.beyond
     assert close.verdict == "equivalent"
-    assert {one.verdict for one in as_family([close] * 3)} == {"inconclusive"}
+    assert {effect.verdict for effect in as_family([close] * 3)} == {"inconclusive"}
     [wider] = compare(*noise(10, 0.0, 0.2), ["recall@10"], margin=0.2)
     assert wider.verdict == "equivalent"
 

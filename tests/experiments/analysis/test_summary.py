@@ -66,8 +66,8 @@ def test_kinds_choose_what_counts_overall(frames):
 
 def test_the_same_json_whatever_the_order_of_rows(frames):
     reversed_ = {name: frame.reverse() for name, frame in frames.items()}
-    one, other = (summarise(f, primary="cogmem", messages=1) for f in (frames, reversed_))
-    assert json.dumps(one, allow_nan=False) == json.dumps(other, allow_nan=False)
+    first, other = (summarise(f, primary="cogmem", messages=1) for f in (frames, reversed_))
+    assert json.dumps(first, allow_nan=False) == json.dumps(other, allow_nan=False)
 
 
 def test_keys_are_sorted(frames):

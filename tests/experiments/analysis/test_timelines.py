@@ -35,8 +35,8 @@ def decided(day, op, subject, stage, decision, *rows, scores=(), reason="", **nu
 
 def account(row, score=None, state="eligible", **numbers):
     scores = [] if score is None else [score]
-    told = {"retention": 0.5, "relevance": 0.0, "base": 0.0} | numbers
-    return decided(100, "read", "p", "account", state, row, scores=scores, reason=f"memory {row}", **told)
+    fields = {"retention": 0.5, "relevance": 0.0, "base": 0.0} | numbers
+    return decided(100, "read", "p", "account", state, row, scores=scores, reason=f"memory {row}", **fields)
 
 
 def lives(*decisions, evidence=("t1",), lost=(), rules=RULES, turns=()):
@@ -77,7 +77,7 @@ def test_a_life_goes_on_in_what_absorbed_the_memory_and_not_before():
         lost=[("t1", "superseded", "w:1")],
     )
     [life] = found.lives
-    assert [(one.mark, one.retention) for one in life.happenings[2:]] == [
+    assert [(happening.mark, happening.retention) for happening in life.happenings[2:]] == [
         ("strengthened", 0.4),
         ("merged", 0.39),
         ("strengthened", 0.29),
@@ -97,9 +97,15 @@ def test_a_turn_that_was_merged_into_a_memory_shares_its_fate_from_then_on():
     night = decided(1.5, "dream", "w", "rehearsal", "rehearsed", 0, scores=(0.2,))
     found = lives(*STORED, night, gate, cold, account(0, state="dormant"), evidence=("t1", "t3"))
     first, third = found.lives
-    assert [one.mark for one in first.happenings] == ["said", "stored", "strengthened", "merged", "lost"]
+    assert [happening.mark for happening in first.happenings] == [
+        "said",
+        "stored",
+        "strengthened",
+        "merged",
+        "lost",
+    ]
     assert "t3 “I said t3” was merged into it (adds to it)" in happened(first.happenings[3], first, found)
-    assert [one.mark for one in third.happenings] == ["said", "merged", "lost"]
+    assert [happening.mark for happening in third.happenings] == ["said", "merged", "lost"]
     assert "similarity to the nearest 0.500); merged into w:0" in happened(third.happenings[1], third, found)
 
 
@@ -125,10 +131,10 @@ def test_between_two_known_points_retention_follows_the_law_and_a_merge_leaves_a
 
 
 @pytest.mark.parametrize(
-    ("retention", "base", "told"),
+    ("retention", "base", "expected"),
     [(0.4, 0.45, "it would have come back"), (0.9, 0.59, "it would still be 0.090 short")],
 )
-def test_whether_an_out_ranked_memory_was_lost_by_fading_is_arithmetic(retention, base, told):
+def test_whether_an_out_ranked_memory_was_lost_by_fading_is_arithmetic(retention, base, expected):
     # .1 short of the last: relevance .6 less base is what fading cost
     found = lives(
         *STORED,
@@ -138,9 +144,9 @@ def test_whether_an_out_ranked_memory_was_lost_by_fading_is_arithmetic(retention
         lost=[("t1", "out-ranked", "w:0")],
     )
     [life] = found.lives
-    assert told in verdict(life)
+    assert expected in verdict(life)
     assert "It is 0.100 less relevant than the last" in verdict(life)
-    assert [one.memory for one in found.told] == ["w:1"]
+    assert [standing.memory for standing in found.returned] == ["w:1"]
     unfading = lives(
         *STORED,
         decided(100, "read", "p", "ranking", "ranked", 1, 0, scores=(0.6, 0.5), selected=1.0),

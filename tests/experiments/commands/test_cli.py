@@ -123,10 +123,10 @@ def test_a_sweep_ends_with_the_comparison_of_its_runs(
     monkeypatch.setenv("HYDRA_FULL_ERROR", "0")
     monkeypatch.setattr(sys, "argv", ["run"])
     assert main(["-m", *words, "decay_model=exponential,power"]) == 0
-    told = capsys.readouterr().out.partition("Paired differences")[2]
-    assert "decay_model=power" in told
-    assert "`decay_model=exponential" in told
-    assert "Systems" not in told
+    output = capsys.readouterr().out.partition("Paired differences")[2]
+    assert "decay_model=power" in output
+    assert "`decay_model=exponential" in output
+    assert "Systems" not in output
 
 
 @pytest.mark.slow
@@ -162,8 +162,8 @@ def test_a_folder_may_have_any_name(
 
 def test_in_a_sweep_a_comma_separates_files_unless_there_is_such_a_file(tmp_path: Path) -> None:
     (tmp_path / "a,b").write_text("")
-    one, two = f"corpus.path={tmp_path}/a,b", f"corpus.path={tmp_path}/a,c"
-    assert for_hydra([one, two], sweep=True) == [f"corpus.path='{tmp_path}/a,b'", two]
+    first, two = f"corpus.path={tmp_path}/a,b", f"corpus.path={tmp_path}/a,c"
+    assert for_hydra([first, two], sweep=True) == [f"corpus.path='{tmp_path}/a,b'", two]
 
 
 # --- errors ---------------------------------------------------------------------------------------------
@@ -334,9 +334,9 @@ def test_parameters_of_a_system_reach_its_class_and_are_swept(
     done = command("-m", *words, *system, "+system.half_life=5,10")
     assert (done.code, done.err) == (0, "")
     kept = [json.loads((folder / "manifest.json").read_text()) for folder in runs_in(tmp_path)]
-    assert sorted(one["parameters"]["half_life"] for one in kept) == [5, 10]
-    assert {one["parameters"]["floor"] for one in kept} == {0.5}
-    assert all(f"++system.half_life={one['parameters']['half_life']}" in one["overrides"] for one in kept)
+    assert sorted(run["parameters"]["half_life"] for run in kept) == [5, 10]
+    assert {run["parameters"]["floor"] for run in kept} == {0.5}
+    assert all(f"++system.half_life={run['parameters']['half_life']}" in run["overrides"] for run in kept)
     settings = [(folder / "config.yaml").read_text() for folder in runs_in(tmp_path)]
     assert all("parameters:\n  floor: 0.5\n  half_life: " in text for text in settings)
     assert len([*tmp_path.rglob("made-5-0.5"), *tmp_path.rglob("made-10-0.5")]) == 2
@@ -395,8 +395,8 @@ def test_a_sweep_by_joblib_ends_with_the_paired_table(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PYTHONWARNINGS", "ignore")  # of libraries, in processes that pytest does not see
     monkeypatch.setenv("FOLDER", str(tiny.parent))
-    own = [*words[:1], "corpus.path=${oc.env:FOLDER}/tiny.jsonl", *words[2:]]
-    assert main(["-m", "hydra/launcher=joblib", "seed=0,1", *own]) == 0
+    arguments = [*words[:1], "corpus.path=${oc.env:FOLDER}/tiny.jsonl", *words[2:]]
+    assert main(["-m", "hydra/launcher=joblib", "seed=0,1", *arguments]) == 0
     out = capsys.readouterr().out
     assert "Paired differences" in out
     assert "Baseline: `seed=0`" in out

@@ -219,9 +219,9 @@ def test_without_a_network_the_error_names_a_copy_as_the_way_out(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["locomo", "--url", "http://localhost:1/x", "--to", str(tmp_path / "x")]) == 2
-    told = capsys.readouterr().err
-    assert told.endswith("; a copy that you have can be used with corpus=locomo corpus.path=FILE\n")
-    assert told.count("\n") == 1
+    errors = capsys.readouterr().err
+    assert errors.endswith("; a copy that you have can be used with corpus=locomo corpus.path=FILE\n")
+    assert errors.count("\n") == 1
 
 
 @pytest.mark.parametrize("arguments", [["nothing"], [], ["locomo", "--sha256", "abc"]])

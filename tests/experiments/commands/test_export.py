@@ -59,11 +59,13 @@ def test_scores_are_those_of_the_textbook_on_the_exported_files(folder: Path) ->
     qrels = read(folder / "trec" / "qrels.txt", 3)
     for system in ("bm25", "recency"):
         found = read(folder / "trec" / f"{system}.trec", 4)
-        ranked = {name: sorted(own, key=lambda turn: -own[turn]) for name, own in found.items()}
+        ranked = {name: sorted(ranks, key=lambda turn: -ranks[turn]) for name, ranks in found.items()}
         expected = [textbook(set(gold), ranked.get(name, [])) for name, gold in qrels.items()]
         probes = table_of(f"{folder}:{system}", "probes")
         for name in NAMES:
-            assert mean(probes[name]) == pytest.approx(np.mean([one[name] for one in expected]), abs=1e-9)
+            assert mean(probes[name]) == pytest.approx(
+                np.mean([values[name] for values in expected]), abs=1e-9
+            )
 
 
 @pytest.mark.slow
@@ -91,7 +93,9 @@ def test_an_exported_ranking_is_scored_without_its_system(
     ]
     words = ["corpus=jsonl", f"corpus.path={tiny}", f"run_dir={tmp_path / 'scored'}", "scoring.figures=false"]
     assert score.main([str(out / "bm25.trec"), str(out / "recency.trec"), *words]) == 0
-    before, after = (json.loads((one / "metrics.json").read_text()) for one in (folder, tmp_path / "scored"))
+    before, after = (
+        json.loads((path / "metrics.json").read_text()) for path in (folder, tmp_path / "scored")
+    )
     assert after["overall"] == before["overall"] | {
         name: value for name, value in after["overall"].items() if name.startswith("chance")
     }
@@ -110,15 +114,15 @@ def test_json_rankings_are_scored_by_hand(
     )
     words = ["corpus=jsonl", f"corpus.path={tiny}", "corpus.limit=1", f"run_dir={tmp_path / 'scored'}"]
     assert score.main([str(file), *words, "scoring.figures=false", "scoring.cutoffs=[1]"]) == 0
-    told = capsys.readouterr().out
-    assert "1 rankings are of no question of the corpus: left out" in told
+    output = capsys.readouterr().out
+    assert "1 rankings are of no question of the corpus: left out" in output
     overall = json.loads((tmp_path / "scored" / "metrics.json").read_text())["overall"]
     assert (overall["recall@1"], overall["mrr"], overall["n"]) == (0.5, 0.75, 2)
     assert overall["rbp"] == pytest.approx(0.1 * (0.9 + 1) / 2)
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "expected"),
     [
         (
             ["FILE", "corpus=jsonl", "corpus.path=TINY"],
@@ -129,11 +133,11 @@ def test_json_rankings_are_scored_by_hand(
     ],
 )
 def test_what_cannot_be_scored_is_one_line(
-    words: list[str], told: str, tiny: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    words: list[str], expected: str, tiny: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "strange.trec"
     file.write_text("q9 Q0 t1 1 1 x\n")
     given = {"FILE": str(file), "RUN": str(tmp_path), "corpus.path=TINY": f"corpus.path={tiny}"}
     assert score.main([given.get(word, word) for word in words]) == 2
     [line] = capsys.readouterr().err.splitlines()
-    assert told in line
+    assert expected in line

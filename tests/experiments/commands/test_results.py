@@ -32,8 +32,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(results, "behaviour", lambda profiles, *, reads: "alike")
     for corpus, source, behaviour in (("tiny", "", ""), ("same", "1", "alike"), ("old", "2", "other")):
-        one = replace(RESULT, corpus=corpus, source=source, behaviour=behaviour)
-        write_result(published("rivals", corpus), one)
+        result = replace(RESULT, corpus=corpus, source=source, behaviour=behaviour)
+        write_result(published("rivals", corpus), result)
     (tmp_path / "README.md").write_text(MARKED.format("?"))
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs" / "page.md").write_text("Nothing to fill in.\n")
@@ -44,9 +44,9 @@ def test_the_documents_are_filled_and_then_pass_the_check(
     here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["--check"]) == 1
-    told = capsys.readouterr()
-    assert "results/README.md, README.md; expected" in told.err
-    assert "results --fill" in told.err
+    output = capsys.readouterr()
+    assert "results/README.md, README.md; expected" in output.err
+    assert "results --fill" in output.err
     assert main(["--fill"]) == 0
     assert (here / "README.md").read_text() == MARKED.format(".500")
     assert (here / "docs" / "page.md").read_text() == "Nothing to fill in.\n"
@@ -84,7 +84,7 @@ def test_other_laboratory_code_is_told_and_remade_with_all_and_makes_nothing_old
         "1 of 3 results are of an older engine",
     ]
     chosen: list[str] = []
-    monkeypatch.setattr(module, "remake", lambda some: chosen.extend(one.name for one in some))
+    monkeypatch.setattr(module, "remake", lambda some: chosen.extend(name.name for name in some))
     assert main(["--remake"]) == 0
     assert chosen == ["rivals/old"]
     assert main(["--remake", "--all"]) == 0
@@ -154,17 +154,17 @@ def test_a_remake_runs_what_is_older_and_keeps_the_time(
     assert len(ran.words) == 1
 
 
-@pytest.mark.parametrize(("code", "told"), [(1, "ends with 1"), (0, "did not write results/rivals/old")])
+@pytest.mark.parametrize(("code", "expected"), [(1, "ends with 1"), (0, "did not write results/rivals/old")])
 def test_a_remake_that_fails_is_told(
     code: int,
-    told: str,
+    expected: str,
     here: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(remaking, "subprocess", Ran(code, publishes=False))
     assert main(["--remake", "rivals/old"]) == 2
-    assert told in capsys.readouterr().err
+    assert expected in capsys.readouterr().err
 
 
 def test_one_that_fails_keeps_no_other_from_being_made(
@@ -177,11 +177,11 @@ def test_one_that_fails_keeps_no_other_from_being_made(
     monkeypatch.setattr(remaking, "find_spec", lambda name: None)
     assert main(["--remake", "rivals/absent", "rivals/old"]) == 2
     assert len(ran.words) == 1
-    told = capsys.readouterr()
-    assert "1 of 2 results made again" in told.out
+    output = capsys.readouterr()
+    assert "1 of 2 results made again" in output.out
     assert (
         "rivals/absent: wants packages that are not installed; expected pip install 'cogmem[mem0]'"
-        in told.err
+        in output.err
     )
 
 

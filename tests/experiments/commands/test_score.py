@@ -51,7 +51,7 @@ def test_a_bad_setting_is_one_line_and_changes_nothing(
 ) -> None:
     folder = run(config(), Console(quiet=True)).folder
     before = files(folder)
-    for word, told in (
+    for word, word_told in (
         ("scoring.cutoffs=[0]", "cutoffs"),
         ("scoring.depth=3", "depth"),
         ("scoring.cutoffs=[", "no viable alternative at input '['"),
@@ -59,7 +59,7 @@ def test_a_bad_setting_is_one_line_and_changes_nothing(
     ):
         assert score.main([str(folder), word]) == 2, word
         errors = capsys.readouterr().err
-        assert told in errors
+        assert word_told in errors
         assert errors.count("\n") == 1, errors
         assert files(folder) == before, word
 

@@ -59,10 +59,10 @@ def test_none_is_one_of_the_known_injections(wording: str) -> None:
 
 @pytest.mark.parametrize("wording", WORDINGS)
 def test_another_seed_makes_other_variants_of_the_same_attacks(wording: str) -> None:
-    one, other = attacks(0, wording), attacks(1, wording)
-    assert one == attacks(0, wording)
-    assert [attack for attack in one if attack.hand] == [attack for attack in other if attack.hand]
-    assert {attack.text for attack in one} != {attack.text for attack in other}
+    first, other = attacks(0, wording), attacks(1, wording)
+    assert first == attacks(0, wording)
+    assert [attack for attack in first if attack.hand] == [attack for attack in other if attack.hand]
+    assert {attack.text for attack in first} != {attack.text for attack in other}
 
 
 @pytest.mark.parametrize("wording", WORDINGS)
@@ -93,17 +93,21 @@ def _by_hand(wording: str) -> list[Attack]:
 
 def _written(wording: str) -> list[str]:
     """What a person wrote: attacks and look-alikes."""
-    return [attack.text for attack in _by_hand(wording)] + [one.text for one in lookalikes(wording)]
+    return [attack.text for attack in _by_hand(wording)] + [
+        lookalike.text for lookalike in lookalikes(wording)
+    ]
 
 
 def _texts(wording: str) -> list[str]:
-    return [attack.text for attack in attacks(0, wording)] + [one.text for one in lookalikes(wording)]
+    return [attack.text for attack in attacks(0, wording)] + [
+        lookalike.text for lookalike in lookalikes(wording)
+    ]
 
 
 def _injections() -> set[str]:
     """Those of the synthetic worlds, however told."""
-    told = [lexicon(code, code, wording) for code in ("en", "tr") for wording in wordings()]
-    return {text for words in told for text in words.talk["injections"]}
+    turns = [lexicon(code, code, wording) for code in ("en", "tr") for wording in wordings()]
+    return {text for words in turns for text in words.talk["injections"]}
 
 
 def _runs(text: str, length: int) -> set[tuple[str, ...]]:

@@ -67,11 +67,11 @@ CONTRADICTION = {
 
 
 def load(folder: Path, record: object, /, questions: object = None, **options: Any) -> Corpus:
-    own = folder / "100K" / "1"
-    (own / "probing_questions").mkdir(parents=True, exist_ok=True)
-    (own / "chat.json").write_text(json.dumps(record))
+    path = folder / "100K" / "1"
+    (path / "probing_questions").mkdir(parents=True, exist_ok=True)
+    (path / "chat.json").write_text(json.dumps(record))
     asked = {"knowledge_update": [UPDATE]} if questions is None else questions
-    (own / "probing_questions" / "probing_questions.json").write_text(json.dumps(asked))
+    (path / "probing_questions" / "probing_questions.json").write_text(json.dumps(asked))
     return BeamCorpus(str(folder), **options).load(0)
 
 
@@ -238,10 +238,12 @@ def test_chats_are_ordered_by_number_and_the_truncated_one_is_the_chat(tmp_path:
     plan.mkdir()
     (plan / "chat.json").write_text(json.dumps(chat()))
     corpus = BeamCorpus(str(tmp_path)).load(0)
-    assert [one.namespace for one in corpus.conversations] == ["100K-2", "100K-10"]
-    assert [len(one.messages) for one in corpus.conversations] == [6, 2]
+    assert [world.namespace for world in corpus.conversations] == ["100K-2", "100K-10"]
+    assert [len(world.messages) for world in corpus.conversations] == [6, 2]
     assert corpus.faults == {"questions_absent": 2}
-    assert [one.namespace for one in BeamCorpus(str(tmp_path), limit=1).load(0).conversations] == ["100K-2"]
+    assert [world.namespace for world in BeamCorpus(str(tmp_path), limit=1).load(0).conversations] == [
+        "100K-2"
+    ]
 
 
 def test_it_survives_the_corpus_format(tmp_path: Path) -> None:
@@ -281,8 +283,8 @@ def test_a_folder_without_chats_is_one_line(tmp_path: Path) -> None:
 @pytest.mark.skipif("COGMEM_BEAM" not in os.environ, reason="COGMEM_BEAM names no folder of BEAM's chats")
 def test_the_published_chats_have_the_known_faults() -> None:
     corpus = BeamCorpus(os.environ["COGMEM_BEAM"], limit=10).load(0)
-    messages = [event.message for one in corpus.conversations for event in one.messages]
-    probes = [probe for one in corpus.conversations for probe in one.probes]
+    messages = [event.message for world in corpus.conversations for event in world.messages]
+    probes = [probe for world in corpus.conversations for probe in world.probes]
     assert (len(messages), len(probes), sum(bool(probe.stale) for probe in probes)) == (2432, 200, 35)
     assert not any("->->" in message.text for message in messages)
     assert corpus.faults == {

@@ -66,7 +66,7 @@ def test_everyday_conversations_are_one_corpus_whatever_their_files_are_called(t
     for name in ("patient", "developer"):
         (tmp_path / f"{name}.jsonl").write_text(lines(name, name))
     corpus = EverydayCorpus(path=str(tmp_path)).load(0)
-    assert [one.namespace for one in corpus.conversations] == ["developer", "patient"]
+    assert [world.namespace for world in corpus.conversations] == ["developer", "patient"]
     assert (corpus.name, corpus.license, corpus.faults) == ("everyday", "CC0-1.0", {"evidence_unknown": 2})
     assert len(EverydayCorpus(path=str(tmp_path), limit=1).load(0).conversations) == 1
     (tmp_path / "other.jsonl").write_text(lines("patient", "patient"))

@@ -70,9 +70,9 @@ def test_the_life_is_the_same_and_the_words_are_not(
     for mine, theirs in zip(standard.corpus.conversations, other.corpus.conversations, strict=True):
         assert mine.probes == theirs.probes
         known = {event.message.text for event in mine.messages}
-        for one, again in zip(mine.messages, theirs.messages, strict=True):
-            a, b = one.message, again.message
-            assert (one.time, a.id, a.role, a.speaker, a.session) == (
+        for message, again in zip(mine.messages, theirs.messages, strict=True):
+            a, b = message.message, again.message
+            assert (message.time, a.id, a.role, a.speaker, a.session) == (
                 again.time,
                 b.id,
                 b.role,

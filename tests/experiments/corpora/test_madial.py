@@ -63,8 +63,12 @@ def test_memories_come_by_date_without_speakers_and_a_dialogue_asks_up_to_its_te
 def test_each_child_has_a_conversation_of_all_memories(tmp_path: Path) -> None:
     corpus = load(tmp_path, dialogue(**{"user-id": 2}), dialogue(), dialogue(**{"relevant-id": [12]}))
     assert [
-        (one.namespace, [probe.id for probe in one.probes], [event.message.id for event in one.messages])
-        for one in corpus.conversations
+        (
+            world.namespace,
+            [probe.id for probe in world.probes],
+            [event.message.id for event in world.messages],
+        )
+        for world in corpus.conversations
     ] == [
         ("madial-en-1", ["madial-en-1:0", "madial-en-1:1"], ["3", "12"]),
         ("madial-en-2", ["madial-en-2:0"], ["3", "12"]),
@@ -161,10 +165,10 @@ def test_the_published_files_have_the_known_faults(
     language: str, memories: int, faults: dict[str, int]
 ) -> None:
     corpus = MadialCorpus(os.environ["COGMEM_MADIAL"], language=language).load(0)
-    assert [(one.namespace, len(one.messages), len(one.probes)) for one in corpus.conversations] == [
+    assert [(world.namespace, len(world.messages), len(world.probes)) for world in corpus.conversations] == [
         (f"madial-{language}-1", memories, 76),
         (f"madial-{language}-2", memories, 84),
     ]
-    gold = [sum(len(probe.evidence) for probe in one.probes) for one in corpus.conversations]
+    gold = [sum(len(probe.evidence) for probe in world.probes) for world in corpus.conversations]
     assert gold == [204, 201]
     assert corpus.faults == faults

@@ -18,8 +18,8 @@ def message(number: int, time: str, text: str = "我的上司叫赵雅琳。") -
 
 def trajectory(tid: int, *messages: dict[str, Any], **question: Any) -> dict[str, Any]:
     base = {"qid": 0, "question": "上司叫什么？", "answer": "赵雅琳", "target_step_id": [0]}
-    told = base | {"time": "2024年04月03日 周三 08:00", "choices": {}, "ground_truth": "A"} | question
-    return {"tid": tid, "message_list": list(messages), "question_list": [told]}
+    record = base | {"time": "2024年04月03日 周三 08:00", "choices": {}, "ground_truth": "A"} | question
+    return {"tid": tid, "message_list": list(messages), "question_list": [record]}
 
 
 FIRST, SECOND = "2024年04月01日 周一 08:12", "2024年04月02日 周二 08:00"
@@ -59,7 +59,10 @@ def test_the_limit_counts_conversations_over_all_files(tmp_path: Path) -> None:
     told = [trajectory(number, message(0, FIRST)) for number in range(3)]
     (tmp_path / "06_noisy_items.json").write_text(json.dumps(told))
     corpus = load(tmp_path, *told, limit=4)
-    assert [one.namespace for one in corpus.conversations][2:] == ["01_simple_hybrid:2", "06_noisy_items:0"]
+    assert [world.namespace for world in corpus.conversations][2:] == [
+        "01_simple_hybrid:2",
+        "06_noisy_items:0",
+    ]
 
 
 @pytest.mark.parametrize(

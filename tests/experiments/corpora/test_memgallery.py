@@ -164,6 +164,6 @@ def test_a_file_that_is_not_memgallery_is_one_line(tmp_path: Path, record: objec
 def test_the_published_files_have_no_fault_but_questions_with_photos() -> None:
     corpus = MemGalleryCorpus(os.environ["COGMEM_MEMGALLERY"]).load(0)
     assert set(corpus.faults) <= {"question_shows_image"}
-    for one in corpus.conversations:
-        assert all(probe.scored for probe in one.probes)
-        assert sum(bool(event.message.caption) for event in one.messages) > 20
+    for world in corpus.conversations:
+        assert all(probe.scored for probe in world.probes)
+        assert sum(bool(event.message.caption) for event in world.messages) > 20

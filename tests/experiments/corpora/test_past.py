@@ -68,20 +68,20 @@ def test_the_evidence_is_what_held_then(
         [conversation] = [
             conversation for conversation in corpus.conversations if conversation.namespace == namespace
         ]
-        told = [
-            (event.time, event.message.id, what.value)
+        stated = [
+            (event.time, event.message.id, turn_truth.value)
             for event in conversation.events
             if isinstance(event, MessageEvent)
-            for what in [truth[namespace][event.message.id]]
-            if f"{what.subject}.{what.attribute}" == about and event.time < probe.time
+            for turn_truth in [truth[namespace][event.message.id]]
+            if f"{turn_truth.subject}.{turn_truth.attribute}" == about and event.time < probe.time
         ]
-        values = {turn: value for _, turn, value in told}
+        values = {turn: value for _, turn, value in stated}
         held = {values[turn] for turn in probe.evidence}
         assert len(held) == 1
         assert {turn for turn in values if values[turn] not in held} == set(probe.stale)
         if probe.as_of:
-            assert held == {[value for at, _, value in told if at < probe.as_of][-1]}
-            assert all(at < probe.as_of for at, turn, _ in told if turn in probe.evidence)
+            assert held == {[value for at, _, value in stated if at < probe.as_of][-1]}
+            assert all(at < probe.as_of for at, turn, _ in stated if turn in probe.evidence)
         elif probe.kind == "point_in_time":
             named = re.search(r"(\w+) (\d{4})", probe.query)
             assert named
@@ -89,8 +89,8 @@ def test_the_evidence_is_what_held_then(
             first = datetime(year, month, 1, tzinfo=probe.time.tzinfo)
             last = datetime(year + month // 12, month % 12 + 1, 1, tzinfo=probe.time.tzinfo)
             assert last <= probe.time
-            assert held == {[value for at, _, value in told if at < first][-1]}
-            assert not any(first <= at < last and value not in held for at, _, value in told)
+            assert held == {[value for at, _, value in stated if at < first][-1]}
+            assert not any(first <= at < last and value not in held for at, _, value in stated)
         else:
             follows = [values[turn] for turn in values if max(probe.evidence) < turn][:1]
             assert follows
@@ -102,13 +102,13 @@ def test_what_was_replaced_can_be_asked_about_in_every_language() -> None:
         words = lexicon(code, code)
         for name, topic in FACTS.items():
             modes = {mode for change in topic.changes for mode in CHAINS.get(change, (change,))}
-            parts = words.forms[name]
-            assert ("ask_then" in parts) == ("ask_before" in parts) == ("replaced" in modes)
+            questions = words.forms[name]
+            assert ("ask_then" in questions) == ("ask_before" in questions) == ("replaced" in modes)
             if "replaced" not in modes:
                 continue
             slots = set(topic.slots)
-            assert all(slots_of(form) == {"then"} for form in parts["ask_then"])
-            named = [slots_of(form) for form in parts["ask_before"]]
+            assert all(slots_of(form) == {"then"} for form in questions["ask_then"])
+            named = [slots_of(form) for form in questions["ask_before"]]
             assert all(found <= slots for found in named)
             assert {bool(found) for found in named} == {True, False}
 

@@ -12,7 +12,7 @@ from experiments.errors import CorpusError
 def test_a_trec_run_is_ranked_by_its_scores(tmp_path: Path) -> None:
     path = tmp_path / "mine.trec"
     path.write_text("q1 Q0 t2 1 0.5 mine\n\nq1\tQ0\tt1\t9\t1.5\tmine\nq1 Q0 t3 2 0.5 mine\n")
-    assert [one.turns for one in read_rankings(path)["q1"]] == [("t1",), ("t2",), ("t3",)]
+    assert [ranked.turns for ranked in read_rankings(path)["q1"]] == [("t1",), ("t2",), ("t3",)]
 
 
 def test_json_gives_turns_memories_and_texts(tmp_path: Path) -> None:

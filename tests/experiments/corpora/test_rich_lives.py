@@ -52,12 +52,15 @@ def test_a_turn_replaces_earlier_turns_of_its_subject_and_attribute(corpus: Corp
     for conversation in corpus.conversations:
         turns = truth[conversation.namespace]
         times = {event.message.id: event.time for event in conversation.messages}
-        for turn, what in turns.items():
-            for old in what.replaces:
+        for turn, turn_truth in turns.items():
+            for old in turn_truth.replaces:
                 assert times[old] < times[turn]
-                assert (turns[old].subject, turns[old].attribute) == (what.subject, what.attribute)
-                assert turns[old].value != what.value
-            assert what.expires is None or what.expires > times[turn]
+                assert (turns[old].subject, turns[old].attribute) == (
+                    turn_truth.subject,
+                    turn_truth.attribute,
+                )
+                assert turns[old].value != turn_truth.value
+            assert turn_truth.expires is None or turn_truth.expires > times[turn]
 
 
 def test_what_coexists_holds_and_is_not_replaced(corpus: Corpus, truth: Truths) -> None:
@@ -65,17 +68,17 @@ def test_what_coexists_holds_and_is_not_replaced(corpus: Corpus, truth: Truths) 
         turns = truth[conversation.namespace]
         times = {event.message.id: event.time for event in conversation.messages}
         replaced: set[str] = set()
-        for turn, what in turns.items():
-            replaced.update(what.replaces)
-            assert not replaced & set(what.coexists)
-            for other in what.coexists:
+        for turn, turn_truth in turns.items():
+            replaced.update(turn_truth.replaces)
+            assert not replaced & set(turn_truth.coexists)
+            for other in turn_truth.coexists:
                 beside = turns[other]
                 assert times[other] < times[turn]
-                assert family(beside.attribute) == family(what.attribute)
+                assert family(beside.attribute) == family(turn_truth.attribute)
                 assert (beside.subject, beside.attribute, beside.value) != (
-                    what.subject,
-                    what.attribute,
-                    what.value,
+                    turn_truth.subject,
+                    turn_truth.attribute,
+                    turn_truth.value,
                 )
                 assert beside.expires is None or beside.expires > times[turn]
                 assert beside.cls not in ("outcome", "ended")
@@ -83,14 +86,22 @@ def test_what_coexists_holds_and_is_not_replaced(corpus: Corpus, truth: Truths) 
 
 def test_much_coexists_within_an_attribute_across_attributes_and_across_people(truth: Truths) -> None:
     pairs = [
-        (what, turns[other]) for turns in truth.values() for what in turns.values() for other in what.coexists
+        (turn_truth, turns[other])
+        for turns in truth.values()
+        for turn_truth in turns.values()
+        for other in turn_truth.coexists
     ]
     assert sum(a.subject == b.subject and a.attribute == b.attribute for a, b in pairs) > 80
     assert sum(a.subject == b.subject and a.attribute != b.attribute for a, b in pairs) > 50
     assert sum(a.subject != b.subject and a.attribute == b.attribute for a, b in pairs) > 100
-    parallel = [what for turns in truth.values() for what in turns.values() if what.cls == "parallel"]
+    parallel = [
+        turn_truth
+        for turns in truth.values()
+        for turn_truth in turns.values()
+        if turn_truth.cls == "parallel"
+    ]
     assert len(parallel) > 30
-    assert all(not what.replaces for what in parallel)
+    assert all(not turn_truth.replaces for turn_truth in parallel)
 
 
 def test_history_replayed_from_the_truth_of_turns_gives_the_gold(
@@ -106,25 +117,33 @@ def test_history_replayed_from_the_truth_of_turns_gives_the_gold(
             if not isinstance(event, Probe) or event.kind in ("event", "trivia", "shock"):
                 continue
             about = asked[conversation.namespace][event.id]
-            told = {turn: what for turn, what in heard.items() if f"{what.subject}.{what.attribute}" == about}
-            replaced = {turn for what in told.values() for turn in what.replaces}
-            over = {turn for turn, what in told.items() if what.expires and what.expires <= event.time}
-            ends = {turn for turn, what in told.items() if what.cls in ("outcome", "ended")}
-            holds = set(told) - replaced - over - ends
-            values = {told[turn].value for turn in holds}
+            truths = {
+                turn: turn_truth
+                for turn, turn_truth in heard.items()
+                if f"{turn_truth.subject}.{turn_truth.attribute}" == about
+            }
+            replaced = {turn for turn_truth in truths.values() for turn in turn_truth.replaces}
+            over = {
+                turn
+                for turn, turn_truth in truths.items()
+                if turn_truth.expires and turn_truth.expires <= event.time
+            }
+            ends = {turn for turn, turn_truth in truths.items() if turn_truth.cls in ("outcome", "ended")}
+            holds = set(truths) - replaced - over - ends
+            values = {truths[turn].value for turn in holds}
             kinds[event.kind] = kinds.get(event.kind, 0) + 1
             if event.kind in ("expired_plan", "ended"):
                 assert not holds
                 assert set(event.evidence) <= ends
-                assert set(event.stale) == set(told) - ends
+                assert set(event.stale) == set(truths) - ends
                 assert event.kind == "expired_plan" or event.evidence
             else:
                 assert set(event.evidence) == holds
                 assert set(event.stale) == {
-                    turn for turn in replaced | over if told[turn].value not in values
+                    turn for turn in replaced | over if truths[turn].value not in values
                 }
             if event.kind == "parallel":
-                assert {told[turn].subject for turn in event.evidence} == {"self"}
+                assert {truths[turn].subject for turn in event.evidence} == {"self"}
     assert kinds["parallel"] > 40
     assert kinds["ended"] > 10
 
@@ -146,41 +165,45 @@ def test_ending_one_of_two_leaves_the_other(corpus: Corpus, truth: Truths) -> No
     survivors = 0
     for conversation in corpus.conversations:
         turns = truth[conversation.namespace]
-        for what in turns.values():
-            if what.cls == "ended":
-                assert what.value == ""
-                assert what.replaces
-                assert not what.expires
-                survivors += any(turns[other].attribute == what.attribute for other in what.coexists)
+        for turn_truth in turns.values():
+            if turn_truth.cls == "ended":
+                assert turn_truth.value == ""
+                assert turn_truth.replaces
+                assert not turn_truth.expires
+                survivors += any(
+                    turns[other].attribute == turn_truth.attribute for other in turn_truth.coexists
+                )
     assert survivors
 
 
 def test_same_words_may_carry_a_new_value(truth: Truths) -> None:
     """A change of these attributes is told in the sentences of the first mention: nothing says "now"."""
     changed = [
-        what
+        turn_truth
         for turns in truth.values()
-        for what in turns.values()
-        if what.attribute in ("rent", "deadline", "teacher") and what.replaces
+        for turn_truth in turns.values()
+        if turn_truth.attribute in ("rent", "deadline", "teacher") and turn_truth.replaces
     ]
     assert len(changed) > 5
 
 
 def test_what_the_measuring_needs_is_derived_from_the_truth(truth: Truths) -> None:
     for turns in truth.values():
-        for what in turns.values():
-            assert what.flashbulb == what.attribute.startswith("shock.")
-            assert what.plan == (what.attribute.startswith("plan.") and what.cls != "outcome")
-            assert not what.plan or what.expires
-            assert not what.correction or what.replaces
-    every = [what for turns in truth.values() for what in turns.values()]
-    assert any(what.flashbulb for what in every)
-    assert any(what.plan for what in every)
-    assert any(what.correction for what in every)
+        for turn_truth in turns.values():
+            assert turn_truth.flashbulb == turn_truth.attribute.startswith("shock.")
+            assert turn_truth.plan == (
+                turn_truth.attribute.startswith("plan.") and turn_truth.cls != "outcome"
+            )
+            assert not turn_truth.plan or turn_truth.expires
+            assert not turn_truth.correction or turn_truth.replaces
+    every = [turn_truth for turns in truth.values() for turn_truth in turns.values()]
+    assert any(turn_truth.flashbulb for turn_truth in every)
+    assert any(turn_truth.plan for turn_truth in every)
+    assert any(turn_truth.correction for turn_truth in every)
     assert not any(
-        what.plan or what.flashbulb or what.correction or what.coexists
-        for what in every
-        if not what.attribute
+        turn_truth.plan or turn_truth.flashbulb or turn_truth.correction or turn_truth.coexists
+        for turn_truth in every
+        if not turn_truth.attribute
     )
 
 
@@ -197,20 +220,20 @@ def test_a_question_that_a_rich_fact_answers_too_is_not_asked_about_the_plain_on
     corpus: Corpus, truth: Truths, asked: dict[str, dict[str, str]]
 ) -> None:
     for conversation in corpus.conversations:
-        told: set[tuple[str, str]] = set()
+        pairs: set[tuple[str, str]] = set()
         rich = {
-            (what.subject, family(what.attribute))
-            for what in truth[conversation.namespace].values()
-            if what.attribute in {**RICH, **RICH_PLANS}
+            (turn_truth.subject, family(turn_truth.attribute))
+            for turn_truth in truth[conversation.namespace].values()
+            if turn_truth.attribute in {**RICH, **RICH_PLANS}
         }
         for event in conversation.events:
             if isinstance(event, MessageEvent):
-                what = truth[conversation.namespace][event.message.id]
-                if what.attribute in {**RICH, **RICH_PLANS}:
-                    told.add((what.subject, family(what.attribute)))
+                turn_truth = truth[conversation.namespace][event.message.id]
+                if turn_truth.attribute in {**RICH, **RICH_PLANS}:
+                    pairs.add((turn_truth.subject, family(turn_truth.attribute)))
             if isinstance(event, Probe):
                 subject, _, attribute = asked[conversation.namespace][event.id].partition(".")
                 if attribute not in {**RICH, **RICH_PLANS}:
                     group = (subject, family(attribute))
                     assert event.kind != "never" or group not in rich
-                    assert group[1] not in BLURRED or group not in told
+                    assert group[1] not in BLURRED or group not in pairs

@@ -55,14 +55,14 @@ def test_conversations_for_development_may_be_named() -> None:
 def test_thirty_sealed_worlds_are_for_validation() -> None:
     name = "synthetic-en-unknown_vocabulary-unknown_topics"
     worlds = composed(roles()[name].words).corpus.worlds
-    parts = [part_of(name, f"world-{number:02d}") for number in range(worlds)]
-    assert parts.count("validation") == 30
+    halves = [part_of(name, f"world-{number:02d}") for number in range(worlds)]
+    assert halves.count("validation") == 30
 
 
 def test_a_run_may_see_one_half_alone(config: Callable[..., RunConfig], divided: None) -> None:
     whole = config().load()
     halves = {split: config(split=split).load() for split in ("development", "validation")}
-    assert {split: [one.namespace for one in half.conversations] for split, half in halves.items()} == {
+    assert {split: [world.namespace for world in half.conversations] for split, half in halves.items()} == {
         "development": ["a"],
         "validation": ["b"],
     }
@@ -84,8 +84,8 @@ def test_scores_of_validation_conversations_are_entered_and_no_others(
     quiet = Console(quiet=True)
     run(config(split="development"), quiet)
     assert looks() == []
-    told = ("split=validation", "workers=1")
-    seen = run(config(split="validation", overrides=told, run_dir=str(tmp_path / "seen")), quiet)
+    options = ("split=validation", "workers=1")
+    seen = run(config(split="validation", overrides=options, run_dir=str(tmp_path / "seen")), quiet)
     [first] = looks()
     assert (first.corpus, first.conversations, first.words) == ("tiny", 1, ["split=validation"])
     assert seen.fingerprint.startswith(first.run)
@@ -108,7 +108,7 @@ def test_a_line_that_is_no_look_is_named(line: str, tmp_path: Path) -> None:
 def test_questions_of_other_kinds_are_left_out(config: Callable[..., RunConfig]) -> None:
     corpus = config().load()
     assert headlined(corpus) is corpus  # it has no headline: all kinds count
-    kinds = {probe.kind for one in corpus.conversations for probe in one.probes}
+    kinds = {probe.kind for world in corpus.conversations for probe in world.probes}
     kind = min(kinds)
     found = headlined(replace(corpus, headline=(kind,)))
     assert len(kinds) > 1

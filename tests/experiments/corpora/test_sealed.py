@@ -90,10 +90,10 @@ def stands(pool: str, value: str) -> bool:
     but no run of its words may be an entry of its own kind, with whatever ending the entry allows.
     """
     words, pool = _words(value), pool.removesuffix("_fine")
-    own = _kinds().get(KINDS.get(pool, pool), {})
-    runs = (words[i:j] for i in range(len(words)) for j in range(i + 1, len(words) + 1)) if own else ()
+    kinds = _kinds().get(KINDS.get(pool, pool), {})
+    runs = (words[i:j] for i in range(len(words)) for j in range(i + 1, len(words) + 1)) if kinds else ()
     return tuple(words) in _entries() or any(
-        _matches(run, entry) for run in runs for entry in own.get(run[0][:1], ())
+        _matches(run, entry) for run in runs for entry in kinds.get(run[0][:1], ())
     )
 
 
@@ -171,8 +171,8 @@ def test_a_vocabulary_changes_words_and_nothing_else(topics: str) -> None:
     assert sealed.truth(3) == known.truth(3)
     assert sealed.asked(3) == known.asked(3)
     (mine,), (theirs,) = sealed.load(3).conversations, known.load(3).conversations
-    assert [(one.time, one.message.id) for one in mine.messages] == [
-        (one.time, one.message.id) for one in theirs.messages
+    assert [(message.time, message.message.id) for message in mine.messages] == [
+        (message.time, message.message.id) for message in theirs.messages
     ]
     assert [replace(probe, query="", answer="") for probe in mine.probes] == [
         replace(probe, query="", answer="") for probe in theirs.probes
@@ -207,11 +207,11 @@ def test_unknown_topics_are_none_of_the_known_and_all_are_talked_about() -> None
 def test_unknown_topics_say_their_value_and_do_not_ask_it(code: str) -> None:
     _, sentences = written.unknown_topics(code)
     for name, topic in UNKNOWN_FACTS.items():
-        parts = sentences[name]
+        topics = sentences[name]
         modes = {mode for change in topic.changes for mode in CHAINS.get(change, (change,))}
         needed = {"state", "ask", "answer", *(FORM_OF_CHANGE[mode] for mode in modes)}
-        assert needed | ({"other", "ask_other"} if topic.shared else set()) <= set(parts), name
-        for part, lines in parts.items():
+        assert needed | ({"other", "ask_other"} if topic.shared else set()) <= set(topics), name
+        for part, lines in topics.items():
             for line in lines:
                 says = not part.startswith(("ask", "about"))
                 assert says == ("v" in slots_of(line)) or part == "ask_before", (name, part, line)

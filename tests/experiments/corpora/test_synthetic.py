@@ -205,31 +205,39 @@ def test_history_replayed_from_the_truth_of_turns_gives_the_gold(
             if not isinstance(event, Probe):
                 continue
             about = asked[conversation.namespace][event.id]
-            told = {turn: what for turn, what in heard if f"{what.subject}.{what.attribute}" == about}
+            truths = {
+                turn: turn_truth
+                for turn, turn_truth in heard
+                if f"{turn_truth.subject}.{turn_truth.attribute}" == about
+            }
             if event.kind in ("event", "trivia", "shock"):
-                assert set(event.evidence) <= set(told)
+                assert set(event.evidence) <= set(truths)
                 assert event.evidence
                 assert not event.stale
                 continue
-            replaced = {turn for what in told.values() for turn in what.replaces}
-            over = {turn for turn, what in told.items() if what.expires and what.expires <= event.time}
-            outcomes = {turn for turn, what in told.items() if what.cls == "outcome"}
-            holds = set(told) - replaced - over - outcomes
-            values = {told[turn].value for turn in holds}
+            replaced = {turn for turn_truth in truths.values() for turn in turn_truth.replaces}
+            over = {
+                turn
+                for turn, turn_truth in truths.items()
+                if turn_truth.expires and turn_truth.expires <= event.time
+            }
+            outcomes = {turn for turn, turn_truth in truths.items() if turn_truth.cls == "outcome"}
+            holds = set(truths) - replaced - over - outcomes
+            values = {truths[turn].value for turn in holds}
             if event.kind == "expired_plan":
                 assert not holds
                 assert set(event.evidence) <= outcomes
-                assert set(event.stale) == set(told) - outcomes
+                assert set(event.stale) == set(truths) - outcomes
             else:
                 assert set(event.evidence) == holds
                 assert set(event.stale) == {
-                    turn for turn in replaced | over if told[turn].value not in values
+                    turn for turn in replaced | over if truths[turn].value not in values
                 }
             if event.kind == "never":
-                assert not told
+                assert not truths
             elif event.kind == "plan":
                 assert len(values) == 1
-                assert all(told[turn].expires > event.time for turn in event.evidence)  # type: ignore[operator]
+                assert all(truths[turn].expires > event.time for turn in event.evidence)  # type: ignore[operator]
             elif event.kind in ("update", "correction"):
                 assert len(values) == 1
                 assert replaced

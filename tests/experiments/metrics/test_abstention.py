@@ -53,9 +53,9 @@ def test_evidence_that_misleads_is_no_answer(probes):
     misled = probes.with_columns(
         evidence=pl.when(pl.col("kind") == "5").then(pl.lit(["x"])).otherwise("evidence")
     )
-    told, untold = abstention_curve(misled, 10, ["5"]), abstention_curve(misled, 10)
-    assert (told["answerable"], told["unanswerable"], told["misleading"]) == (2, 2, 2)
-    assert told["wrong_surfacing"] == abstention_curve(probes, 10)["wrong_surfacing"]
+    curve, untold = abstention_curve(misled, 10, ["5"]), abstention_curve(misled, 10)
+    assert (curve["answerable"], curve["unanswerable"], curve["misleading"]) == (2, 2, 2)
+    assert curve["wrong_surfacing"] == abstention_curve(probes, 10)["wrong_surfacing"]
     assert untold == {}  # every probe has evidence
 
 

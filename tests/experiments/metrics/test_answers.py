@@ -83,24 +83,24 @@ def answers(*rows: tuple[str, str, str | None, dict[str, Any]]) -> pl.DataFrame:
 
 
 def test_locomo_is_marked_by_its_own_conventions() -> None:
-    told = answers(
+    rows = answers(
         ("1", "cello, piano", "piano", {}),  # one of two parts
         ("2", "cello, piano", "piano", {}),  # 2 · 1 / (1 + 2)
         ("3", "no; she prefers the sea", "No.", {}),  # what follows the semicolon is a reason
         ("5", "", "a necklace", {}),
         ("5", "a bracelet", None, {}),  # some have gold all the same: to abstain is right
     )
-    scored = score_answers(told, "locomo")
+    scored = score_answers(rows, "locomo")
     assert scored["f1"].to_list() == pytest.approx([0.5, 2 / 3, 1.0, None, None])
     assert scored["exact"].to_list() == [0, 0, 1, None, None]
     assert scored["abstained"].to_list() == [None, None, None, 0, 1]
-    elsewhere = score_answers(told, "tiny")
+    elsewhere = score_answers(rows, "tiny")
     assert elsewhere["f1"].to_list() == pytest.approx([2 / 3, 2 / 3, 2 / (1 + 4), None, 0.0])
     assert elsewhere["answerable"].all()
 
 
 def test_no_answer_counts_zero_and_a_reader_that_failed_abstained_from_nothing() -> None:
-    told = answers(
+    rows = answers(
         ("fact", "Oslo", None, {}),
         ("fact", "Oslo", None, {"error": "rubbish"}),
         ("none", "", None, {"evidence": []}),
@@ -108,26 +108,26 @@ def test_no_answer_counts_zero_and_a_reader_that_failed_abstained_from_nothing()
         ("fact", "Oslo", "in Oslo", {"evidence": [], "scored": False}),  # the source lost its evidence
         ("fact", "", "Oslo", {}),  # nothing to compare with
     )
-    scored = score_answers(told)
+    scored = score_answers(rows)
     assert scored["f1"].to_list() == pytest.approx([0, 0, None, None, 2 / 3, None])
     assert scored["silent"].to_list() == [1, 0, None, None, 0, None]
     assert scored["abstained"].to_list() == [None, None, 1, 0, None, None]
-    assert scored["probe"].to_list() == told["probe"].to_list()
+    assert scored["probe"].to_list() == rows["probe"].to_list()
 
 
 def test_two_worlds_may_name_their_probes_alike() -> None:
-    told = answers(
+    rows = answers(
         ("fact", "Oslo", "Oslo", {"probe": "p"}), ("fact", "Rome", "Oslo", {"probe": "p", "namespace": "v"})
     )
-    assert score_answers(told)["f1"].to_list() == [1.0, 0.0]
+    assert score_answers(rows)["f1"].to_list() == [1.0, 0.0]
 
 
 def test_kappa_is_agreement_beyond_chance() -> None:
     # 20 both, 5 and 10 one alone, 15 neither: .7 agree, .5 · .6 + .5 · .4 = .5 by chance (Cohen's own layout)
-    one = np.repeat([True, True, False, False], [20, 5, 10, 15])
+    first = np.repeat([True, True, False, False], [20, 5, 10, 15])
     other = np.repeat([True, False, True, False], [20, 5, 10, 15])
-    assert kappa(one, other) == pytest.approx(0.4)
-    assert kappa(one, one) == 1.0
-    assert kappa(one, ~one) == pytest.approx(-1.0)
+    assert kappa(first, other) == pytest.approx(0.4)
+    assert kappa(first, first) == 1.0
+    assert kappa(first, ~first) == pytest.approx(-1.0)
     assert kappa(np.ones(4, bool), np.ones(4, bool)) is None
     assert kappa(np.zeros(0, bool), np.zeros(0, bool)) is None

@@ -21,8 +21,8 @@ def scores_of(frames, **other):
     return lifecycle(score_probes(given["probes"]), given)
 
 
-def test_lifecycle_by_hand(own):
-    scores = scores_of(own)
+def test_lifecycle_by_hand(frames_of_cogmem):
+    scores = scores_of(frames_of_cogmem)
     # p2 leaks ([s] above [a]), p3 does not ([d t] carries what is current), p7 does ([u], nothing current)
     assert scores["stale_leak"] == pytest.approx(2 / 3)
     assert scores["stale_leak_n"] == 3
@@ -51,8 +51,8 @@ def test_lifecycle_by_hand(own):
     ]
 
 
-def test_a_share_of_nothing_is_none(own):
-    scores = scores_of({name: frame.clear() for name, frame in own.items()})
+def test_a_share_of_nothing_is_none(frames_of_cogmem):
+    scores = scores_of({name: frame.clear() for name, frame in frames_of_cogmem.items()})
     assert {value for name, value in scores.items() if not name.endswith("_n")} == {None}
     assert {value for name, value in scores.items() if name.endswith("_n")} == {0}
 
@@ -65,24 +65,24 @@ def test_finding_nothing_does_not_count_as_no_leak(frames):
     assert (scores["stale_leak_found"], scores["stale_leak_found_n"]) == (1.0, 1)
 
 
-def test_nothing_was_wrongly_killed_only_where_something_was_killed(own):
-    lost = own["losses"].with_columns(stage=pl.lit("out-ranked"))
-    assert scores_of(own, losses=lost)["wrongly_killed"] is None
-    superseding = own["states"].with_columns(active=pl.col("active") - 1)
-    assert scores_of(own, states=superseding, losses=lost)["wrongly_killed"] == 0
+def test_nothing_was_wrongly_killed_only_where_something_was_killed(frames_of_cogmem):
+    lost = frames_of_cogmem["losses"].with_columns(stage=pl.lit("out-ranked"))
+    assert scores_of(frames_of_cogmem, losses=lost)["wrongly_killed"] is None
+    superseding = frames_of_cogmem["states"].with_columns(active=pl.col("active") - 1)
+    assert scores_of(frames_of_cogmem, states=superseding, losses=lost)["wrongly_killed"] == 0
 
 
-def test_purity_counts_every_memory_of_several_turns_once(own):
-    told = pl.DataFrame(
+def test_purity_counts_every_memory_of_several_turns_once(frames_of_cogmem):
+    frame = pl.DataFrame(
         {
             "memories": [["a", "b", "c"], ["b", "d"]],
             "pure": [[True, False, None], [False, True]],
         }
     )
-    probes = own["probes"].head(2).with_columns(told, namespace=pl.lit("w"))
-    scores = scores_of(own, probes=probes)
+    probes = frames_of_cogmem["probes"].head(2).with_columns(frame, namespace=pl.lit("w"))
+    scores = scores_of(frames_of_cogmem, probes=probes)
     assert (scores["merge_purity"], scores["merge_purity_n"]) == (2 / 3, 3)
-    assert scores_of(own)["merge_purity"] is None
+    assert scores_of(frames_of_cogmem)["merge_purity"] is None
 
 
 def test_losses_that_nobody_attributed_are_not_zero(frames):
@@ -132,8 +132,8 @@ def test_a_claim_that_the_text_does_not_keep_is_no_leak_and_no_cure(make_probes)
     assert (stale_leak(ranked)[0], current_first(ranked)[0]) == (True, False)
 
 
-def test_store_size_takes_the_last_state_whatever_the_order(own):
-    assert store_size(own["states"].reverse()) == store_size(own["states"])
+def test_store_size_takes_the_last_state_whatever_the_order(frames_of_cogmem):
+    assert store_size(frames_of_cogmem["states"].reverse()) == store_size(frames_of_cogmem["states"])
 
 
 def test_mean_of_nothing_is_none():
@@ -141,9 +141,9 @@ def test_mean_of_nothing_is_none():
     assert mean(pl.Series([True, False, None])) == 0.5
 
 
-def test_a_probe_whose_evidence_the_source_lost_is_no_test_of_abstention(own):
-    lost = own["probes"].with_columns(scored=pl.col("probe") != "p5")
-    scores = scores_of(own, probes=lost)
+def test_a_probe_whose_evidence_the_source_lost_is_no_test_of_abstention(frames_of_cogmem):
+    lost = frames_of_cogmem["probes"].with_columns(scored=pl.col("probe") != "p5")
+    scores = scores_of(frames_of_cogmem, probes=lost)
     # left are p6 and p7, for both of which something was returned
     assert (scores["abstention"], scores["abstention_n"]) == (0.0, 2)
 
@@ -172,14 +172,14 @@ def test_a_question_about_the_past_does_not_leak(make_probes):
     assert current_first(Ranked(probes)).to_list() == [False]
 
 
-def test_a_long_corpus_is_told_by_calendar_years(own):
+def test_a_long_corpus_is_told_by_calendar_years(frames_of_cogmem):
     # two more years for w2: asked p3, p4 (day 400, 2025), the others in January 2024
-    last = own["states"].filter(pl.col("time") == pl.col("time").max())
+    last = frames_of_cogmem["states"].filter(pl.col("time") == pl.col("time").max())
     later = last.with_columns(
         namespace=pl.lit("w2"), time=pl.col("time") + timedelta(days=LONG_DAYS), memories=pl.lit(30, pl.Int64)
     )
-    states = pl.concat([own["states"], later])  # from 1 January 2024 to 9 January 2026
-    scored = score_probes(own["probes"]).with_columns(counts=pl.col("probe") != "p4")
+    states = pl.concat([frames_of_cogmem["states"], later])  # from 1 January 2024 to 9 January 2026
+    scored = score_probes(frames_of_cogmem["probes"]).with_columns(counts=pl.col("probe") != "p4")
     years = by_year(scored, states, pl.col("counts"), "recall@10")
     assert list(years) == ["2024", "2025", "2026"]
     first, second, third = years.values()
@@ -193,12 +193,12 @@ def test_a_long_corpus_is_told_by_calendar_years(own):
     assert (third["n"], third["recall@10"], third["tokens"]) == (0, None, None)
 
 
-def test_a_corpus_of_less_than_two_years_has_no_years(own):
-    states = own["states"].with_columns(
+def test_a_corpus_of_less_than_two_years_has_no_years(frames_of_cogmem):
+    states = frames_of_cogmem["states"].with_columns(
         time=pl.when(pl.col("memories") == 5)
         .then(pl.col("time"))
-        .otherwise(own["states"]["time"].min() + timedelta(days=LONG_DAYS - 1))
+        .otherwise(frames_of_cogmem["states"]["time"].min() + timedelta(days=LONG_DAYS - 1))
     )
-    scored = score_probes(own["probes"])
+    scored = score_probes(frames_of_cogmem["probes"])
     assert by_year(scored, states, pl.lit(True), "recall@10") == {}
     assert by_year(scored, states.clear(), pl.lit(True), "recall@10") == {}

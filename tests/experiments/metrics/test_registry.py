@@ -50,8 +50,8 @@ def test_a_metric_is_one_file(
     assert "Clutter: share of the top k memories" in main.note
     assert "clutter@10</th>" in page
     registry._entered.clear()  # as in another process, which the files of the run tell of it
-    [[one]] = differences([f"{done.folder}:bm25", done.folder], ["clutter@3"])
-    assert (one.metric, one.n) == ("clutter@3", 3)
+    [[effect]] = differences([f"{done.folder}:bm25", done.folder], ["clutter@3"])
+    assert (effect.metric, effect.n) == ("clutter@3", 3)
     assert not higher_is_better("clutter@3")
 
 
@@ -114,4 +114,4 @@ def test_what_is_compared_by_default_has_a_value_for_each_probe() -> None:
 
 def test_every_metric_is_in_the_reference() -> None:
     page = Path(__file__).parents[3].joinpath("docs", "reference", "metrics.md").read_text("utf-8")
-    assert [one.name for one in declared() if f"`{one.name}`" not in page] == []
+    assert [metric.name for metric in declared() if f"`{metric.name}`" not in page] == []

@@ -59,13 +59,13 @@ def parse(evidence: str, ranking: str) -> tuple[list[str], list[list[str]]]:
 
 def gold_ranks(evidence: list[str], ranking: list[list[str]]) -> np.ndarray:
     """The rank of the first memory that carries each gold turn, one ranking at a time."""
-    carry = {turn: [rank for rank, own in enumerate(ranking, 1) if turn in own] for turn in evidence}
+    carry = {turn: [rank for rank, turns in enumerate(ranking, 1) if turn in turns] for turn in evidence}
     return np.array(sorted(min(ranks, default=np.inf) for ranks in carry.values()), float)
 
 
 def carrier_ranks(evidence: list[str], ranking: list[list[str]]) -> np.ndarray:
     """The ranks of the memories that carry any gold turn."""
-    ranks = [rank for rank, own in enumerate(ranking, 1) if set(own).intersection(evidence)]
+    ranks = [rank for rank, turns in enumerate(ranking, 1) if set(turns).intersection(evidence)]
     return np.array(ranks or [np.inf] * bool(evidence), float)
 
 
@@ -106,8 +106,8 @@ def test_chance_is_the_recall_of_a_random_ranking():
     assert np.isnan(chance(np.nan, 2))
 
 
-def test_frame_of_hand_made_probes(own):
-    scored = score_probes(own["probes"])
+def test_frame_of_hand_made_probes(frames_of_cogmem):
+    scored = score_probes(frames_of_cogmem["probes"])
     # p1: gold at ranks 2 and 3; p2: at 2; p3: at 1; p4: none; p5, p6, p7 have no evidence
     assert scored["recall@5"].to_list() == [1, 1, 1, 0, None, None, None]
     assert scored["mrr"].to_list() == [0.5, 0.5, 1, 0, None, None, None]
@@ -115,7 +115,9 @@ def test_frame_of_hand_made_probes(own):
     assert scored["ndcg@10"][0] == pytest.approx((1 / L3 + 1 / 2) / (1 + 1 / L3))
     assert scored["chance@5"].to_list() == [0.25] * 4 + [None] * 3
     added = {metric.name for metric in members() if metric.per == "probe"}
-    assert added - set(own["probes"].columns) == set(scored.columns) - set(own["probes"].columns)
+    assert added - set(frames_of_cogmem["probes"].columns) == set(scored.columns) - set(
+        frames_of_cogmem["probes"].columns
+    )
 
 
 def test_a_budget_is_filled_in_order_and_skips_nothing(make_probes):
@@ -156,8 +158,8 @@ def test_strict_recall_counts_what_the_texts_carry(make_probes):
     assert scored.select("recall@5", "strict@5", "recall@256t", "strict@256t").row(0) == (1, 0.5, 1, 0.5)
 
 
-def test_no_probes_give_no_rows(own):
-    scored = score_probes(own["probes"].clear())
+def test_no_probes_give_no_rows(frames_of_cogmem):
+    scored = score_probes(frames_of_cogmem["probes"].clear())
     assert scored.height == 0
     assert {metric.name for metric in members() if metric.per == "probe"} <= set(scored.columns)
 
@@ -174,8 +176,14 @@ rankings = st.lists(st.lists(turns, max_size=3), max_size=8)
 @given(st.lists(st.tuples(st.lists(turns, max_size=5), rankings), min_size=1, max_size=6))
 def test_the_frame_agrees_with_one_ranking_at_a_time(pairs):
     rows = [
-        {"evidence": gold, "turns": own, "carried": own, "says_both": [False] * len(own), "candidates": 9}
-        for gold, own in pairs
+        {
+            "evidence": gold,
+            "turns": ranking,
+            "carried": ranking,
+            "says_both": [False] * len(ranking),
+            "candidates": 9,
+        }
+        for gold, ranking in pairs
     ]
     probes = pl.DataFrame(rows, schema=PROBES)
     scored = score_probes(probes, cutoffs=(3,))

@@ -35,11 +35,11 @@ def test_every_mechanism_of_v9_acts(tmp_path: Path) -> None:
     assert set(asked) - set(acting) == {"embedding_cache"}  # it saves calls, and must change no answer
     decided = frames["decisions"].filter(pl.col("decision") != "none")["stage"].unique().to_list()
     silent = {
-        one.name
-        for one in SWITCHES.values()
-        if one.path in ("write", "dream")
-        and one.switch == "enabled"
-        and one.is_on(PROFILES["v9"])
-        and (one.stage or one.name) not in decided
+        mechanism.name
+        for mechanism in SWITCHES.values()
+        if mechanism.path in ("write", "dream")
+        and mechanism.switch == "enabled"
+        and mechanism.is_on(PROFILES["v9"])
+        and (mechanism.stage or mechanism.name) not in decided
     }
     assert silent == set(SILENT)

@@ -129,8 +129,8 @@ def test_an_answer_cannot_know_a_later_message(
     plot = plot.asks("before", "What is the beagle called?", 1, "t2")
     plot = plot.says("t2", "The beagle is called Maple", 2)
     plot = plot.asks("after", "What is the beagle called?", 3, "t2")
-    parts = bench()
-    probes = replay(plot.world, system_factory(name)(parts), name, parts.clock, ReplayConfig())["probes"]
+    context = bench()
+    probes = replay(plot.world, system_factory(name)(context), name, context.clock, ReplayConfig())["probes"]
     before, after = probes["turns"].to_list()
     assert ["t2"] not in before
     assert ["t2"] in after
@@ -295,8 +295,8 @@ def test_values_that_are_asked_about_are_looked_for_at_the_end_in_what_a_system_
 ) -> None:
     plot = story().says("t1", "I have 2 cats", 0).asks("p", "How many?", 1, "t1").says("t2", "Bye", 2)
     clock = SimulatedClock(plot.at(0))
-    told = Recorded(clock, said=Texts(["none"], ["2 cats"]))
-    frames = replay(plot.world, told, "recorded", clock, NO_DREAMS)
+    recorded = Recorded(clock, said=Texts(["none"], ["2 cats"]))
+    frames = replay(plot.world, recorded, "recorded", clock, NO_DREAMS)
     assert frames["holdings"].rows() == [("recorded", "w", "t1", "2", False, True)]
     _, silent = follow(plot.world, NO_DREAMS)
     assert silent["holdings"].is_empty()
@@ -325,9 +325,9 @@ def test_what_mechanisms_change_is_seen_without_changing_anything(
     life: Conversation, bench: Callable[..., SystemContext]
 ) -> None:
     def lived(every: int) -> dict[str, pl.DataFrame]:
-        parts = bench(namespace=life.namespace)
+        context = bench(namespace=life.namespace)
         config = ReplayConfig(liveness_every=every, reinforce=True)
-        return replay(life, system_factory("cogmem")(parts), "cogmem", parts.clock, config)
+        return replay(life, system_factory("cogmem")(context), "cogmem", context.clock, config)
 
     unseen, seen = lived(0), lived(3)
     assert unseen["liveness"].is_empty()
@@ -392,9 +392,9 @@ def test_measuring_disturbs_only_if_it_is_told_to(
     )
 
     def later(world: Conversation) -> pl.DataFrame:
-        parts = bench(namespace=world.namespace)
+        context = bench(namespace=world.namespace)
         config = ReplayConfig(reinforce=reinforce)
-        probes = replay(world, system_factory("cogmem")(parts), "cogmem", parts.clock, config)["probes"]
+        probes = replay(world, system_factory("cogmem")(context), "cogmem", context.clock, config)["probes"]
         return probes.filter(~pl.col("probe").is_in(early))
 
     assert len(early) == 9
@@ -405,8 +405,8 @@ def test_measuring_disturbs_only_if_it_is_told_to(
 def test_every_missed_gold_turn_has_one_loss(
     name: str, spring: Conversation, bench: Callable[..., SystemContext]
 ) -> None:
-    parts = bench(namespace=spring.namespace)
-    frames = replay(spring, system_factory(name)(parts), name, parts.clock, ReplayConfig(k=3))
+    context = bench(namespace=spring.namespace)
+    frames = replay(spring, system_factory(name)(context), name, context.clock, ReplayConfig(k=3))
     missed = missed_turns(frames["probes"])
     assert frames["losses"].height == missed.height
     assert missed.height > 0 or name == "oracle"
@@ -437,9 +437,9 @@ def test_no_system_sees_the_gold(
     seen = ["memories", "scores", "confidences", "confidence", "turns", "texts", "tokens", "candidates"]
 
     def answers(world: Conversation) -> pl.DataFrame:
-        parts = bench(namespace=world.namespace)
-        system = system_factory(name)(parts)
-        frames = replay(world, system, name, parts.clock, ReplayConfig(reinforce=True, liveness_every=4))
+        context = bench(namespace=world.namespace)
+        system = system_factory(name)(context)
+        frames = replay(world, system, name, context.clock, ReplayConfig(reinforce=True, liveness_every=4))
         return frames["probes"].select(seen)
 
     assert answers(spring).equals(answers(Conversation(spring.namespace, tuple(events))))

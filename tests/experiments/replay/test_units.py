@@ -78,7 +78,7 @@ class Spared(Counting):
 
 
 @pytest.fixture
-def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+def systems_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """The name of a module with systems of one's own, importable in workers too."""
     name = f"own_{tmp_path.name}"
     folder = tmp_path / "own"
@@ -170,12 +170,12 @@ def test_engines_that_read_otherwise_share_a_replay_and_answer_as_alone(
         ]
         assert alike(work) == [work]
         run_alike(work)
-        tables = [collect([one]) for one in work]
+        tables = [collect([unit]) for unit in work]
         assert len({outcome_digest(frames) for frames in tables}) == len(work)
-        for shared, own in zip(work, tables, strict=True):
+        for shared, table in zip(work, tables, strict=True):
             alone = replace(shared, folder=shared.folder.with_name(f"{shared.folder.name}-alone"))
             run_unit(alone)
-            assert all(frame.equals(own[name]) for name, frame in collect([alone]).items())
+            assert all(frame.equals(table[name]) for name, frame in collect([alone]).items())
             assert {*spent(shared).parts} == {*spent(alone).parts}
 
 
@@ -192,13 +192,13 @@ def test_what_writes_or_is_asked_otherwise_has_a_replay_of_its_own(units: Callab
         ),
     ]
     assert alike([unit, *others]) == [[unit], *([other] for other in others)]
-    for own in (
+    for fields in (
         {"system": "bm25"},
         {"replay": ReplayConfig(reinforce=True)},
         {"replay": ReplayConfig(recall=2)},
     ):
-        pair = [replace(unit, **own), replace(read_by(unit, scoring=ScoringConfig(alpha=0.9)), **own)]
-        assert alike(pair) == [[one] for one in pair]
+        pair = [replace(unit, **fields), replace(read_by(unit, scoring=ScoringConfig(alpha=0.9)), **fields)]
+        assert alike(pair) == [[unit] for unit in pair]
 
 
 def test_units_whose_common_replay_fails_are_replayed_alone(
@@ -211,7 +211,7 @@ def test_units_whose_common_replay_fails_are_replayed_alone(
     unit = units("cogmem")[0]
     work = [unit, read_by(unit, scoring=ScoringConfig(alpha=0.9))]
     run_alike(work)
-    assert all(one.done for one in work)
+    assert all(unit.done for unit in work)
 
 
 def test_a_failure_ends_with_a_common_replay_that_succeeds(
@@ -225,14 +225,16 @@ def test_a_failure_ends_with_a_common_replay_that_succeeds(
     with monkeypatch.context() as broken:
         broken.setattr(Cogmem, "observe", failing)
         run_alike(work)
-    assert [one.failure for one in work] == [("ERROR", "for once")] * 2
+    assert [unit.failure for unit in work] == [("ERROR", "for once")] * 2
     run_alike(work)
-    assert [(one.failure, one.done) for one in work] == [(None, True)] * 2
-    assert {path.name for path in unit.folder.parent.iterdir()} == {one.folder.name for one in work}
+    assert [(unit.failure, unit.done) for unit in work] == [(None, True)] * 2
+    assert {path.name for path in unit.folder.parent.iterdir()} == {unit.folder.name for unit in work}
 
 
-def test_what_is_done_is_not_done_again(units: Callable[..., list[Unit]], own: str, tmp_path: Path) -> None:
-    work = units(f"{own}:Counting")
+def test_what_is_done_is_not_done_again(
+    units: Callable[..., list[Unit]], systems_module: str, tmp_path: Path
+) -> None:
+    work = units(f"{systems_module}:Counting")
     run_unit(work[0])
     assert begun(tmp_path) == ["a"]
     run_units(work, 1, nothing)
@@ -241,20 +243,20 @@ def test_what_is_done_is_not_done_again(units: Callable[..., list[Unit]], own: s
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_an_error_leaves_the_other_units_done(
-    workers: int, units: Callable[..., list[Unit]], own: str, tmp_path: Path
+    workers: int, units: Callable[..., list[Unit]], systems_module: str, tmp_path: Path
 ) -> None:
-    work = units(f"{own}:Refusing")
+    work = units(f"{systems_module}:Refusing")
     with pytest.raises(CogmemError, match="b: refused"):
         run_units(work, workers, nothing)
     assert [unit.done for unit in work] == [True, False]
 
 
 def test_a_worker_that_dies_is_reported_and_the_environment_is_as_before(
-    units: Callable[..., list[Unit]], own: str, monkeypatch: pytest.MonkeyPatch
+    units: Callable[..., list[Unit]], systems_module: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("OMP_NUM_THREADS", "3")
     monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
-    work = units(f"{own}:Dying")
+    work = units(f"{systems_module}:Dying")
     with pytest.raises(LabError, match=r"a worker process died; .* run again to go on, with workers=1"):
         run_units(work, 2, nothing)
     assert not work[1].done
@@ -262,9 +264,11 @@ def test_a_worker_that_dies_is_reported_and_the_environment_is_as_before(
     assert "OPENBLAS_NUM_THREADS" not in os.environ
 
 
-def test_workers_collect_no_garbage_among_what_is_loaded(units: Callable[..., list[Unit]], own: str) -> None:
+def test_workers_collect_no_garbage_among_what_is_loaded(
+    units: Callable[..., list[Unit]], systems_module: str
+) -> None:
     with pytest.raises(CogmemError, match="spared: True"):
-        run_units(units(f"{own}:Spared"), 2, nothing)
+        run_units(units(f"{systems_module}:Spared"), 2, nothing)
 
 
 def test_what_a_killed_process_left_is_no_obstacle(units: Callable[..., list[Unit]]) -> None:
@@ -339,9 +343,9 @@ def test_a_store_on_disk_gives_the_same_outcome_twice(
 
 
 def test_a_spared_unit_that_fails_leaves_its_status_and_is_tried_again(
-    units: Callable[..., list[Unit]], own: str, tmp_path: Path
+    units: Callable[..., list[Unit]], systems_module: str, tmp_path: Path
 ) -> None:
-    [_, unit] = units(f"{own}:Refusing")
+    [_, unit] = units(f"{systems_module}:Refusing")
     spared = replace(unit, spared=True, log=tmp_path / "logs" / "b.log")
     run_unit(spared)
     assert (spared.failure, spared.done) == (("ERROR", "b: refused"), False)
@@ -354,9 +358,9 @@ def test_a_spared_unit_that_fails_leaves_its_status_and_is_tried_again(
 
 
 def test_what_a_system_does_not_support_is_an_answer(
-    units: Callable[..., list[Unit]], own: str, tmp_path: Path
+    units: Callable[..., list[Unit]], systems_module: str, tmp_path: Path
 ) -> None:
-    unit = replace(units(f"{own}:Unable")[0], spared=True)
+    unit = replace(units(f"{systems_module}:Unable")[0], spared=True)
     run_unit(unit)
     assert (unit.failure, unit.done) == (("UNSUPPORTED", "no questions"), True)
     run_units([unit], 1, nothing)

@@ -71,7 +71,7 @@ def page(metrics: dict[str, Any], tmp_path: Path) -> str:
     )
     report = Report(
         title="W" * 60,
-        what="x" * 90,
+        summary="x" * 90,
         config=f"path: {'/long' * 40}\n",
         command="python -m experiments.run " + "engine.retention.law=power " * 8,
         environment={"python": "3.11.2", "sentence-transformers": "not installed"},

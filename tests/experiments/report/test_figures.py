@@ -77,7 +77,7 @@ def test_the_system_stands_beside_each_baseline(metrics, frames):
     metrics["beside"] = found
     [panel] = beside_baselines(metrics).axes
     assert [label.get_text() for label in panel.get_yticklabels()] == ["weak", "strong"]
-    assert [round(one.difference, 4) for one in found.values()] == [0.5, 0.1667]
+    assert [round(effect.difference, 4) for effect in found.values()] == [0.5, 0.1667]
     [weak, strong] = beside_table("cogmem", found).rows
     assert (weak[0], strong[0]) == ("weak", "strong")
 
@@ -119,7 +119,7 @@ def test_intervals_are_drawn_where_there_are_any(metrics):
 
 def band(figure: Figure) -> list[PolyCollection]:
     """What is filled for the primary."""
-    return [one for one in figure.axes[0].collections if isinstance(one, PolyCollection)]
+    return [collection for collection in figure.axes[0].collections if isinstance(collection, PolyCollection)]
 
 
 def test_the_waterfall_falls_from_the_gold_to_what_was_found(metrics):
@@ -131,9 +131,9 @@ def test_the_waterfall_falls_from_the_gold_to_what_was_found(metrics):
 
 def test_one_module_alone_knows_how_figures_look_and_are_saved():
     """No pyplot, no settings and no saving of one's own anywhere in the laboratory."""
-    own = re.compile(r"pyplot|rcParams|savefig\(|\bFigure\(")
+    pattern = re.compile(r"pyplot|rcParams|savefig\(|\bFigure\(")
     laboratory = Path(style.__file__).parents[1]
-    found = {path.name for path in laboratory.rglob("*.py") if own.search(path.read_text())}
+    found = {path.name for path in laboratory.rglob("*.py") if pattern.search(path.read_text())}
     assert found == {"style.py"}
 
 
@@ -182,7 +182,7 @@ def test_nothing_to_show_is_said(metrics, frames, tmp_path):
     metrics["by_horizon"] = {}
     metrics["abstention_curve"] = {}
     metrics["counts"]["gold_turns"] = 0
-    assert {one.name: one.reason for one in draw_all(metrics, empty, tmp_path)} == {
+    assert {drawing.name: drawing.reason for drawing in draw_all(metrics, empty, tmp_path)} == {
         "beside_baselines": "there is no baseline, or no probe has evidence",
         "recall_by_kind": "no probe has evidence",
         "recall_by_horizon": "all probes with evidence have one horizon (none)",
@@ -204,7 +204,7 @@ def test_the_same_figure_gives_the_same_bytes_and_leaves_matplotlib_as_it_was(me
     for name in ("one", "two"):
         drawn = draw_all(metrics | {"beside": compared}, frames, tmp_path / name)
         assert len(drawn) == len(FIGURES)
-        assert all(one.svg for one in drawn)
+        assert all(drawing.svg for drawing in drawn)
     assert digest(tmp_path / "one") == digest(tmp_path / "two")
     assert dict(mpl.rcParams) == before
 

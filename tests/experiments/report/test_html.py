@@ -18,7 +18,7 @@ from experiments.report.tables import Column, Table
 
 REPORT = Report(
     title="cogmem on <b>&co</b>",
-    what="A small run.",
+    summary="A small run.",
     config="corpus:\n  name: '</pre><script>alert(1)</script>'\n",
     command="python -m experiments.run 'a=<1>'",
     identity={"corpus": {"sha256": "<x>"}},

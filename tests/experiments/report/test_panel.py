@@ -33,7 +33,7 @@ class Browser:
         (theirs, to), (back, ours) = os.pipe(), os.pipe()
         words = [str(CHROMIUM), *QUIET, f"--user-data-dir={profile}", "--remote-debugging-pipe"]
         wires = [(os.POSIX_SPAWN_DUP2, theirs, 3), (os.POSIX_SPAWN_DUP2, ours, 4)]
-        wires += [(os.POSIX_SPAWN_OPEN, one, os.devnull, os.O_WRONLY, 0) for one in (1, 2)]
+        wires += [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_WRONLY, 0) for number in (1, 2)]
         self.process = os.posix_spawn(words[0], words, os.environ, file_actions=wires)
         os.close(theirs)
         os.close(ours)
@@ -108,13 +108,13 @@ def browser(loaded: Browser) -> Browser:
 def settings() -> Iterator[dict[str, Any]]:
     """Every law over a grid of parameters, time constants, floors and calibrations."""
     for law in LAWS.values():
-        own = [
+        values = [
             [(name, value) for value in np.geomspace(known.low, known.high, 7).tolist()]
             + [(name, known.default)]
             for name, known in law.parameters.items()
         ]
         taus = ((120.0, 0.25, 0.5), (45.0, 1.0, 1.0), (1.5, 0.02, 0.0))
-        for parameters, tau, floor, matched in product(product(*own), taus, (0.0, 0.6), (False, True)):
+        for parameters, tau, floor, matched in product(product(*values), taus, (0.0, 0.6), (False, True)):
             base, stability, importance = tau
             yield {
                 **{"law": law.name, "parameters": dict(parameters), "episodic_days": base},
@@ -125,8 +125,8 @@ def settings() -> Iterator[dict[str, Any]]:
 def test_the_curves_are_those_of_python_for_every_law_of_the_registry(browser: Browser) -> None:
     grid = list(settings())
     assert {one["law"] for one in grid} == set(LAWS)
-    told = f"{json.dumps(grid)}.map(one => {{ const own = curve(one); return [own.tau, own.half, "
-    found = browser.value(f"{told}{json.dumps(DAYS)}.map(own.retention)]; }})")
+    script = f"{json.dumps(grid)}.map(one => {{ const own = curve(one); return [own.tau, own.half, "
+    found = browser.value(f"{script}{json.dumps(DAYS)}.map(own.retention)]; }})")
     for one, (tau, half, left) in zip(grid, found, strict=True):
         strength = float(strength_days(one["stability"], one["importance"], one["episodic_days"]))
         calibration = {"calibration": "matched" if one["matched"] else "seed"}
@@ -213,8 +213,8 @@ def contrast(one: str, other: str) -> float:
     """Of two colours rgb(...), as WCAG 2 has it."""
 
     def luminance(colour: str) -> float:
-        parts = np.array([int(part) for part in colour[4:-1].split(",")]) / 255
-        linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+        channels = np.array([int(part) for part in colour[4:-1].split(",")]) / 255
+        linear = np.where(channels <= 0.04045, channels / 12.92, ((channels + 0.055) / 1.055) ** 2.4)
         return float(linear @ [0.2126, 0.7152, 0.0722]) + 0.05
 
     low, high = sorted(map(luminance, (one, other)))

@@ -46,8 +46,8 @@ def test_what_counts_is_told(metrics):
 
 
 def test_the_interval_is_told_in_words(metrics):
-    told = "R@10 of cogmem: .500 (.400 to .550, 95 % interval over 7 conversations)."
-    assert told in main_table(metrics).note
+    sentence = "R@10 of cogmem: .500 (.400 to .550, 95 % interval over 7 conversations)."
+    assert sentence in main_table(metrics).note
     metrics["intervals"]["units"] = 5
     assert "over 5 conversations: it holds for these conversations, which" in main_table(metrics).note
     metrics["intervals"] = {}

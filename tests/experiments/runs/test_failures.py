@@ -49,7 +49,7 @@ class Unable(BM25):
 
 
 @pytest.fixture
-def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+def systems_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     name = f"own_fragile_{abs(hash(tmp_path.name))}"
     (tmp_path / f"{name}.py").write_text(OWN)
     (tmp_path / "broken").touch()
@@ -62,16 +62,22 @@ def finished(config: RunConfig) -> Run:
 
 
 def test_a_failing_system_has_a_status_and_the_others_their_scores(
-    own: str, config: Callable[..., RunConfig], tmp_path: Path
+    systems_module: str, config: Callable[..., RunConfig], tmp_path: Path
 ) -> None:
-    done = finished(config(system="bm25", baselines=(f"{own}:Fragile", f"{own}:Unable", "recency")))
+    done = finished(
+        config(system="bm25", baselines=(f"{systems_module}:Fragile", f"{systems_module}:Unable", "recency"))
+    )
     metrics = done.metrics
     assert set(metrics["baselines"]) == {"recency"}
-    assert metrics["failed"][f"{own}:Fragile"] == {
+    assert metrics["failed"][f"{systems_module}:Fragile"] == {
         **{"status": "ERROR", "text": "RuntimeError: out of order", "namespace": "b"}
     }
     rows = {row[0]: row[1:] for row in main_table(metrics).rows}
-    assert set(rows[f"{own}:Fragile: ERROR"]) == set(rows[f"{own}:Unable: UNSUPPORTED"]) == {None}
+    assert (
+        set(rows[f"{systems_module}:Fragile: ERROR"])
+        == set(rows[f"{systems_module}:Unable: UNSUPPORTED"])
+        == {None}
+    )
     assert "in b: RuntimeError: out of order" in main_table(metrics).note
     [log] = [path for path in (done.folder / "logs").rglob("b.log") if "%46ragile" in path.parent.name]
     assert "RuntimeError: out of order" in log.read_text()
@@ -95,39 +101,45 @@ class Mute(Exception):
     ids=lambda one: type(one).__name__,
 )
 def test_what_is_no_exception_is_a_failure_of_the_system_too(
-    own: str, config: Callable[..., RunConfig], monkeypatch: pytest.MonkeyPatch, how: BaseException, text: str
+    systems_module: str,
+    config: Callable[..., RunConfig],
+    monkeypatch: pytest.MonkeyPatch,
+    how: BaseException,
+    text: str,
 ) -> None:
-    monkeypatch.setattr(f"{own}.HOW", how)
-    *_, unit = prepare(config(system="recency", baselines=(f"{own}:Rude",))).units
+    monkeypatch.setattr(f"{systems_module}.HOW", how)
+    *_, unit = prepare(config(system="recency", baselines=(f"{systems_module}:Rude",))).units
     run_unit(unit)
     assert unit.failure == ("ERROR", text)
 
 
 @pytest.mark.parametrize("how", [KeyboardInterrupt(), BaseExceptionGroup("", [KeyboardInterrupt()])])
 def test_ctrl_c_ends_the_run(
-    own: str, config: Callable[..., RunConfig], monkeypatch: pytest.MonkeyPatch, how: BaseException
+    systems_module: str, config: Callable[..., RunConfig], monkeypatch: pytest.MonkeyPatch, how: BaseException
 ) -> None:
-    monkeypatch.setattr(f"{own}.HOW", how)
+    monkeypatch.setattr(f"{systems_module}.HOW", how)
     with pytest.raises(type(how)):
-        finished(config(system="recency", baselines=(f"{own}:Rude",)))
+        finished(config(system="recency", baselines=(f"{systems_module}:Rude",)))
 
 
-def test_the_system_of_the_run_itself_ends_it_in_one_line(own: str, config: Callable[..., RunConfig]) -> None:
+def test_the_system_of_the_run_itself_ends_it_in_one_line(
+    systems_module: str, config: Callable[..., RunConfig]
+) -> None:
     with pytest.raises(LabError, match=r":Rude in b: SystemExit: I quit"):
-        finished(config(system=f"{own}:Rude", baselines=()))
+        finished(config(system=f"{systems_module}:Rude", baselines=()))
 
 
 @pytest.mark.slow
-def test_a_worker_that_is_told_to_exit_goes_on(own: str, config: Callable[..., RunConfig]) -> None:
-    done = finished(config(system="bm25", baselines=(f"{own}:Rude", "recency"), workers=2))
-    assert done.metrics["failed"][f"{own}:Rude"]["text"] == "SystemExit: I quit"
+def test_a_worker_that_is_told_to_exit_goes_on(systems_module: str, config: Callable[..., RunConfig]) -> None:
+    done = finished(config(system="bm25", baselines=(f"{systems_module}:Rude", "recency"), workers=2))
+    assert done.metrics["failed"][f"{systems_module}:Rude"]["text"] == "SystemExit: I quit"
     assert set(done.metrics["baselines"]) == {"recency"}
 
 
 def test_the_run_that_goes_on_repeats_what_failed_and_nothing_else(
-    own: str, config: Callable[..., RunConfig], tmp_path: Path
+    systems_module: str, config: Callable[..., RunConfig], tmp_path: Path
 ) -> None:
-    settings = config(system="bm25", baselines=(f"{own}:Fragile",))
+    settings = config(system="bm25", baselines=(f"{systems_module}:Fragile",))
     broken = finished(settings)
     assert not broken.finished
     left = sorted(path.name for path in broken.folder.glob("units/*/*/*"))
@@ -136,17 +148,19 @@ def test_the_run_that_goes_on_repeats_what_failed_and_nothing_else(
     whole = finished(settings)
     assert whole.finished
     assert whole.metrics["failed"] == {}
-    assert whole.metrics["baselines"][f"{own}:Fragile"]["overall"] == whole.metrics["overall"]
+    assert whole.metrics["baselines"][f"{systems_module}:Fragile"]["overall"] == whole.metrics["overall"]
     assert not (whole.folder / "units").exists()
 
 
-def test_a_run_with_an_unsupported_system_is_finished(own: str, config: Callable[..., RunConfig]) -> None:
-    done = finished(config(system="bm25", baselines=(f"{own}:Unable",)))
+def test_a_run_with_an_unsupported_system_is_finished(
+    systems_module: str, config: Callable[..., RunConfig]
+) -> None:
+    done = finished(config(system="bm25", baselines=(f"{systems_module}:Unable",)))
     assert done.finished
     manifest = json.loads((done.folder / "manifest.json").read_text())
-    assert manifest["failed"][f"{own}:Unable"]["text"] == "it has no memory"
+    assert manifest["failed"][f"{systems_module}:Unable"]["text"] == "it has no memory"
 
 
-def test_the_system_of_the_run_itself_ends_it(own: str, config: Callable[..., RunConfig]) -> None:
+def test_the_system_of_the_run_itself_ends_it(systems_module: str, config: Callable[..., RunConfig]) -> None:
     with pytest.raises(RuntimeError, match="out of order"):
-        finished(config(system=f"{own}:Fragile", baselines=("bm25",)))
+        finished(config(system=f"{systems_module}:Fragile", baselines=("bm25",)))

@@ -58,8 +58,8 @@ def test_a_number_is_that_of_the_result_in_its_form(words: str, shown: str) -> N
 
 
 def test_several_numbers_of_a_line_are_told_apart() -> None:
-    one = "<!-- result: rivals/locomo overall.n -->?<!-- /result -->"
-    text = filled(f"{one} and {one}", RESULTS, "x")
+    marker = "<!-- result: rivals/locomo overall.n -->?<!-- /result -->"
+    text = filled(f"{marker} and {marker}", RESULTS, "x")
     assert text.count("1,536") == 2
     assert "?" not in text
 
@@ -109,7 +109,7 @@ def test_fenced_code_stays_as_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    ("marker", "told"),
+    ("marker", "expected"),
     [
         ("<!-- result: rivals/none overall.n -->1<!-- /result -->", "no result 'rivals/none'"),
         (
@@ -130,9 +130,9 @@ def test_fenced_code_stays_as_it_is() -> None:
         ("<!-- table: rivals/locomo rivals -->\n", "has no end"),
     ],
 )
-def test_a_marker_that_names_nothing_is_told_with_its_line(marker: str, told: str) -> None:
+def test_a_marker_that_names_nothing_is_told_with_its_line(marker: str, expected: str) -> None:
     text = f"# Title\n\n```\ncode\n```\n\nSeven: {marker}"
     with pytest.raises(LabError) as caught:
         filled(text, RESULTS, "docs/x.md")
     assert str(caught.value).startswith("docs/x.md:7: ")
-    assert told in str(caught.value)
+    assert expected in str(caught.value)

@@ -135,12 +135,12 @@ def test_the_seconds_of_a_stage_are_summed_over_the_worlds_and_part_of_their_pat
     run_units(job.units, 1, lambda done, doing: None)
     each = [spent(unit).parts["read/search"] for unit in job.units]
     keep(job, 1.5, 1)
-    parts = json.loads((job.folder / "timing.json").read_text())["systems"]["cogmem"]
-    assert parts["read/search"] == pytest.approx(sum(each), abs=2e-6)
+    timing = json.loads((job.folder / "timing.json").read_text())["systems"]["cogmem"]
+    assert timing["read/search"] == pytest.approx(sum(each), abs=2e-6)
     assert all(each)
     for path in ("write", "read", "dream"):
-        stages = [seconds for name, seconds in parts.items() if name.startswith(f"{path}/")]
-        assert 0 < sum(stages) <= parts[path]
+        stages = [seconds for name, seconds in timing.items() if name.startswith(f"{path}/")]
+        assert 0 < sum(stages) <= timing[path]
 
 
 @pytest.mark.slow
@@ -181,14 +181,14 @@ def test_another_folder_gets_the_same_bytes(
     tmp_path: Path,
     files: Callable[[Path], dict[str, bytes]],
 ) -> None:
-    one = go(
+    first = go(
         config(scoring=ReportConfig(), overrides=(f"run_dir={tmp_path}/one",), run_dir=f"{tmp_path}/one")
     )
     two = go(
         config(scoring=ReportConfig(), overrides=(f"run_dir={tmp_path}/two",), run_dir=f"{tmp_path}/two")
     )
-    assert one.folder != two.folder
-    assert files(one.folder) == files(two.folder)
+    assert first.folder != two.folder
+    assert files(first.folder) == files(two.folder)
 
 
 @pytest.mark.slow
@@ -196,8 +196,8 @@ def test_decisions_of_the_engine_are_logged_where_they_are_asked_for(
     config: Callable[..., RunConfig], tmp_path: Path
 ) -> None:
     silent = go(config(system="cogmem", baselines=("recency",), run_dir=f"{tmp_path}/silent"))
-    own = {"system": "cogmem", "baselines": ("recency",), "ops_log": str(tmp_path / "ops")}
-    logged = go(config(**own, run_dir=f"{tmp_path}/logged"))
+    fields = {"system": "cogmem", "baselines": ("recency",), "ops_log": str(tmp_path / "ops")}
+    logged = go(config(**fields, run_dir=f"{tmp_path}/logged"))
     files = sorted((tmp_path / "ops").rglob("*.jsonl"))
     assert [file.parent.name for file in files] == ["cogmem"] * len(silent.corpus.conversations)
     lines = [json.loads(line) for file in files for line in file.read_text().splitlines()]
@@ -252,8 +252,10 @@ def test_another_configuration_replaces_a_finished_run_by_force_alone(
     folder = go(given).folder
     before = files(folder)
     other = replace(given, replay=ReplayConfig(k=1), overrides=("replay.k=1",))
-    told = r"run: holds another run, of python -m experiments.run .*; expected another run_dir, or force=true"
-    with pytest.raises(LabError, match=told):
+    message = (
+        r"run: holds another run, of python -m experiments.run .*; expected another run_dir, or force=true"
+    )
+    with pytest.raises(LabError, match=message):
         go(other)
     assert (files(folder), len(counting)) == (before, 6)
     go(replace(other, force=True))
@@ -456,7 +458,7 @@ HARM = [(Path.unlink, "missing"), (empty, "empty"), (truncate, r"(damaged \(.+\)
 
 
 @pytest.mark.parametrize(
-    ("name", "harm", "told"),
+    ("name", "harm", "expected"),
     [
         ("probes.parquet", Path.unlink, "missing"),
         ("timing.json", empty, "empty"),
@@ -469,7 +471,7 @@ HARM = [(Path.unlink, "missing"), (empty, "empty"), (truncate, r"(damaged \(.+\)
 def test_a_frame_that_is_not_whole_is_told_and_replayed(
     name: str,
     harm: Callable[[Path], None],
-    told: str,
+    expected: str,
     config: Callable[..., RunConfig],
     counting: list[str],
     files: Callable[..., dict[str, bytes]],
@@ -480,14 +482,14 @@ def test_a_frame_that_is_not_whole_is_told_and_replayed(
     harm(job.folder / name)
     assert not job.finished
     again, lines = say(given)
-    assert re.fullmatch(rf"{re.escape(str(job.folder))}: {name} is {told}; replayed again", lines[0])
+    assert re.fullmatch(rf"{re.escape(str(job.folder))}: {name} is {expected}; replayed again", lines[0])
     assert again.finished
     assert len(counting) == 12
     assert files(job.folder) == before
 
 
 @pytest.mark.parametrize(
-    ("name", "step", "harm", "told"),
+    ("name", "step", "harm", "expected"),
     [
         pytest.param(*made, *harm, marks=[pytest.mark.soak] * (number % 3 != place))
         for place, made in enumerate(
@@ -504,7 +506,7 @@ def test_what_is_made_from_the_frames_is_made_again_without_a_replay(
     name: str,
     step: str,
     harm: Callable[[Path], None],
-    told: str,
+    expected: str,
     config: Callable[..., RunConfig],
     counting: list[str],
     files: Callable[..., dict[str, bytes]],
@@ -515,7 +517,7 @@ def test_what_is_made_from_the_frames_is_made_again_without_a_replay(
     harm(job.folder / name)
     assert not job.finished
     again, lines = say(given)
-    assert re.fullmatch(rf"{re.escape(str(job.folder))}: {name} is {told}; {step} again", lines[0])
+    assert re.fullmatch(rf"{re.escape(str(job.folder))}: {name} is {expected}; {step} again", lines[0])
     assert again.finished
     assert len(counting) == 6
     assert files(job.folder) == before
@@ -682,8 +684,10 @@ def test_a_run_whose_probes_cite_turns_that_are_not_there_says_so(
     world = story().says("t", "hello").asks("p", "?", 1, "T").asks("q", "?", 1, "later").asks("r", "?", 1)
     path = corpus_file(world.says("later", "bye", 2).world, name="vain.jsonl")
     job = go(config(corpus=JsonlCorpus(str(path)), baselines=()))
-    told = r"no probe that counts has evidence that exists \(of 3 probes 2 cite only turns that were not said"
-    with pytest.raises(LabError, match=told):
+    message = (
+        r"no probe that counts has evidence that exists \(of 3 probes 2 cite only turns that were not said"
+    )
+    with pytest.raises(LabError, match=message):
         objectives(job)
 
 

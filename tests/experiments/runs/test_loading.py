@@ -21,17 +21,17 @@ PAGE = Path(__file__).parents[3] / "docs" / "reference" / "run-tables.md"
 def test_a_run_is_three_tables_with_documented_columns(config: Config) -> None:
     folder = run(config(system="bm25", baselines=("recency",)), Console(quiet=True)).folder
     tables = experiments.load_run(folder)
-    scores = [one.name for one in members([5, 10]) if one.per == "probe"]
+    scores = [metric.name for metric in members([5, 10]) if metric.per == "probe"]
     others = [name for name in scores if name not in COLUMNS["questions"]]
     assert tables.questions.columns == [*COLUMNS["questions"], *others]
     assert tables.results.columns == list(COLUMNS["results"])
     assert tables.losses.columns == list(COLUMNS["losses"])
 
-    own = tables.questions.filter(system="bm25")
+    questions = tables.questions.filter(system="bm25")
     metrics = json.loads((folder / "metrics.json").read_text())
-    assert own["recall@5"].mean() == pytest.approx(metrics["overall"]["recall@5"])
-    assert own["as_of"].null_count() == own.height
-    first = own.filter(probe="a:1").row(0, named=True)
+    assert questions["recall@5"].mean() == pytest.approx(metrics["overall"]["recall@5"])
+    assert questions["as_of"].null_count() == questions.height
+    first = questions.filter(probe="a:1").row(0, named=True)
     results = tables.results.filter(system="bm25", probe="a:1")
     assert first["gold_ranks"] == results.filter("is_gold")["rank"].to_list() == [1]
     assert first["returned"] == results.height

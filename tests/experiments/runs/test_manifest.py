@@ -133,7 +133,7 @@ def test_an_embedder_is_known_by_its_vectors_and_not_by_how_they_are_fetched(
 
 
 @pytest.mark.parametrize(
-    ("package", "parts", "counts"),
+    ("package", "fragments", "counts"),
     [
         ("numpy", {}, True),
         ("PyStemmer", {}, True),
@@ -146,12 +146,12 @@ def test_an_embedder_is_known_by_its_vectors_and_not_by_how_they_are_fetched(
 )
 def test_another_version_of_what_computes_is_another_run(
     package: str,
-    parts: dict[str, Any],
+    fragments: dict[str, Any],
     counts: bool,
     config: Callable[..., RunConfig],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    given = config(**parts)
+    given = config(**fragments)
     before = of(given)
     monkeypatch.setattr(module, "_installed", lambda name: "99" if name == package else version(name))
     assert (of(given) != before) is counts
@@ -195,11 +195,11 @@ def test_a_source_that_is_edited_while_it_runs_stays_the_one_that_runs(
 def test_another_source_is_another_run(
     config: Callable[..., RunConfig], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one = of(config())
+    first = of(config())
     monkeypatch.setattr(module, "scoring_source", lambda: "another")
-    assert of(config()) == one
+    assert of(config()) == first
     monkeypatch.setattr(module, "replay_source", lambda: "another")
-    assert of(config()) != one
+    assert of(config()) != first
 
 
 def test_settings_name_the_kind_of_every_part_and_leave_the_place_out(

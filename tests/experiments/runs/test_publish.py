@@ -119,12 +119,12 @@ def test_a_run_of_another_engine_or_scored_by_other_code_is_told_and_publishes_n
         ["answers", given, "model=extractive", "--publish"],
     )
     monkeypatch.setattr(base, "publication", lambda study, asked: "tiny")
-    own = Path("results/runs/studies")
+    path = Path("results/runs/studies")
     reads = {
         "compared": ["compare", given, given, "--out=compared"],
         "fallen": ["autopsy", given, "--waterfall", "--out=fallen"],
-        str(own / "tokens" / "tiny"): ["tokens", given],
-        str(own / "answers" / "tiny-extractive"): ["answers", given, "model=extractive"],
+        str(path / "tokens" / "tiny"): ["tokens", given],
+        str(path / "answers" / "tiny-extractive"): ["answers", given, "model=extractive"],
     }
     manifest, metrics = (
         json.loads((folder / name).read_text()) for name in ("manifest.json", "metrics.json")
@@ -133,7 +133,7 @@ def test_a_run_of_another_engine_or_scored_by_other_code_is_told_and_publishes_n
     otherwise = {"metrics.json": metrics | {"scoring": metrics["scoring"] | {"fingerprint": "other"}}}
     whole = {"manifest.json": manifest, "metrics.json": metrics}
     again = f"of another engine than today's; run python -m experiments.run seed=0 run_dir={given} again"
-    for changed, told, source in (
+    for changed, message, source in (
         (older, again, "older"),
         (otherwise, f"scored by other code than today's; run python -m experiments score {given} first", ""),
     ):
@@ -142,11 +142,11 @@ def test_a_run_of_another_engine_or_scored_by_other_code_is_told_and_publishes_n
         for words in publishing:
             assert command(words) == 2
             printed = capsys.readouterr()
-            assert (printed.out, printed.err) == ("", f"error: {given}: {told}\n")
+            assert (printed.out, printed.err) == ("", f"error: {given}: {message}\n")
         assert not list(here.glob("results/*/tiny*"))
         for place, words in reads.items():
             assert command(words) == 0
-            assert capsys.readouterr().err == f"warning: {given}: {told}\n"
+            assert capsys.readouterr().err == f"warning: {given}: {message}\n"
             found = read_result(Path(place))
             assert (found.source, found.laboratory) == (source or replay_source(), "")
     assert command(["score", given]) == 0

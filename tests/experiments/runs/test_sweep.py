@@ -50,14 +50,14 @@ def test_runs_that_share_processes_are_those_that_were_made_alone(
     together = swept("together", 2)
     assert all(run.finished for run in together.values())
     for name, run in alone.items():
-        one, other = tmp_path / "alone" / run.folder, tmp_path / "together" / together[name].folder
-        files = sorted(path.relative_to(one) for path in one.rglob("*") if path.name != "timing.json")
+        first, other = tmp_path / "alone" / run.folder, tmp_path / "together" / together[name].folder
+        files = sorted(path.relative_to(first) for path in first.rglob("*") if path.name != "timing.json")
         assert files == sorted(
             path.relative_to(other) for path in other.rglob("*") if path.name != "timing.json"
         )
         assert {file.name for file in files}.issuperset(FILES)
         for file in files:
-            assert (one / file).read_bytes() == (other / file).read_bytes()
+            assert (first / file).read_bytes() == (other / file).read_bytes()
 
 
 @pytest.mark.soak

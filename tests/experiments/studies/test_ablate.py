@@ -60,9 +60,9 @@ def asked(*words: str, **options: Any) -> Asked[Options]:
 
 def test_the_reading_takes_a_replay_a_family_and_the_default_none() -> None:
     made, replayed = engines(EngineConfig(), Options(families=("without", "with"))), variants(asked())
-    reading = {one for one in made if one[1] in SWITCHES and SWITCHES[one[1]].path == "read"}
-    own = {one for _, one, _ in replayed}
-    assert own == {*made, ("without", ""), ("with", "")} - reading - {("", DEFAULT)}
+    reading = {run for run in made if run[1] in SWITCHES and SWITCHES[run[1]].path == "read"}
+    names = {name for _, name, _ in replayed}
+    assert names == {*made, ("without", ""), ("with", "")} - reading - {("", DEFAULT)}
 
 
 @pytest.mark.parametrize(
@@ -76,8 +76,8 @@ def test_the_reading_takes_a_replay_a_family_and_the_default_none() -> None:
 def test_all_is_replayed_where_recall_strengthens_or_some_are_asked_for(
     words: tuple[str, ...], options: dict[str, Any]
 ) -> None:
-    one = asked(*words, **options)
-    assert {variant for _, variant, _ in variants(one)} == set(engines(EngineConfig(), one.options))
+    run = asked(*words, **options)
+    assert {variant for _, variant, _ in variants(run)} == set(engines(EngineConfig(), run.options))
 
 
 def test_what_does_not_exist_is_refused() -> None:

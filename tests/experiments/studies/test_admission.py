@@ -104,12 +104,12 @@ def test_a_turn_is_gone_when_the_last_memory_that_carried_it_is(
     story: Making, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(admission, "CognitiveMemory", Scripted)
-    one = story()
+    life = story()
     for number, text in enumerate(("keep", "join 0", "flash", "drop dull", "replace 0", "replace 1")):
-        one.says(f"t{number}", text, number)
-    found = through(one.ends("s", 9).asks("p", "?", 10, "t0").world, EngineConfig(), HashingEmbedder())
+        life.says(f"t{number}", text, number)
+    found = through(life.ends("s", 9).asks("p", "?", 10, "t0").world, EngineConfig(), HashingEmbedder())
     gone = {turn["turn"]: turn["superseded_at"] for turn in found.turns}
-    fourth, fifth = to_days(one.at(4)), to_days(one.at(5))
+    fourth, fifth = to_days(life.at(4)), to_days(life.at(5))
     assert gone == {"t0": fourth, "t1": fourth, "t2": fifth, "t3": None, "t4": None, "t5": None}
     assert [turn["memories"] for turn in found.turns] == [1, 1, 1, 0, 1, 1]
     assert [turn["flashbulb"] for turn in found.turns] == [False, False, True, False, False, False]
@@ -120,28 +120,28 @@ def test_a_turn_is_gone_when_the_last_memory_that_carried_it_is(
 
 
 def test_the_real_engine_goes_through_the_same_door(story: Making) -> None:
-    one = story().says("t1", "I adopted a beagle called Maple in Oslo.").says("t2", " ", 1).dreams(2)
-    found = through(one.world, PROFILES["sdk"], HashingEmbedder())
+    life = story().says("t1", "I adopted a beagle called Maple in Oslo.").says("t2", " ", 1).dreams(2)
+    found = through(life.world, PROFILES["sdk"], HashingEmbedder())
     assert [turn["loss"] for turn in found.turns] == ["", "filtered"]
     assert found.size["memories"] == 1
     assert found.turns[0]["kinds"][0] in Kind.labels()
 
 
 def test_only_evidence_that_counts_is_gold(story: Making) -> None:
-    one = story("a").says("t1", "x").says("t2", "y").says("t3", "z")
-    one.asks("p1", "?", 1, "t1").asks("p2", "?", 1, "t1", "t2", kind="other").asks(
+    life = story("a").says("t1", "x").says("t2", "y").says("t3", "z")
+    life.asks("p1", "?", 1, "t1").asks("p2", "?", 1, "t1", "t2", kind="other").asks(
         "p3", "?", 1, "t3", scored=False
     )
-    corpus = Corpus("c", "en", (one.world, story("b").says("t1", "x").asks("p1", "?", 1, "t1").world))
+    corpus = Corpus("c", "en", (life.world, story("b").says("t1", "x").asks("p1", "?", 1, "t1").world))
     assert gold_turns(corpus, ()).rows() == [("a", "t1"), ("a", "t2"), ("b", "t1")]
     assert gold_turns(corpus, ("other",)).rows() == [("a", "t1"), ("a", "t2")]
     assert gold_turns(replace(corpus, conversations=()), ()).rows() == []
 
 
 def test_the_truth_says_from_when_a_turn_was_out_of_date(story: Making) -> None:
-    one = story().says("t1", "x", 0).says("t2", "y", 1).says("t3", "z", 2)
-    corpus = Corpus("c", "en", (one.world,))
-    over = one.at(7)
+    life = story().says("t1", "x", 0).says("t2", "y", 1).says("t3", "z", 2)
+    corpus = Corpus("c", "en", (life.world,))
+    over = life.at(7)
     truths = {
         "w": {
             "t1": TurnTruth("shock", should_store=True, expires=over),
@@ -160,17 +160,17 @@ def test_the_truth_says_from_when_a_turn_was_out_of_date(story: Making) -> None:
 
 
 def test_a_message_with_two_facts_holds_until_neither_does(story: Making) -> None:
-    one = story().says("t1", "x", 0).says("t2", "y", 1).says("t3", "z", 2)
+    life = story().says("t1", "x", 0).says("t2", "y", 1).says("t3", "z", 2)
     city, job = (TurnTruth("identity", True, attribute=attribute) for attribute in ("city", "job"))
     truths = {
         "w": {
-            "t1": replace(city, expires=one.at(7), more=(job,)),
+            "t1": replace(city, expires=life.at(7), more=(job,)),
             "t2": replace(city, replaces=("t1",)),
             "t3": replace(job, replaces=("t1",)),
         }
     }
-    first, *_ = truth_rows(Corpus("c", "en", (one.world,)), truths).rows(named=True)
-    assert first["replaced_at"] == to_days(one.at(2))
+    first, *_ = truth_rows(Corpus("c", "en", (life.world,)), truths).rows(named=True)
+    assert first["replaced_at"] == to_days(life.at(2))
     assert first["expires"] is None
 
 
@@ -190,8 +190,10 @@ def test_the_profiles_are_studied_in_the_language_of_the_corpus(ask: Making) -> 
 
 
 def test_an_engine_of_ones_own_is_studied_alone(ask: Making) -> None:
-    own = EngineConfig().having(AssociationConfig(enabled=False))
-    assert engines(ask(STUDY, *SMALL, "engine.optional.association.enabled=false")) == {"cogmem": own}
+    engine_config = EngineConfig().having(AssociationConfig(enabled=False))
+    assert engines(ask(STUDY, *SMALL, "engine.optional.association.enabled=false")) == {
+        "cogmem": engine_config
+    }
 
 
 @pytest.mark.parametrize(

@@ -53,11 +53,11 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 
 def reply(request: dict[str, Any]) -> dict[str, Any]:
-    told = asked(request)
-    if "gold" in told:
-        return {"verdict": "correct" if told["gold"][0] == told["answer"][0] else "wrong"}
+    record = asked(request)
+    if "gold" in record:
+        return {"verdict": "correct" if record["gold"][0] == record["answer"][0] else "wrong"}
     known = {"beagle": "Maple", "instrument": "a cello", "live": None, "wear": "a necklace"}
-    return {"answer": next(answer for word, answer in known.items() if word in told["question"])}
+    return {"answer": next(answer for word, answer in known.items() if word in record["question"])}
 
 
 def asked(request: dict[str, Any]) -> dict[str, Any]:
@@ -94,7 +94,7 @@ def finished(tmp_path: Path, claimed: Callable[..., dict[str, Any]]) -> Finished
         ]
         rows = [usual | every | row for row in told]
         turns = [["t1"] if number % 2 else ["x"] for number in range(len(rows))]
-        probes = [row | claimed([own]) for row, own in zip(rows, turns, strict=True)]
+        probes = [row | claimed([turn]) for row, turn in zip(rows, turns, strict=True)]
         pl.DataFrame(probes, schema=PROBES).write_parquet(folder / "probes.parquet")
         scoring = {"cutoffs": [10], "budgets": []}
         metrics = {"system": "cogmem", "kinds": ["1", "4"], "scoring": scoring}
@@ -121,7 +121,9 @@ def results(folder: Path) -> tuple[pl.DataFrame, dict[str, Any]]:
     """The answers in a folder RUN/answers-NAME, and the rows of their tables."""
     place = Path("results/runs/studies/answers") / folder.name.replace("answers", "locomo", 1)
     tables = {
-        table.name: [dict(zip([one.title for one in table.columns], row, strict=True)) for row in table.rows]
+        table.name: [
+            dict(zip([column.title for column in table.columns], row, strict=True)) for row in table.rows
+        ]
         for table in read_result(place).tables
     }
     return pl.read_parquet(folder / "answers.parquet"), tables
@@ -177,7 +179,7 @@ def test_a_model_may_say_in_words_that_it_does_not_know(server: Any, finished: F
         *(None, "Not mentioned in the memories", "I don't know.", "I do not know", "Unknown", "Bilmiyorum."),
         *("Unknown Pleasures", "They do not know"),
     ]
-    server.script = [server.says(json.dumps({"answer": one})) for one in said]
+    server.script = [server.says(json.dumps({"answer": text})) for text in said]
     run = finished(*({"namespace": "c", "probe": f"c:{n}", "kind": "5", "query": f"{n}?"} for n in range(4)))
     assert main([str(run), "model=m", f"base_url={server.url}"]) == 0
     answers, _ = results(run / "answers-m")
@@ -187,7 +189,7 @@ def test_a_model_may_say_in_words_that_it_does_not_know(server: Any, finished: F
 
 def test_rubbish_is_no_answer_and_no_abstention(server: Any, finished: Finished) -> None:
     rubbish = ("Maple!", '{"answer": 5}', '{"answer": "?!"}', '{"reply": "Maple"}')
-    server.script = [server.says(one) for one in rubbish]
+    server.script = [server.says(text) for text in rubbish]
     run = finished()
     assert main([str(run), "model=m", f"base_url={server.url}"]) == 0
     answers, tables = results(run / "answers-m")
@@ -282,10 +284,10 @@ def test_a_cassette_replays_without_the_server_to_the_same_bytes_and_refuses_wha
     server.close()
     replay = [*words[:-1], "cassette_mode=replay", f"--out={tmp_path / 'other'}"]
     assert main(replay) == 0
-    one, other = (
+    first, other = (
         files(tmp_path / name, ("README.md", "result.json")) for name in ("one", "other")
     )  # these have the command
-    assert one == other
+    assert first == other
     assert main([*replay[:-1], "seed=1", f"--out={tmp_path / 'third'}"]) == 2
     assert "answer_question was not recorded" in capsys.readouterr().err
     assert not (tmp_path / "third").exists()
@@ -303,9 +305,9 @@ def test_a_judge_sees_question_gold_and_answer_of_what_answers_something_answera
     ]
     answers, tables = results(run / "answers-m")
     assert answers["judge"].to_list() == [1.0, 0.0, 0.0, None]  # silence is not correct
-    [told] = tables["judge"]
-    assert (told["answers"], told["correct"], told["F1 ≥ 0.5"]) == (2, 0.5, 1.0)
-    assert told["kappa"] == 0.0  # F1 says yes to all: nothing beyond chance
+    [judged] = tables["judge"]
+    assert (judged["answers"], judged["correct"], judged["F1 ≥ 0.5"]) == (2, 0.5, 1.0)
+    assert judged["kappa"] == 0.0  # F1 says yes to all: nothing beyond chance
     assert [row["role"] for row in tables["usage"]] == ["reader", "judge"]
 
 
@@ -398,10 +400,10 @@ def test_what_is_missing_or_wrong_is_one_line_and_changes_nothing(
     run = finished()
     before = files(run)
     assert main([str(run), *words]) == 2
-    told = capsys.readouterr().err
-    assert told.startswith("error: ")
-    assert told.count("\n") == 1
-    assert re.search(message, told)
+    errors = capsys.readouterr().err
+    assert errors.startswith("error: ")
+    assert errors.count("\n") == 1
+    assert re.search(message, errors)
     assert files(run) == before
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from cogmem.errors import ConfigError
 from experiments.config.compose import composed_each
-from experiments.config.options import told
+from experiments.config.options import option_words
 from experiments.errors import LabError
 from experiments.report.tables import Column, Table
 from experiments.runs.folder import Run
@@ -134,16 +134,18 @@ def test_other_settings_than_those_of_a_published_result_are_refused_with_the_di
 
 
 @pytest.mark.parametrize(
-    ("published", "told"),
+    ("published", "expected"),
     [
         ({}, "there is none"),
         ({"all": ""}, "the defaults"),
         ({"all": "", "tiny": "corpus=jsonl"}, "the defaults; corpus=jsonl"),
     ],
 )
-def test_the_help_tells_with_what_settings_a_study_publishes(published: dict[str, str], told: str) -> None:
+def test_the_help_tells_with_what_settings_a_study_publishes(
+    published: dict[str, str], expected: str
+) -> None:
     text = " ".join(study_parser(replace(STUDY, published=published)).format_help().split())
-    assert f"(only with the settings of a published result: {told})" in text
+    assert f"(only with the settings of a published result: {expected})" in text
 
 
 @pytest.mark.soak
@@ -179,8 +181,8 @@ def test_results_go_where_out_says(conduct: Callable[..., Any], words: list[str]
 def test_another_profile_has_a_folder_of_its_own(
     conduct: Callable[..., Any], words: list[str], tmp_path: Path
 ) -> None:
-    own = replace(STUDY, chosen=())
-    assert conduct(own, *words, "profile=sdk").code == 0
+    study = replace(STUDY, chosen=())
+    assert conduct(study, *words, "profile=sdk").code == 0
     assert (tmp_path / "results/runs/studies/depth/tiny-sdk-exponential").exists()
 
 
@@ -267,7 +269,7 @@ def test_the_settings_of_every_published_result_are_understood() -> None:
                 }
             )
             given = tuple(getattr(own, "overrides", ()))
-            assert sorted(text.split()) == sorted([*given, *told(options)])
+            assert sorted(text.split()) == sorted([*given, *option_words(options)])
             if study.takes == "OVERRIDE":
                 words.append(given)
     assert len(composed_each([], words)) > 10

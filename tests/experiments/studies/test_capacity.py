@@ -57,8 +57,8 @@ def test_every_policy_has_a_line_and_who_knows_the_future_keeps_more_than_chance
 ) -> None:
     monkeypatch.chdir(tmp_path)
     words = ("corpus.worlds=1", "corpus.days=30", "corpus.horizons=[1,20]", "quiet=true")
-    told = answer(STUDY, Asked(Options(unit=unit), words), Console(quiet=True))  # type: ignore[arg-type]
-    overview, table, verdicts = told.tables
+    report = answer(STUDY, Asked(Options(unit=unit), words), Console(quiet=True))  # type: ignore[arg-type]
+    overview, table, verdicts = report.tables
     rows = {row[1]: row for row in table.rows}
     assert {*rows} == {*POLICIES, "no bound"} - ({"arc"} if unit == "tokens" else set())
     areas = {policy: row[7] for policy, row in rows.items()}
@@ -69,4 +69,4 @@ def test_every_policy_has_a_line_and_who_knows_the_future_keeps_more_than_chance
     assert {policy: named[policy] for policy in areas} == areas
     assert {row[1] for row in verdicts.rows} == {*rows} - {SHIPPED, "no bound"}
     assert all(0 < row[8] < 1 for row in table.rows if row[1] != "no bound")
-    assert list(told.figures) == ["capacity"]
+    assert list(report.figures) == ["capacity"]

@@ -35,8 +35,8 @@ from experiments.studies.curves.human import Analysis, advantage, analyse, diffe
 from experiments.studies.curves.mixture import approach, average, called, limit, rates, studies
 
 SHIPPED = Path(__file__).parents[3] / DATA
-SERIES = {one.subject: one for one in read(SHIPPED)}
-SAVINGS = [name for name, one in SERIES.items() if one.trials is None]
+SERIES = {series.subject: series for series in read(SHIPPED)}
+SAVINGS = [name for name, series in SERIES.items() if series.trials is None]
 BY_NAME = {model.name: model for model in MODELS}
 MURDOCK = "Murdock's group"
 
@@ -235,9 +235,9 @@ def test_a_verdict_is_seldom_wrong_where_the_truth_is_known(model: Model, subjec
     simulated = replicates(truth, 20, stream(2, f"test {model.name}")).values
     named = 0
     for values in simulated:
-        one = Series("s", "s", "m", "s", truth.problem.times, values, truth.problem.trials)
-        low, high = np.percentile(differences(one, 100, 0), [2.5, 97.5])
-        named += Analysis(one, (), (), 0.0, low, high).verdict == wrong
+        series = Series("s", "s", "m", "s", truth.problem.times, values, truth.problem.trials)
+        low, high = np.percentile(differences(series, 100, 0), [2.5, 97.5])
+        named += Analysis(series, (), (), 0.0, low, high).verdict == wrong
     assert named <= 2
 
 
@@ -279,21 +279,21 @@ def test_gamma_distributed_rates_average_to_a_power_law(spread: float, days: flo
 
 def test_the_engines_power_law_is_such_an_average() -> None:
     mean = 72.0 / retention.GAMMA
-    own = limit(report.DAYS, mean, report.SPREAD)
-    assert own == pytest.approx(retention.power(report.DAYS, 72.0))
+    average = limit(report.DAYS, mean, report.SPREAD)
+    assert average == pytest.approx(retention.power(report.DAYS, 72.0))
     assert round(report.SPREAD, 4) == 0.8326
 
 
 def test_the_rates_have_the_mean_and_the_spread_that_they_should() -> None:
-    own = rates(100_000, 72.0, 0.5)
-    assert own.mean() == pytest.approx(1 / 72, rel=1e-3)
-    assert own.std() / own.mean() == pytest.approx(0.5, rel=1e-2)
+    drawn = rates(100_000, 72.0, 0.5)
+    assert drawn.mean() == pytest.approx(1 / 72, rel=1e-3)
+    assert drawn.std() / drawn.mean() == pytest.approx(0.5, rel=1e-2)
 
 
 def test_more_exponentials_come_nearer_to_the_power_law() -> None:
-    one, *several = approach(report.DAYS, report.TAU, report.SPREAD, report.MEMBERS)
-    assert one.exponential < 1e-12 < one.power
-    gaps = [found.gap for found in (one, *several)]
+    single, *several = approach(report.DAYS, report.TAU, report.SPREAD, report.MEMBERS)
+    assert single.exponential < 1e-12 < single.power
+    gaps = [found.gap for found in (single, *several)]
     assert all(after < before / 5 for before, after in pairwise(gaps))
     assert all(found.power < found.exponential / 100 for found in several)
 
@@ -325,12 +325,12 @@ def test_two_hundred_mixed_exponential_memories_are_called_a_power_law() -> None
 
 
 def column(table: Table, title: str) -> list[object]:
-    return [row[[one.title for one in table.columns].index(title)] for row in table.rows]
+    return [row[[field.title for field in table.columns].index(title)] for row in table.rows]
 
 
 def test_the_source_documents_power_column_does_not_follow_from_its_formula() -> None:
     table = report.source_table()
-    places = [place for place, one in enumerate(table.columns) if one.title == "by formula"]
+    places = [place for place, field in enumerate(table.columns) if field.title == "by formula"]
     exponential, power = ([round(row[place], 3) for row in table.rows] for place in places)
     assert exponential == [0.659, 0.287, 0.082, 0.006]
     assert power == [0.605, 0.310, 0.164, 0.074]
@@ -358,7 +358,7 @@ def test_the_laws_are_shown_as_written_and_matched() -> None:
 
 
 def test_the_shipped_series_come_in_their_finest_unit() -> None:
-    assert {name: (one.unit, one.times.size) for name, one in SERIES.items()} == {
+    assert {name: (series.unit, series.times.size) for name, series in SERIES.items()} == {
         **dict.fromkeys(("Ebbinghaus", "Mack", "Seitz", "Dros"), ("min", 7)),
         MURDOCK: ("s", 6),
     }

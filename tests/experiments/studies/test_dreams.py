@@ -165,12 +165,12 @@ def test_p_is_corrected_within_the_steps_alone_all_but_one_and_the_rest() -> Non
     worse, none = (pl.DataFrame(asked | {"recall@10": [score] * 16}) for score in (0.5, 0.75))
     probes = {name: none if name == "none" else worse for name in engines(ENGINE)}
     found = differences(probes, repeated=False)
-    ps = {name: one.p_holm for name, one in found.items()}
+    ps = {name: effect.p_holm for name, effect in found.items()}
     assert set(ps) == set(engines(ENGINE)) - {"none"}
-    [p] = {one.p for one in found.values()}
+    [p] = {effect.p for effect in found.values()}
     assert {ps[step] for step in STEPS} == {ps[f"all-{step}"] for step in STEPS} == {len(STEPS) * p}
     assert ps["all"] == ps["default"] == 2 * p
-    assert {one.verdict for one in found.values()} == {"worse"}
+    assert {effect.verdict for effect in found.values()} == {"worse"}
 
 
 def test_where_a_corpus_has_silences_of_its_own_there_is_no_column_of_any() -> None:

@@ -77,8 +77,8 @@ def test_cold_storage_is_on_where_the_name_says_so_and_nothing_else_differs(
     words = ("corpus=jsonl", "corpus.path=x")
     points = {key: value for key, value in variants(ask(STUDY, *words)).items() if key[1] == "fsrs6"}
     made = dict(zip(points, composed_each(words, points.values()), strict=True))
-    assert [one.profile for one in made.values()] == ["cogmem", "cogmem", "sdk"]
-    engines = {profile: one.engine for (profile, _), one in made.items()}
+    assert [run_config.profile for run_config in made.values()] == ["cogmem", "cogmem", "sdk"]
+    engines = {profile: run_config.engine for (profile, _), run_config in made.items()}
     for profile, engine in engines.items():
         base = PROFILES[profile.removesuffix("+cold")]
         assert engine.retention == replace(base.retention, law="fsrs6")
@@ -86,12 +86,12 @@ def test_cold_storage_is_on_where_the_name_says_so_and_nothing_else_differs(
         assert (engine.cold.enabled, engine.cold.stubs) == (
             (True, True) if profile.endswith("+cold") else (base.cold.enabled, base.cold.stubs)
         )
-    assert {one.corpus.horizons for one in made.values()} == {HORIZONS}
+    assert {run_config.corpus.horizons for run_config in made.values()} == {HORIZONS}
 
 
 def test_a_floor_is_varied_with_cold_storage_and_without_rehearsal_and_nothing_else_differs() -> None:
     cells = [floors().cells["fsrs6", "matched", floor] for floor in ("with", "without")]
-    kept, bare = (one.engine for one in composed_each(["engine.cold.floor_days=3"], cells))
+    kept, bare = (run_config.engine for run_config in composed_each(["engine.cold.floor_days=3"], cells))
     assert (kept.retention.law, kept.retention.calibration) == ("fsrs6", "matched")
     assert (kept.retention.floor, kept.retention.core_floor) == (0.02, 0.60)
     assert (bare.retention.floor, bare.retention.core_floor) == (0.0, 0.0)
@@ -112,11 +112,13 @@ def test_laws_that_lose_the_same_in_both_calibrations_are_run_once() -> None:
 @pytest.mark.parametrize("vary", DESIGNS)
 def test_every_cell_is_another_engine(vary: str, ask: Callable[..., Asked[Any]]) -> None:
     made = variants(ask(STUDY, "corpus.worlds=1", vary=vary))
-    assert len({repr(one.engine) for one in composed_each(["corpus.worlds=1"], made.values())}) == len(made)
+    assert len(
+        {repr(run_config.engine) for run_config in composed_each(["corpus.worlds=1"], made.values())}
+    ) == len(made)
 
 
 def test_every_class_has_kinds_of_its_own_that_the_world_asks_about() -> None:
-    kinds = [kind for own in CLASSES.values() for kind in own]
+    kinds = [kind for kinds in CLASSES.values() for kind in kinds]
     assert len(kinds) == len(set(kinds))
     worlds = SyntheticCorpus(worlds=4).load(0).conversations
     assert {probe.kind for world in worlds for probe in world.probes} >= set(kinds)

@@ -31,7 +31,7 @@ from experiments.studies.need.laws import (
     predictors,
 )
 from experiments.studies.need.planted import KINDS, named, planted
-from experiments.studies.need.tables import FEWEST, Part, compared
+from experiments.studies.need.tables import FEWEST, Case, compared
 
 START = datetime(2024, 5, 1, 9, tzinfo=UTC)
 LAWS = {law.key: law for law in predictors()}
@@ -42,13 +42,13 @@ def said(day: float, session: str, text: str) -> MessageEvent:
     return MessageEvent(START + timedelta(days=day), message)
 
 
-def told(met: list[list[int]], days: list[float], name: str = "c") -> History:
+def history_of(met: list[list[int]], days: list[float], name: str = "c") -> History:
     table = np.array(met, np.bool_)
     return History(name, table, np.array(days), np.zeros((len(table), 0), np.bool_), np.zeros(0))
 
 
 def panel_of(*histories: History) -> Panel:
-    return Panel.made(histories, [moments(one, "session") for one in histories])
+    return Panel.made(histories, [moments(past, "session") for past in histories])
 
 
 def test_a_history_has_the_sessions_in_which_each_word_was_met_and_asked_about() -> None:
@@ -75,18 +75,20 @@ def test_entities_are_those_of_the_engine() -> None:
 
 
 def test_the_moments_of_each_window() -> None:
-    own = told([[1, 0, 1, 0], [0, 1, 1, 0]], [0.0, 5.0, 11.0, 50.0])
-    following = moments(own, "session")
+    history = history_of([[1, 0, 1, 0], [0, 1, 1, 0]], [0.0, 5.0, 11.0, 50.0])
+    following = moments(history, "session")
     assert following.known.tolist() == [1, 2, 3]
     assert following.days.tolist() == [5.0, 11.0, 50.0]
-    assert following.needed.tolist() == own.met[:, 1:].tolist()
-    week = moments(own, "week")  # after the last session nothing is known of what follows
+    assert following.needed.tolist() == history.met[:, 1:].tolist()
+    week = moments(history, "week")  # after the last session nothing is known of what follows
     assert week.known.tolist() == [1, 2, 3]
     assert week.days.tolist() == [3.5, 8.5, 14.5]
     assert week.needed.tolist() == [[False, True, False], [True, True, False]]
-    month = moments(own, "month")
+    month = moments(history, "month")
     assert month.needed.tolist() == [[True, True, False], [True, True, False]]
-    asked = moments(own._replace(asked=np.array([[1], [0]], np.bool_), asked_days=np.array([7.0])), "asked")
+    asked = moments(
+        history._replace(asked=np.array([[1], [0]], np.bool_), asked_days=np.array([7.0])), "asked"
+    )
     assert (asked.known.tolist(), asked.days.tolist(), asked.needed.tolist()) == (
         [2],
         [7.0],
@@ -98,13 +100,13 @@ def test_the_moments_of_each_window() -> None:
 def test_a_law_sees_the_history_up_to_the_moment_and_no_more(seed: int) -> None:
     rng = np.random.default_rng(seed)
     days = np.cumsum(rng.choice([0.0, 0.01, 1.0, 8.0, 40.0], 6))
-    own = told((rng.random((4, 6)) < 0.4).tolist(), days.tolist())
-    at = moments(own, "session")
-    seen = Seen(own, at)
+    past = history_of((rng.random((4, 6)) < 0.4).tolist(), days.tolist())
+    at = moments(past, "session")
+    seen = Seen(past, at)
     traces = seen.traces(lambda ages: ages**-0.5)
     for thing in range(4):
         for moment in range(5):
-            before = [day for day, met in zip(days[: moment + 1], own.met[thing], strict=False) if met]
+            before = [day for day, met in zip(days[: moment + 1], past.met[thing], strict=False) if met]
             ages = [max(days[moment + 1] - day, HOUR) for day in before]
             assert seen.times[thing, moment] == len(before)
             assert traces[thing, moment] == pytest.approx(sum(age**-0.5 for age in ages))
@@ -115,12 +117,12 @@ def test_a_law_sees_the_history_up_to_the_moment_and_no_more(seed: int) -> None:
 
 
 def test_strength_grows_as_the_engine_reinforces() -> None:
-    own = told([[1, 1, 0, 1, 0]], [0.0, 3.0, 4.0, 20.0, 30.0])
+    history = history_of([[1, 1, 0, 1, 0]], [0.0, 3.0, 4.0, 20.0, 30.0])
     grown = [float(initial_stability(IMPORTANCE))]
     for gap in (3.0, 17.0):
         grown.append(float(reinforce(grown[-1], spaced_factor(gap))))
     expected = [grown[0], grown[1], grown[1], grown[2]]
-    found = Seen(own, moments(own, "session")).strength(45.0)
+    found = Seen(history, moments(history, "session")).strength(45.0)
     assert found[0].tolist() == pytest.approx(strength_days(expected, IMPORTANCE, 45.0).tolist())
 
 
@@ -142,8 +144,8 @@ def test_a_law_that_is_wrong_about_the_direction_predicts_the_base_rate() -> Non
 
 def test_the_area_is_within_moments() -> None:
     """At the first moment 3 of 4 pairs are right and one is tied; the second has only needed things."""
-    own = told([[1, 1, 1], [1, 0, 1], [1, 1, 1], [1, 0, 1]], [0.0, 1.0, 2.0])
-    panel = panel_of(own)
+    history = history_of([[1, 1, 1], [1, 0, 1], [1, 1, 1], [1, 0, 1]], [0.0, 1.0, 2.0])
+    panel = panel_of(history)
     assert panel.moment.tolist() == [0, 1] * 4
     p = np.zeros(8)
     p[panel.moment == 0] = [0.9, 0.1, 0.4, 0.4]
@@ -153,8 +155,8 @@ def test_the_area_is_within_moments() -> None:
 def test_a_conversation_is_judged_by_what_others_taught() -> None:
     """In one conversation what was met lately is met again, in the other what was met long ago."""
     days = np.arange(12.0).tolist()
-    steady = told([[1] * 12] * 20 + [[1] + [0] * 11] * 20, days, "steady")
-    returning = told([[1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0]] * 40, days, "returning")
+    steady = history_of([[1] * 12] * 20 + [[1] + [0] * 11] * 20, days, "steady")
+    returning = history_of([[1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0]] * 40, days, "returning")
     panel = panel_of(steady, returning)
     own = judge(panel, LAWS[ONCE, "exponential"])
     base = judge(panel, LAWS[CONTROLS, BASE])
@@ -168,7 +170,7 @@ def test_of_a_single_conversation_things_are_left_out() -> None:
     panel = panel_of(planted("power", 1)[0])
     found = judge(panel, LAWS[CONTROLS, BASE])
     assert np.unique(found.p).size == 5
-    assert Part("c", "session", panel, {found.law.key: found}).units()[1] == "thing"
+    assert Case("c", "session", panel, {found.law.key: found}).units()[1] == "thing"
 
 
 def test_the_shape_that_made_the_data_is_found() -> None:
@@ -183,7 +185,7 @@ def test_the_shape_that_made_the_data_is_found() -> None:
             left = met[:, :session] @ np.exp(-(days[session] - days[:session]) / 5.0)
             odds = 0.05 + 0.4 * left
             met[:, session] = rng.random(60) < odds / (1 + odds)
-        histories.append(told(met.tolist(), days.tolist()))
+        histories.append(history_of(met.tolist(), days.tolist()))
     assert judge(panel_of(*histories), LAWS[EVERY, "exponential"]).shape in (2.0, 5.0, 10.0)
 
 
@@ -194,7 +196,7 @@ def test_planted_truth_is_named(kind: str) -> None:
 
 def test_frequent_things_pass_for_a_law_of_time_where_nothing_is_controlled() -> None:
     """The confound: things differ in nothing but their frequency, and what was met lately is met again."""
-    unnamed = [own._replace(things=()) for own in planted("frequency", 0)]
+    unnamed = [past._replace(things=()) for past in planted("frequency", 0)]
     assert named(unnamed) == "inconclusive"  # something is better than the base rate
 
 
@@ -208,15 +210,15 @@ def test_a_law_that_is_wrong_about_the_direction_leaves_the_control() -> None:
 
 
 def test_conversations_count_alike_over_several_corpora() -> None:
-    parts = []
+    cases = []
     for name, size in (("one", 6), ("two", 3)):
         panel = panel_of(*planted("power", size)[:size])
         laws = [LAWS[key] for key in ((CONTROLS, BASE), (ONCE, "power"))]
-        parts.append(Part(name, "session", panel, {law.key: judge(panel, law) for law in laws}))
-    found = compared(parts, (CONTROLS, BASE), (ONCE, "power"))
+        cases.append(Case(name, "session", panel, {law.key: judge(panel, law) for law in laws}))
+    found = compared(cases, (CONTROLS, BASE), (ONCE, "power"))
     gains = []
-    for part in parts:
-        saved, panel = part.loss(CONTROLS, BASE) - part.loss(ONCE, "power"), part.panel
+    for case in cases:
+        saved, panel = case.loss(CONTROLS, BASE) - case.loss(ONCE, "power"), case.panel
         for number in range(len(panel.seen)):
             own = panel.of == number
             gains += [saved[own].sum() / panel.needed[own].sum()] * bool(panel.needed[own].sum() >= FEWEST)

@@ -75,7 +75,9 @@ def test_a_directly_retrieved_memory_gains_what_the_law_says() -> None:
     clock.advance(days=10)
     partition = engine.store.partition("default")
     linked = np.array([False, False, True])
-    reinforcement = Reinforcement([effect for _, effect in built(EFFECTS, EngineConfig(), engine.parts)])
+    reinforcement = Reinforcement(
+        [effect for _, effect in built(EFFECTS, EngineConfig(), engine.dependencies)]
+    )
     retrieve(reinforcement, partition, np.arange(3), linked, to_days(clock.now()), "session 1")
     direct, along = 1.02 * (0.25 + 0.1 * 10 / 7), 0.25 + 0.03 * 10 / 7
     assert partition.columns["stability"].tolist() == pytest.approx([direct, direct, along, 0.25])

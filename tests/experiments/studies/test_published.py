@@ -12,8 +12,8 @@ from experiments.studies.base import Study
 
 ROOT = Path(__file__).parents[3]
 MODULES = [
-    importlib.import_module(f"experiments.studies.{one.name}")
-    for one in pkgutil.iter_modules(experiments.studies.__path__)
+    importlib.import_module(f"experiments.studies.{module_info.name}")
+    for module_info in pkgutil.iter_modules(experiments.studies.__path__)
 ]
 DECLARED = [
     pytest.param(study, name, words, id=f"{study.name}/{name}")

@@ -22,16 +22,16 @@ def probes(*scores: list[float]) -> pl.DataFrame:
             "probe": f"p{place}",
             "evidence": ["t0"],
             "stale": [],
-            "memories": [f"m{rank}" for rank in range(len(own))],
-            "scores": own,
-            "turns": [[f"t{rank}"] for rank in range(len(own))],
-            "carried": [["t0"] if rank == 0 else [] for rank in range(len(own))],
-            "says_both": [False] * len(own),
-            "texts": [f"text {rank}" for rank in range(len(own))],
-            "item_tokens": [2] * len(own),
+            "memories": [f"m{rank}" for rank in range(len(score))],
+            "scores": score,
+            "turns": [[f"t{rank}"] for rank in range(len(score))],
+            "carried": [["t0"] if rank == 0 else [] for rank in range(len(score))],
+            "says_both": [False] * len(score),
+            "texts": [f"text {rank}" for rank in range(len(score))],
+            "item_tokens": [2] * len(score),
             "scored": True,
         }
-        for place, own in enumerate(scores)
+        for place, score in enumerate(scores)
     ]
     return pl.DataFrame(rows, PROBES)
 
@@ -84,11 +84,11 @@ def test_the_order_of_ties_moves_a_figure() -> None:
 
 
 def test_a_verdict_survives_if_every_seed_gives_it(rows_of: Callable[..., Any]) -> None:
-    one = Difference("recall@10", 9, 9, 0.5, 0.4, -0.1, -0.2, -0.05, verdict="worse")
+    effect = Difference("recall@10", 9, 9, 0.5, 0.4, -0.1, -0.2, -0.05, verdict="worse")
     other = Difference("recall@10", 9, 9, 0.5, 0.45, -0.05, -0.12, 0.01, verdict="inconclusive")
     found = {
-        ("bm25", "recall@10"): {HASH: [one, one], TIES: [one]},
-        ("dense", "recall@10"): {HASH: [one, other, other], TIES: [one]},
+        ("bm25", "recall@10"): {HASH: [effect, effect], TIES: [effect]},
+        ("dense", "recall@10"): {HASH: [effect, other, other], TIES: [effect]},
     }
     first, second = rows_of(verdicts(found, 3))
     assert (first["survives"], second["survives"]) == ("yes", "not in 2 of 3 hash")

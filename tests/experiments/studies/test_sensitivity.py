@@ -24,14 +24,16 @@ def ishigami(points: np.ndarray) -> np.ndarray:
 def test_the_indices_of_a_function_whose_indices_are_known() -> None:
     points = design(BOUNDS, 1024, seed=0)
     scores = np.stack([ishigami(points), points[:, 0]], axis=1)
-    found = {(one.score, one.parameter): one for one in indices("abc", ["y", "a alone"], scores, seed=0)}
+    found = {
+        (index.score, index.parameter): index for index in indices("abc", ["y", "a alone"], scores, seed=0)
+    }
     first, total = (0.3139, 0.4424, 0.0), (0.5576, 0.4424, 0.2437)
     for name, s1, st in zip("abc", first, total, strict=True):
-        one = found["y", name]
-        assert one.first == pytest.approx(s1, abs=0.02)
-        assert one.total == pytest.approx(st, abs=0.02)
-        assert one.first.low < s1 < one.first.high
-        assert one.total.low < st < one.total.high
+        index = found["y", name]
+        assert index.first == pytest.approx(s1, abs=0.02)
+        assert index.total == pytest.approx(st, abs=0.02)
+        assert index.first.low < s1 < index.first.high
+        assert index.total.low < st < index.total.high
     assert found["a alone", "a"].total == pytest.approx(1, abs=0.02)
     assert found["a alone", "b"].total == 0
 
@@ -50,8 +52,8 @@ def test_a_design_changes_one_column_at_a_time_within_the_ranges() -> None:
 
 def test_a_score_that_does_not_vary_depends_on_nothing() -> None:
     points = design(BOUNDS, 8, seed=0)
-    for one in indices("abc", ["y"], np.ones((len(points), 1)), seed=0):
-        assert (one.first, one.total, one.total.low, one.total.high) == (0, 0, 0, 0)
+    for index in indices("abc", ["y"], np.ones((len(points), 1)), seed=0):
+        assert (index.first, index.total, index.total.low, index.total.high) == (0, 0, 0, 0)
 
 
 @pytest.fixture

@@ -130,7 +130,7 @@ def lines(monkeypatch: pytest.MonkeyPatch) -> list[Judged]:
 
 def test_the_planned_family_is_the_validation_lines_of_the_plan_alone(lines: list[Judged]) -> None:
     found = against_rivals(lines, whole=True)
-    assert {key: [*own] for key, own in found.items()} == {
+    assert {key: [*group] for key, group in found.items()} == {
         (PLAN.baseline, "planned"): ["x", "y", "z-en", "z-zh"],
         (PLAN.baseline, "development"): ["dev"],
         ("bm25", "validation"): ["x", "y", "z-en", "z-zh"],
@@ -139,7 +139,7 @@ def test_the_planned_family_is_the_validation_lines_of_the_plan_alone(lines: lis
     planned, alone = found[PLAN.baseline, "planned"]["x"], found[PLAN.baseline, "development"]["dev"]
     assert planned.p_holm == pytest.approx(4 * alone.p_holm)  # development costs the planned family nothing
     assert planned.verdict == "better"
-    assert {one.verdict for one in found["bm25", "validation"].values()} == {"equivalent"}
+    assert {effect.verdict for effect in found["bm25", "validation"].values()} == {"equivalent"}
     some = against_rivals(lines, whole=False)  # a choice of corpora is no plan
     assert (PLAN.baseline, "validation") in some
     assert {row[2] for row in verdicts(found).rows} == {"planned", "validation", "development"}
@@ -147,7 +147,7 @@ def test_the_planned_family_is_the_validation_lines_of_the_plan_alone(lines: lis
 
 def test_translations_of_one_corpus_are_pooled_once(lines: list[Judged]) -> None:
     estimates = pool(against_rivals(lines, whole=True))
-    assert {name: one.corpora for name, one in estimates.items()} == {
+    assert {name: pooled.corpora for name, pooled in estimates.items()} == {
         f"{PLAN.baseline} (planned)": 3,
         "bm25": 3,
     }

@@ -61,7 +61,7 @@ def test_a_conversation_is_never_read_with_the_trial_that_it_chose() -> None:
     """Trial 1 is good for w0 alone: all others would choose the defaults, and w0 is not asked."""
     table = within({"mem0": {0: probes(0.0, 0.5, 0.5), 1: probes(1.0, 0.2, 0.2)}}, "corpus")
     [(name, *scores)] = (row[:4] for row in table.rows)
-    assert (name, [round(one, 3) for one in scores]) == ("mem0", [0.333, 0.133, 0.467])
+    assert (name, [round(score, 3) for score in scores]) == ("mem0", [0.333, 0.133, 0.467])
     assert table.rows[0][-1] == "published.mem0_threshold=0.15"
 
 

@@ -35,7 +35,7 @@ def hears() -> Callable[..., None]:
 
 
 @pytest.fixture
-def parts(bench: Callable[..., SystemContext]) -> SystemContext:
+def context(bench: Callable[..., SystemContext]) -> SystemContext:
     """What the system of a test is built from; its clock is the test's to move."""
     return bench()
 
@@ -85,13 +85,13 @@ class Upstream:
         new = said.partition("## New Messages\n")[2].partition("\n\n")[0] or said
         text = json.dumps({"memory": [{"id": "0", "text": f"{new.strip()} ({len(self.asked)})"}]})
         choice = {"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": text}}
-        told = {
+        fields = {
             "id": f"chat-{len(self.asked)}",
             "object": "chat.completion",
             "created": 1,
             "model": "scripted",
         }
-        return json.dumps(told | {"choices": [choice]}, indent=1).encode() + b"\n"  # bytes of its own
+        return json.dumps(fields | {"choices": [choice]}, indent=1).encode() + b"\n"  # bytes of its own
 
     def close(self) -> None:
         self._server.shutdown()

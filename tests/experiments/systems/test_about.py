@@ -57,23 +57,23 @@ class Untold(BM25):
 
 
 @pytest.fixture
-def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+def systems_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     (tmp_path / "own_about.py").write_text(OWN)
     monkeypatch.syspath_prepend(str(tmp_path))
     return "own_about"
 
 
 def test_every_system_of_ours_says_what_it_is() -> None:
-    told = {name: resolve_name(place).about for name, place in SYSTEMS.items()}
-    assert all(isinstance(about, About) for about in told.values())
-    told = {name: about for name, about in told.items() if about.package in ("", "cognitive-memory")}
+    fields = {name: resolve_name(place).about for name, place in SYSTEMS.items()}
+    assert all(isinstance(about, About) for about in fields.values())
+    fields = {name: about for name, about in fields.items() if about.package in ("", "cognitive-memory")}
     forgetting = {"cogmem", "verbatim", "generative_agents", "memorybank", "cognitive_memory"}
-    assert {name for name, about in told.items() if about.forgets} == forgetting
-    assert {name for name, about in told.items() if about.dates} == forgetting | {
+    assert {name for name, about in fields.items() if about.forgets} == forgetting
+    assert {name for name, about in fields.items() if about.dates} == forgetting | {
         "bm25_rival",
         "fusion_rival",
     }
-    assert {name for name, about in told.items() if about.package} == {"cognitive_memory"}
+    assert {name for name, about in fields.items() if about.package} == {"cognitive_memory"}
     assert about_of("bm25") == About()
 
 
@@ -84,11 +84,16 @@ def test_the_version_of_a_package_is_that_of_its_metadata() -> None:
 
 
 def test_a_metric_that_a_system_cannot_tell_is_absent_and_never_0(
-    own: str, config: Callable[..., RunConfig]
+    systems_module: str, config: Callable[..., RunConfig]
 ) -> None:
-    done = run(config(baselines=(f"{own}:Session", f"{own}:Untold", "bm25")), Console(quiet=True))
+    done = run(
+        config(baselines=(f"{systems_module}:Session", f"{systems_module}:Untold", "bm25")),
+        Console(quiet=True),
+    )
     scores = done.metrics["baselines"]
-    turn, session, untold = (scores[name] for name in ("bm25", f"{own}:Session", f"{own}:Untold"))
+    turn, session, untold = (
+        scores[name] for name in ("bm25", f"{systems_module}:Session", f"{systems_module}:Untold")
+    )
     for name in ("recall@10", "mrr", "recall@1024t"):
         assert turn["overall"][name] > 0
         assert session["overall"][name] is untold["overall"][name] is None
@@ -99,17 +104,19 @@ def test_a_metric_that_a_system_cannot_tell_is_absent_and_never_0(
         assert one["lifecycle"]["tokens"] == turn["lifecycle"]["tokens"]
         assert one["lifecycle"]["false_abstention"] == 0.0
     probes = scored_probes(done.folder).group_by("system").agg(pl.col("mrr").count())
-    assert dict(probes.iter_rows())[f"{own}:Untold"] == 0
-    told = json.loads((done.folder / "manifest.json").read_text())["about"]
-    assert told == done.metrics["about"]
-    assert told[f"{own}:Session"]["package"] == "numpy"
-    assert told[f"{own}:Session"]["version"]
+    assert dict(probes.iter_rows())[f"{systems_module}:Untold"] == 0
+    manifest = json.loads((done.folder / "manifest.json").read_text())["about"]
+    assert manifest == done.metrics["about"]
+    assert manifest[f"{systems_module}:Session"]["package"] == "numpy"
+    assert manifest[f"{systems_module}:Session"]["version"]
     [table] = [table for table in all_tables(done.metrics) if table.name == "about"]
     assert ("own_about:Untold", "raw", "none") in {row[:3] for row in table.rows}
 
 
-def test_a_run_whose_own_system_tells_no_turns_is_scored(own: str, config: Callable[..., RunConfig]) -> None:
-    done = run(config(system=f"{own}:Untold", baselines=(), seed=7), Console(quiet=True))
+def test_a_run_whose_own_system_tells_no_turns_is_scored(
+    systems_module: str, config: Callable[..., RunConfig]
+) -> None:
+    done = run(config(system=f"{systems_module}:Untold", baselines=(), seed=7), Console(quiet=True))
     assert done.metrics["overall"]["recall@10"] is None
     assert done.metrics["losses"] == {"untold": 4}
     [table] = [table for table in all_tables(done.metrics) if table.name == "losses"]
@@ -125,15 +132,15 @@ def test_a_run_of_ours_alone_has_no_table_of_what_systems_are(config: Callable[.
 
 def test_inside_simulated_time_foreign_code_sees_the_simulated_clock(bench: Callable[..., Any]) -> None:
     pytest.importorskip("time_machine", reason="pip install 'cogmem[foreign]'")
-    parts: SystemContext = bench()
+    context: SystemContext = bench()
     before, went = datetime.now(UTC), time.monotonic()  # noqa: TID251 - what foreign code does
-    with parts.simulated_time():
-        assert datetime.now(UTC) == parts.clock.now()  # noqa: TID251
-        assert datetime.now().astimezone(UTC) == parts.clock.now()  # noqa: TID251
-        assert time.time() == parts.clock.now().timestamp()  # noqa: TID251
-        parts.clock.advance(days=1)  # type: ignore[attr-defined]
-        with parts.simulated_time():
-            assert time.time() == parts.clock.now().timestamp()  # noqa: TID251
+    with context.simulated_time():
+        assert datetime.now(UTC) == context.clock.now()  # noqa: TID251
+        assert datetime.now().astimezone(UTC) == context.clock.now()  # noqa: TID251
+        assert time.time() == context.clock.now().timestamp()  # noqa: TID251
+        context.clock.advance(days=1)  # type: ignore[attr-defined]
+        with context.simulated_time():
+            assert time.time() == context.clock.now().timestamp()  # noqa: TID251
         assert 0 <= time.monotonic() - went < 60
     assert datetime.now(UTC) >= before  # noqa: TID251
 

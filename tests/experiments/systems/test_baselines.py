@@ -30,11 +30,11 @@ def taught(bench: Callable[..., SystemContext]) -> Callable[[str], MemorySystem]
     """A system that has heard the three turns, two days apart."""
 
     def teach(name: str) -> MemorySystem:
-        parts = bench()
-        system = system_factory(name)(parts)
+        context = bench()
+        system = system_factory(name)(context)
         for turn, text in TURNS.items():
             system.observe(Message(id=turn, text=text, speaker="Ada", namespace="w"))
-            parts.clock.advance(days=2)
+            context.clock.advance(days=2)
         return system
 
     return teach
@@ -134,8 +134,8 @@ def test_the_oracle_is_the_ceiling_where_the_gold_fits_into_k(
 def test_a_document_is_the_turn_with_its_speaker_and_what_was_shown(
     name: str, bench: Callable[..., SystemContext], story: Callable[..., Any]
 ) -> None:
-    parts = bench()
-    system = system_factory(name)(parts)
+    context = bench()
+    system = system_factory(name)(context)
     system.observe(Message(id="t1", text="Look!", speaker="Ada", caption="a kite", namespace="w"))
     system.observe(Message(id="t2", text="  ", namespace="w"))  # nothing said, nothing shown: no document
     (item,) = ask(system, story, "Ada kite", "t1")
@@ -164,9 +164,9 @@ def test_a_control_neither_forgets_nor_learns(
 ) -> None:
     plot = story().says("t1", TURNS["t1"]).says("t2", TURNS["t2"]).asks("p1", "red kite", 1, "t1")
     plot = plot.judges(1, True, "t2").asks("p2", "red kite", 800, "t1")
-    parts = bench()
+    context = bench()
     config = ReplayConfig(reinforce=True)
-    probes = replay(plot.world, system_factory(name)(parts), name, parts.clock, config)["probes"]
+    probes = replay(plot.world, system_factory(name)(context), name, context.clock, config)["probes"]
     first, last = probes.select("memories", "scores", "turns", "candidates").rows()
     assert first == last
     assert first[3] == 2

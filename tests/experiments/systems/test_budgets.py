@@ -99,7 +99,7 @@ def test_a_store_holds_what_an_engine_of_that_capacity_holds(worth: str) -> None
 
 def test_a_view_changes_nothing() -> None:
     plain, system = Cogmem(context()), Budgets(context())
-    frames = [played(one, 0, 20, 39, recall=3) for one in (plain, system)]
+    frames = [played(cogmem, 0, 20, 39, recall=3) for cogmem in (plain, system)]
     own = frames[1]["probes"].filter(system="budgets")
     assert own["memories"].to_list() == frames[0]["probes"]["memories"].to_list()
     assert (system.context.partition.columns["tier"] == Tier.EPISODIC).all()
@@ -146,12 +146,12 @@ def test_tokens_are_counted_without_arc() -> None:
 
 
 def test_arc_keeps_what_was_used_twice_through_a_scan_of_what_is_used_once() -> None:
-    store, told = Adaptive(4), Growing()
+    store, growing = Adaptive(4), Growing()
     for row in (0, 1):
-        told.take_in(store, row)
+        growing.take_in(store, row)
     store.use([0, 1])
     for row in range(2, 12):
-        told.take_in(store, row)
+        growing.take_in(store, row)
     assert set(np.flatnonzero(store.held)) >= {0, 1}
     assert store.held.sum() == 4
 

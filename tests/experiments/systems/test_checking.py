@@ -193,7 +193,7 @@ def verdicts(
 ) -> dict[str, str]:
     SHARED.clear()
     found = check(factory, chat or ChatConfig())
-    return {one.__name__: own.verdict for one, own in zip(CHECKS, found, strict=True)}
+    return {one.__name__: checked.verdict for one, checked in zip(CHECKS, found, strict=True)}
 
 
 class Quitting(Newest):
@@ -264,10 +264,10 @@ def test_who_asks_a_chat_model_is_answered_from_a_file(
 ) -> None:
     name, file = f"{__name__}:Inferring", str(tmp_path / "answers.jsonl")
     assert main([name, "--record", file, "--from", upstream.url]) == 0
-    told = capsys.readouterr().out
+    output = capsys.readouterr().out
     asked = len(upstream.asked)
     assert main([name, "--replay", file]) == 0
-    assert capsys.readouterr().out == told
+    assert capsys.readouterr().out == output
     assert len(upstream.asked) == asked
     assert main([name]) == 1
     assert "chat.cassette=FILE" in capsys.readouterr().out

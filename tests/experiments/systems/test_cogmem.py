@@ -52,10 +52,10 @@ def hear(
     """A system that has lived through a story, with a nightly dream up to its last event."""
 
     def live(plot: Any, engine: EngineConfig = ENGINE) -> tuple[Cogmem, SystemContext]:
-        parts = bench(engine)
-        system = Cogmem(parts)
-        replay(plot.world, system, "cogmem", parts.clock, ReplayConfig())
-        return system, parts
+        context = bench(engine)
+        system = Cogmem(context)
+        replay(plot.world, system, "cogmem", context.clock, ReplayConfig())
+        return system, context
 
     return live
 
@@ -75,20 +75,20 @@ def losses(system: Cogmem, probe: Probe, k: int) -> Sequence[Loss]:
     return [system.loss(turn, answer) for turn in probe.evidence if turn not in found]
 
 
-def change(parts: SystemContext, row: int, **columns: Any) -> None:
+def change(context: SystemContext, row: int, **columns: Any) -> None:
     changes = Changes()
     for name, value in columns.items():
         changes.set(name, row, value)
-    parts.store.partition("w").commit(changes)
+    context.store.partition("w").commit(changes)
 
 
-def carry(parts: SystemContext, row: int, *turns: str, text: str = "") -> None:
+def carry(context: SystemContext, row: int, *turns: str, text: str = "") -> None:
     """Let a memory carry these turns, and say this."""
     changes = Changes()
     changes.set_object("source_turns", row, turns)
     if text:
         changes.set_object("text", row, text)
-    parts.store.partition("w").commit(changes)
+    context.store.partition("w").commit(changes)
 
 
 def test_a_turn_that_was_never_observed(
@@ -129,8 +129,8 @@ def test_a_turn_whose_memory_was_superseded(
     hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", "I adopted a beagle").says("t2", "I adopted a poodle, no beagle", 1)
-    system, parts = hear(plot)
-    change(parts, 0, superseded_by=1)
+    system, context = hear(plot)
+    change(context, 0, superseded_by=1)
     assert lost(system, plot, "the beagle", "t1") == [Loss("t1", "superseded", "w:0", detail="by w:1")]
 
 
@@ -138,15 +138,15 @@ def test_a_turn_whose_memory_was_absorbed_is_judged_by_the_last_that_carries_it(
     hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", "I adopted a beagle").says("t2", "It rained").says("t3", "The cello is old")
-    system, parts = hear(plot)
-    carry(parts, 1, "t2", "t1")
-    carry(parts, 2, "t3", "t1", text="Ada: The cello is old. Ada: I adopted a beagle")
-    change(parts, 0, superseded_by=1)
-    change(parts, 1, superseded_by=2)
+    system, context = hear(plot)
+    carry(context, 1, "t2", "t1")
+    carry(context, 2, "t3", "t1", text="Ada: The cello is old. Ada: I adopted a beagle")
+    change(context, 0, superseded_by=1)
+    change(context, 1, superseded_by=2)
     assert lost(system, plot, "the cello", "t1", "t2", "t3", k=1) == [
         Loss("t2", "superseded", "w:1", detail="by w:2")  # which carries its first turn alone
     ]
-    change(parts, 2, tier=2, cold_since=to_days(plot.at(1)))
+    change(context, 2, tier=2, cold_since=to_days(plot.at(1)))
     assert lost(system, plot, "the beagle", "t1") == [Loss("t1", "dormant", "w:2", detail="since 2024-01-02")]
 
 
@@ -154,13 +154,13 @@ def test_a_turn_whose_memory_was_absorbed_without_it_or_contradicted_was_superse
     hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", "I adopted a beagle").says("t2", "It rained")
-    system, parts = hear(plot)
+    system, context = hear(plot)
     expected = Loss("t1", "superseded", "w:0", detail="by w:1")
-    change(parts, 0, superseded_by=1)
+    change(context, 0, superseded_by=1)
     assert lost(system, plot, "rain", "t1") == [expected]
-    change(parts, 0, contradicted_by=1)
-    carry(parts, 1, "t2", "t1")
-    change(parts, 1, tier=2, cold_since=to_days(plot.at(1)))  # not brought back, with the turn
+    change(context, 0, contradicted_by=1)
+    carry(context, 1, "t2", "t1")
+    change(context, 1, tier=2, cold_since=to_days(plot.at(1)))  # not brought back, with the turn
     assert lost(system, plot, "rain", "t1") == [expected]
 
 
@@ -168,15 +168,15 @@ def test_a_turn_is_lost_by_the_first_thing_in_time(
     hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", "I adopted a beagle").says("t2", "I adopted a poodle, no beagle", 1)
-    system, parts = hear(plot)
-    change(parts, 0, tier=2, cold_since=to_days(plot.at(1)))
+    system, context = hear(plot)
+    change(context, 0, tier=2, cold_since=to_days(plot.at(1)))
     system.observe(Message(id="t3", text="It rained", namespace="w"))
-    change(parts, 0, superseded_by=1, contradicted_by=1)
+    change(context, 0, superseded_by=1, contradicted_by=1)
     dormant = Loss("t1", "dormant", "w:0", detail="since 2024-01-02")
     assert lost(system, plot, "the beagle", "t1") == [dormant]
-    change(parts, 0, tier=0, superseded_by=-1, contradicted_by=-1)  # back in between
+    change(context, 0, tier=0, superseded_by=-1, contradicted_by=-1)  # back in between
     assert lost(system, plot, "the beagle", "t1") == []
-    change(parts, 0, superseded_by=1, contradicted_by=1)
+    change(context, 0, superseded_by=1, contradicted_by=1)
     assert lost(system, plot, "the beagle", "t1") == [Loss("t1", "superseded", "w:0", detail="by w:1")]
 
 
@@ -184,9 +184,9 @@ def test_a_plan_that_was_over_before_it_went_dormant_was_lost_by_that(
     hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", "I adopted a beagle").says("t2", "It rained", 9)
-    system, parts = hear(plot, HIDING)
+    system, context = hear(plot, HIDING)
     over, cold = to_days(plot.at(2)), to_days(plot.at(5))
-    change(parts, 0, kind=Kind.PLAN, valid_until=over, tier=2, cold_since=cold)
+    change(context, 0, kind=Kind.PLAN, valid_until=over, tier=2, cold_since=cold)
     assert lost(system, plot, "the beagle", "t1") == [Loss("t1", "expired", "w:0", detail="since 2024-01-03")]
 
 
@@ -194,9 +194,9 @@ def test_a_turn_that_was_merged_into_a_memory_that_does_not_say_it_is_absorbed(
     hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", "I adopted a beagle called Maple").says("t2", "A pet came to live here")
-    system, parts = hear(plot)
-    carry(parts, 1, "t2", "t1")
-    change(parts, 0, superseded_by=1)
+    system, context = hear(plot)
+    carry(context, 1, "t2", "t1")
+    change(context, 0, superseded_by=1)
     question = plot.asks("p", "pet", 0, "t1").world.probes[0].question("w")
     answer = system.recall(question, 10, reinforce=False)
     assert answer.items[0].turns == ("t2", "t1")
@@ -208,23 +208,23 @@ def three_turns(
 ) -> tuple[Any, SystemContext, Cogmem]:
     """A system that was told three things."""
     plot = story().says("t1", "I adopted a beagle").says("t2", "It rained").says("t3", "The cello is old")
-    parts = bench(ENGINE)
-    system = Cogmem(parts)
+    context = bench(ENGINE)
+    system = Cogmem(context)
     for event in plot.world.messages:
         system.observe(event.message)
-    return plot, parts, system
+    return plot, context, system
 
 
 def test_the_step_that_made_a_memory_dormant_is_told(
     bench: Callable[..., SystemContext], story: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    plot, parts, system = three_turns(bench, story)
+    plot, context, system = three_turns(bench, story)
     nights = [  # what each decides, and which rows are dormant after it
         (
             [Decision("decay", "crossed", rows=(0, 1)), Decision("expiry", "over", rows=(0,))],
             {0: Tier.DORMANT},
         ),
-        ([Decision("tiers", "demoted", rows=(1,)), StubsDecision.told("stub", rows=(1,))], {1: Tier.STUB}),
+        ([Decision("tiers", "demoted", rows=(1,)), StubsDecision.made("stub", rows=(1,))], {1: Tier.STUB}),
         ([Decision("forgetting", "dormant", rows=(0, 2))], {2: Tier.DORMANT}),
     ]
     for decisions, moved in nights:
@@ -233,7 +233,7 @@ def test_the_step_that_made_a_memory_dormant_is_told(
             namespace: str, decisions: Any = decisions, moved: dict[int, Tier] = moved
         ) -> Trace:  # bound now: the loop goes on
             for row, tier in moved.items():
-                change(parts, row, tier=tier, cold_since=to_days(plot.at(0)))
+                change(context, row, tier=tier, cold_since=to_days(plot.at(0)))
             return Trace("dream", tuple(decisions))
 
         monkeypatch.setattr(system.engine, "dream", night)
@@ -245,10 +245,10 @@ def test_the_step_that_made_a_memory_dormant_is_told(
 def test_texts_are_told_apart_by_what_a_read_searches(
     hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
-    system, parts = hear(story().says("t1", "a beagle").says("t2", "a poodle").says("t3", "a cat"))
-    change(parts, 0, superseded_by=1)
-    change(parts, 2, tier=2, cold_since=to_days(parts.clock.now()))
-    texts = list(map(parts.store.partition("w").columns.searched, range(3)))
+    system, context = hear(story().says("t1", "a beagle").says("t2", "a poodle").says("t3", "a cat"))
+    change(context, 0, superseded_by=1)
+    change(context, 2, tier=2, cold_since=to_days(context.clock.now()))
+    texts = list(map(context.store.partition("w").columns.searched, range(3)))
     assert system.texts() == ([texts[1]], [texts[0], texts[2]])
 
 
@@ -256,8 +256,8 @@ def test_a_turn_whose_plan_expired(
     hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", "I will adopt a beagle").says("t2", "It rained", 3)
-    system, parts = hear(plot, HIDING)
-    change(parts, 0, kind=Kind.PLAN, valid_until=to_days(plot.at(2)))
+    system, context = hear(plot, HIDING)
+    change(context, 0, kind=Kind.PLAN, valid_until=to_days(plot.at(2)))
     assert lost(system, plot, "the beagle", "t1") == [Loss("t1", "expired", "w:0", detail="since 2024-01-03")]
 
 
@@ -270,15 +270,17 @@ def test_a_turn_that_the_search_did_not_find(
     plot = story()
     for turn in range(10):
         plot.says(f"b{turn}", "I adopted a beagle")
-    system, parts = hear(plot.says("t2", "It rained all day"), engine)
+    system, context = hear(plot.says("t2", "It rained all day"), engine)
     (expected,) = lost(system, plot, "I adopted a beagle", "t2", k=1)
     assert (expected.stage, expected.memory, expected.rank) == ("not a candidate", "w:10", None)
-    searched = map(parts.store.partition("w").columns.searched, range(11))
-    ours = parts.embedder.embed(["I adopted a beagle", *searched])
+    searched = map(context.store.partition("w").columns.searched, range(11))
+    ours = context.embedder.embed(["I adopted a beagle", *searched])
     last, own = float(ours[0] @ ours[1]), float(ours[0] @ ours[11])  # that of the tenth, as of any beagle
     words = "0.000 by words"  # of which there is no list that could have been full
     assert expected.detail == f"{words}; {own:.3f} by meaning, {last - own:.3f} below the last fetched"
-    change(parts, 10, kind=Kind.FACT, valid_until=to_days(parts.clock.now()))  # only plans and states expire
+    change(
+        context, 10, kind=Kind.FACT, valid_until=to_days(context.clock.now())
+    )  # only plans and states expire
     assert lost(system, plot, "I adopted a beagle", "t2", k=1) == [expected]
 
 
@@ -373,7 +375,7 @@ def test_a_turn_that_a_reranker_put_behind_others_is_lost_at_the_rerank(
 
 
 def test_a_row_is_lost_at_the_last_stage_after_which_it_was_no_longer_among_the_first() -> None:
-    ranking = RankingDecision.told(
+    ranking = RankingDecision.made(
         "ranked",
         rows=(4, 5, 6, 7),
         first=tuple(
@@ -393,12 +395,12 @@ def test_a_turn_that_joined_by_association_and_was_out_ranked_tells_its_place(
     plot = (
         story().says("t1", "beagle").says("t2", "a beagle barked").says("t3", "a beagle in the park, barking")
     )
-    system, parts = hear(plot, engine)
-    change(parts, 1, tier=2, cold_since=to_days(parts.clock.now()))  # the search does not see it
+    system, context = hear(plot, engine)
+    change(context, 1, tier=2, cold_since=to_days(context.clock.now()))  # the search does not see it
     assert [loss.stage for loss in lost(system, plot, "beagle", "t2", k=1)] == ["dormant"]
     changes = Changes()
-    changes.link(np.array([0]), np.array([1]), 0.9, to_days(parts.clock.now()))
-    parts.store.partition("w").commit(changes)
+    changes.link(np.array([0]), np.array([1]), 0.9, to_days(context.clock.now()))
+    context.store.partition("w").commit(changes)
     (loss,) = lost(system, plot, "beagle", "t2", k=1)
     assert (loss.stage, loss.memory) == ("out-ranked", "w:1")
     (probe,) = story().asks("p", "beagle", 0).world.probes
@@ -413,11 +415,11 @@ def test_every_probe_without_a_session_is_a_session_so_that_core_is_within_reach
     plot = story().says("t1", "I adopted a beagle")
     for probe in range(10):
         plot.asks(f"p{probe}", "the beagle", 14.0 * (probe + 1), "t1")
-    parts = bench(ENGINE)
-    system = Cogmem(parts)
-    replay(plot.world, system, "cogmem", parts.clock, ReplayConfig(reinforce=True))
+    context = bench(ENGINE)
+    system = Cogmem(context)
+    replay(plot.world, system, "cogmem", context.clock, ReplayConfig(reinforce=True))
     assert [left.category for left in system.retention()] == ["core"]
-    sessions = parts.store.partition("w").columns.objects("session_ids")[0]
+    sessions = context.store.partition("w").columns.objects("session_ids")[0]
     assert sessions == tuple(f"question:{probe}" for probe in range(10))
 
 
@@ -425,7 +427,7 @@ def test_an_answer_carries_provenance_tokens_and_the_number_of_candidates(
     hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", "I adopted a beagle").says("t2", "The cello is old", 1)
-    system, parts = hear(plot)
+    system, context = hear(plot)
     (probe,) = story().asks("p", "What about the beagle?", 1).world.probes
     answer = system.recall(probe.question("w"), 1, reinforce=False)
     (item,) = answer.items
@@ -433,28 +435,28 @@ def test_an_answer_carries_provenance_tokens_and_the_number_of_candidates(
     assert item.text == "[1 January 2024] Ada: I adopted a beagle"
     assert item.confidence == pytest.approx(answer.confidence, abs=1e-6)
     assert answer.candidates == 2
-    change(parts, 1, superseded_by=0)
+    change(context, 1, superseded_by=0)
     assert system.recall(probe.question("w"), 1, reinforce=False).candidates == 1
 
 
 def test_a_probe_strengthens_what_it_recalls_only_if_told_to(
     hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
-    system, parts = hear(story().says("t1", "I adopted a beagle"))
+    system, context = hear(story().says("t1", "I adopted a beagle"))
     (probe,) = story().asks("p", "the beagle", 0).world.probes
-    accesses = parts.store.partition("w").columns["access_count"]
+    accesses = context.store.partition("w").columns["access_count"]
     system.recall(probe.question("w"), 1, reinforce=False)
     assert accesses.tolist() == [0]
     system.recall(probe.question("w"), 1, reinforce=True)
-    assert parts.store.partition("w").columns["access_count"].tolist() == [1]
+    assert context.store.partition("w").columns["access_count"].tolist() == [1]
 
 
 def test_feedback_about_a_turn_moves_the_utility_of_its_memories(
     hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", "I adopted a beagle").says("t2", "The cello is old").judges(0, True, "t1", "t1")
-    _, parts = hear(plot)  # .5 + .1 · (1 − .5), once
-    assert parts.store.partition("w").columns["utility"].tolist() == pytest.approx([0.55, 0.5])
+    _, context = hear(plot)  # .5 + .1 · (1 − .5), once
+    assert context.store.partition("w").columns["utility"].tolist() == pytest.approx([0.55, 0.5])
 
 
 def test_the_end_of_a_session_ends_what_is_linked_within_it(
@@ -466,8 +468,8 @@ def test_the_end_of_a_session_ends_what_is_linked_within_it(
         (story().says("t1", twice, session="s").says("t2", twice, session="s"), 1),
         (story().says("t1", twice, session="s").ends("s", 0).says("t2", twice, session="s"), 0),
     ):
-        _, parts = hear(plot, engine)
-        assert len(parts.store.partition("w").links) == links
+        _, context = hear(plot, engine)
+        assert len(context.store.partition("w").links) == links
 
 
 def test_the_size_counts_by_tier_and_leaves_the_superseded_out_of_what_is_active(
@@ -476,13 +478,13 @@ def test_the_size_counts_by_tier_and_leaves_the_superseded_out_of_what_is_active
     plot = story()
     for turn in range(4):
         plot.says(f"t{turn}", f"turn number {turn}")
-    system, parts = hear(plot)
+    system, context = hear(plot)
     assert system.size()[:4] == (4, 4, 0, 0)
-    change(parts, 0, superseded_by=1)
-    change(parts, 2, tier=2)  # dormant
-    change(parts, 3, tier=3)  # stub
+    change(context, 0, superseded_by=1)
+    change(context, 2, tier=2)  # dormant
+    change(context, 3, tier=3)  # stub
     assert system.size()[:4] == (4, 1, 1, 1)
-    assert system.size().nbytes == parts.store.partition("w").nbytes()
+    assert system.size().nbytes == context.store.partition("w").nbytes()
 
 
 def test_what_is_left_of_every_memory(
@@ -500,19 +502,22 @@ def test_what_is_left_of_every_memory(
 def test_a_dream_tells_what_was_left_of_its_rows_and_what_absorbed_them(
     bench: Callable[..., SystemContext], story: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _, parts, system = three_turns(bench, story)
-    parts.clock.advance(days=60)  # τ = 60 d (see above)
+    _, context, system = three_turns(bench, story)
+    context.clock.advance(days=60)  # τ = 60 d (see above)
 
     def night(namespace: str) -> Trace:
-        change(parts, 0, superseded_by=2)
-        change(parts, 1, superseded_by=2, contradicted_by=2)
+        change(context, 0, superseded_by=2)
+        change(context, 1, superseded_by=2, contradicted_by=2)
         return Trace("dream", (Decision("rehearsal", "rehearsed", rows=(1,)), Decision("decay", "none")))
 
     monkeypatch.setattr(system.engine, "dream", night)
     rehearsed, none, *successions = system.dream()
     assert rehearsed.scores == pytest.approx([np.exp(-1)], abs=1e-6)
     assert none.scores == ()
-    assert [(one.stage, one.decision, one.rows, dict(one.numbers)) for one in successions] == [
+    assert [
+        (succession.stage, succession.decision, succession.rows, dict(succession.numbers))
+        for succession in successions
+    ] == [
         ("succession", "absorbed", (0,), {"into": 2.0}),
         ("succession", "superseded", (1,), {"into": 2.0}),
     ]
@@ -523,23 +528,31 @@ def test_an_answer_accounts_for_the_gold_and_for_those_that_were_told(
     hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", "a beagle barked").says("t2", "my beagle sleeps").says("t3", "beagle", 60)
-    system, parts = hear(plot.says("t4", "The cello is old", 60))
-    change(parts, 3, superseded_by=0)
+    system, context = hear(plot.says("t4", "The cello is old", 60))
+    change(context, 3, superseded_by=0)
     (probe,) = story().asks("p", "beagle", 60, "t1", "t4").world.probes
     question = probe.question("w")
     answer = system.recall(question, 1, reinforce=False)
-    accounts = {one.rows[0]: one for one in system.account(probe.evidence, question)}
-    (ranking,) = [one for one in answer.decisions if one.stage == "ranking"]
+    accounts = {decision.rows[0]: decision for decision in system.account(probe.evidence, question)}
+    (ranking,) = [decision for decision in answer.decisions if decision.stage == "ranking"]
     assert sorted(accounts) == [0, 2, 3]  # the gold, and the one that was told
-    gold, told, replaced = accounts[0], accounts[2], accounts[3]
-    assert [one.decision for one in (gold, told, replaced)] == ["eligible", "eligible", "absorbed"]
-    assert (told.numbers["place"], told.scores, told.reason) == (1.0, ranking.scores[:1], "Ada: beagle")
+    gold, decision, replaced = accounts[0], accounts[2], accounts[3]
+    assert [decision.decision for decision in (gold, decision, replaced)] == [
+        "eligible",
+        "eligible",
+        "absorbed",
+    ]
+    assert (decision.numbers["place"], decision.scores, decision.reason) == (
+        1.0,
+        ranking.scores[:1],
+        "Ada: beagle",
+    )
     place = ranking.rows.index(0)
     assert gold.numbers["place"] == place + 1
-    assert gold.numbers["relevance"] == pytest.approx(ranking.parts["relevance"][place], abs=1e-6)
+    assert gold.numbers["relevance"] == pytest.approx(ranking.components["relevance"][place], abs=1e-6)
     assert gold.numbers["retention"] == pytest.approx(np.exp(-1), abs=1e-6)
     assert gold.numbers["strength_days"] == pytest.approx(60.0)
-    assert "strength_days" not in told.numbers
+    assert "strength_days" not in decision.numbers
     assert replaced.scores == ()
     assert {"place", "relevance"}.isdisjoint(replaced.numbers)
     assert replaced.numbers["lexical"] == 0.0
@@ -575,8 +588,8 @@ def test_what_was_superseded_before_it_went_dormant_was_lost_by_that(
     hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", "I adopted a beagle").says("t2", "I adopted a poodle, no beagle", 1)
-    system, parts = hear(plot)
-    change(parts, 0, superseded_by=1, tier=2, cold_since=to_days(plot.at(1)))
+    system, context = hear(plot)
+    change(context, 0, superseded_by=1, tier=2, cold_since=to_days(plot.at(1)))
     assert lost(system, plot, "the beagle", "t1") == [Loss("t1", "superseded", "w:0", detail="by w:1")]
 
 
@@ -593,8 +606,8 @@ def test_verbatim_keeps_turns_as_they_were_said_and_reads_them_as_the_run_does(
         (Verbatim, replace(EngineConfig(), search=SearchConfig(dense_weight=1.0))),
         (Cogmem, replace(VERBATIM, search=SearchConfig(dense_weight=1.0))),
     ):
-        parts = bench(engine)
-        system = make(parts)
+        context = bench(engine)
+        system = make(context)
         for event in plot.world.messages:
             system.observe(event.message)
         answers.append(system.recall(probe.question("w"), 10, reinforce=False).items)
@@ -607,10 +620,10 @@ def test_verbatim_keeps_turns_as_they_were_said_and_reads_them_as_the_run_does(
 
 
 def test_verbatim_takes_of_an_engine_all_that_reading_has_to_do_with() -> None:
-    theirs, own = PROFILES["v9"], as_said(PROFILES["v9"])
+    theirs, engine_config = PROFILES["v9"], as_said(PROFILES["v9"])
     read = ("retention", "v9.router", "search", "scoring", "v9.boosts", "injection", "optional.association")
     for section in map(SECTIONS.__getitem__, read):
-        assert own.of(section) == theirs.of(section)
+        assert engine_config.of(section) == theirs.of(section)
     others = ("observer", "optional.gate", "formation", "optional.rewriting", "v9.abstraction")
     for section in map(SECTIONS.__getitem__, others):
-        assert own.of(section) == VERBATIM.of(section) != theirs.of(section)
+        assert engine_config.of(section) == VERBATIM.of(section) != theirs.of(section)

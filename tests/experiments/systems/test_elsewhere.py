@@ -154,7 +154,7 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest.fixture
-def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+def systems_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """A module with systems of one's own, in the folder of the command."""
     name = f"own_elsewhere_{os.getpid()}"
     (tmp_path / f"{name}.py").write_text(OWN)
@@ -169,8 +169,8 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 def unit(system: str, folder: Path, tiny: Path, namespace: int = 0, **more: Any) -> Unit:
     world = read_jsonl(tiny).conversations[namespace]
     replaying = ReplayConfig(liveness_every=1)
-    parts = (EngineConfig(), HashingConfig(), MemoryStoreConfig(), NoModelConfig(), replaying)
-    return Unit(system, world, folder, *parts, **more)
+    context = (EngineConfig(), HashingConfig(), MemoryStoreConfig(), NoModelConfig(), replaying)
+    return Unit(system, world, folder, *context, **more)
 
 
 def alive(process: int) -> bool:
@@ -181,9 +181,9 @@ def alive(process: int) -> bool:
 
 
 def test_the_same_class_gives_the_same_outcome_here_and_elsewhere(
-    own: str, python: str, tmp_path: Path, tiny: Path
+    systems_module: str, python: str, tmp_path: Path, tiny: Path
 ) -> None:
-    here, there = f"{own}:Nearest", f"exec:{python} {own}:Nearest"
+    here, there = f"{systems_module}:Nearest", f"exec:{python} {systems_module}:Nearest"
     log = tmp_path / "logs" / "a.log"
     units = [unit(here, tmp_path / "here", tiny), unit(there, tmp_path / "there", tiny, log=log)]
     for one in units:
@@ -201,11 +201,11 @@ def test_the_same_class_gives_the_same_outcome_here_and_elsewhere(
 
 @pytest.mark.slow
 def test_of_the_host_s_packages_only_ours_can_be_imported(
-    own: str, python: str, tmp_path: Path, tiny: Path
+    systems_module: str, python: str, tmp_path: Path, tiny: Path
 ) -> None:
-    one = unit(f"exec:{python} {own}:Looking", tmp_path / "unit", tiny)
-    run_unit(one)  # it looks, and raises if it finds more
-    assert one.done
+    done = unit(f"exec:{python} {systems_module}:Looking", tmp_path / "unit", tiny)
+    run_unit(done)  # it looks, and raises if it finds more
+    assert done.done
 
 
 @pytest.mark.parametrize(
@@ -221,14 +221,14 @@ def test_of_the_host_s_packages_only_ours_can_be_imported(
     ids=["raises", "dies"],
 )
 def test_a_guest_that_fails_is_a_status_with_its_text_and_its_output_is_kept(
-    namespace: int, text: str, own: str, python: str, tmp_path: Path, tiny: Path
+    namespace: int, text: str, systems_module: str, python: str, tmp_path: Path, tiny: Path
 ) -> None:
     log = tmp_path / "logs" / "a.log"
-    one = unit(f"exec:{python} {own}:Odd", tmp_path / "unit", tiny, namespace, log=log)
+    done = unit(f"exec:{python} {systems_module}:Odd", tmp_path / "unit", tiny, namespace, log=log)
     with pytest.raises(LabError, match=text):
-        run_unit(one)
+        run_unit(done)
     assert "observing" in log.read_text()
-    spared = replace(one, spared=True)
+    spared = replace(done, spared=True)
     run_unit(spared)
     assert spared.failure
     assert spared.failure.status == "ERROR"
@@ -236,19 +236,19 @@ def test_a_guest_that_fails_is_a_status_with_its_text_and_its_output_is_kept(
 
 @pytest.mark.slow
 def test_a_guest_that_wants_to_exit_is_told_as_that(
-    own: str, python: str, bench: Callable[..., SystemContext], story: Callable[..., Any]
+    systems_module: str, python: str, bench: Callable[..., SystemContext], story: Callable[..., Any]
 ) -> None:
     [event] = story().says("t1", "It rained all day").events
-    system = Elsewhere(f"exec:{python} {own}:Odd", bench())
+    system = Elsewhere(f"exec:{python} {systems_module}:Odd", bench())
     with pytest.raises(LabError, match="observe: SystemExit: I quit"):
         system.observe(event.message)
     system.close()
 
 
 def test_a_guest_says_what_it_does_not_support_and_ends_with_its_system(
-    own: str, python: str, bench: Callable[..., SystemContext], story: Callable[..., Any]
+    systems_module: str, python: str, bench: Callable[..., SystemContext], story: Callable[..., Any]
 ) -> None:
-    system = system_factory(f"exec:{python} {own}:Odd")(bench())
+    system = system_factory(f"exec:{python} {systems_module}:Odd")(bench())
     assert isinstance(system, Elsewhere)
     [event] = story().says("t", "We had soup").world.events
     with pytest.raises(Unsupported, match="Odd: observe: no soup"):
@@ -261,12 +261,12 @@ def test_a_guest_says_what_it_does_not_support_and_ends_with_its_system(
 
 @pytest.mark.slow
 def test_a_class_elsewhere_is_known_before_it_is_run(
-    own: str, python: str, tmp_path: Path, config: Callable[..., RunConfig]
+    systems_module: str, python: str, tmp_path: Path, config: Callable[..., RunConfig]
 ) -> None:
-    name = f"exec:{python} {own}:Nearest"
+    name = f"exec:{python} {systems_module}:Nearest"
     assert about_of(name) == About(forgets=True, package="numpy", version=numpy.__version__)
     before = described(name)["source"]
-    with (tmp_path / f"{own}.py").open("a") as module:
+    with (tmp_path / f"{systems_module}.py").open("a") as module:
         module.write("# edited\n")
     described.cache_clear()
     assert described(name)["source"] != before
@@ -287,7 +287,7 @@ def test_a_name_that_is_no_address_is_refused(name: str, reason: str) -> None:
 
 @pytest.mark.slow
 def test_a_module_that_is_not_there_fails_with_the_unit_and_not_before(
-    own: str, python: str, config: Callable[..., RunConfig]
+    systems_module: str, python: str, config: Callable[..., RunConfig]
 ) -> None:
     missing = f"exec:{python} no_such_module:Class"
     done = run(config(system="bm25", baselines=(missing,)), Console(quiet=True))
@@ -304,10 +304,15 @@ def test_hydra_takes_the_address_with_and_without_quotes_also_in_lists(python: s
 
 @pytest.mark.soak
 def test_a_run_that_is_killed_takes_the_guest_along_and_goes_on(
-    own: str, python: str, tmp_path: Path, tiny: Path
+    systems_module: str, python: str, tmp_path: Path, tiny: Path
 ) -> None:
     line = [sys.executable, "-m", "experiments.run", "corpus=jsonl", f"corpus.path={tiny}", "system=bm25"]
-    line += [f"baselines=[exec:{python} {own}:Slow]", "scoring.figures=false", "run_dir=run", "workers=1"]
+    line += [
+        f"baselines=[exec:{python} {systems_module}:Slow]",
+        "scoring.figures=false",
+        "run_dir=run",
+        "workers=1",
+    ]
     environment = os.environ | {"PYTHONPATH": str(_root(elsewhere).parents[1])}
     process = subprocess.Popen(line, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     deadline = time.monotonic() + 60

@@ -40,8 +40,8 @@ ASKED: Any = [{"role": "user", "content": "Who plays?"}]
 
 @pytest.fixture
 def served() -> Iterator[Endpoint]:
-    with Endpoint(HashingEmbedder()) as one:
-        yield one
+    with Endpoint(HashingEmbedder()) as endpoint:
+        yield endpoint
 
 
 def client(served: Endpoint, **more: Any) -> openai.OpenAI:
@@ -59,16 +59,16 @@ def send(served: Endpoint, path: str, body: Any = None, **headers: str) -> tuple
     sent = body if isinstance(body, bytes | None) else json.dumps(body).encode()
     connection.request("GET" if body is None else "POST", path, sent, headers)
     answer = connection.getresponse()
-    told = json.loads(answer.read())
+    fields = json.loads(answer.read())
     connection.close()
-    return answer.status, told
+    return answer.status, fields
 
 
 def chat(served: Endpoint, content: str = "Who plays?", **more: Any) -> bytes:
     """The bytes of an answer."""
-    with client(served) as one:
+    with client(served) as api:
         asked: Any = [{"role": "user", "content": content}]
-        answer = one.chat.completions.with_raw_response.create(model="m", messages=asked, **more)
+        answer = api.chat.completions.with_raw_response.create(model="m", messages=asked, **more)
         return answer.content
 
 
@@ -76,20 +76,20 @@ class TestEmbeddings:
     @pytest.mark.parametrize("form", ["float", "base64", None])
     def test_vectors_are_the_embedder_s_bit_by_bit(self, served: Endpoint, form: Any) -> None:
         more = {"encoding_format": form} if form else {}
-        with client(served) as one:
-            answer = one.embeddings.create(model="any", input=TEXTS, **more)
+        with client(served) as api:
+            answer = api.embeddings.create(model="any", input=TEXTS, **more)
         got = [numbers(each.embedding) for each in answer.data]
         assert np.array_equal(np.array(got, np.float32), HashingEmbedder().embed(TEXTS))
         assert [each.index for each in answer.data] == [0, 1, 2]
         assert answer.usage.total_tokens > 5
 
     def test_one_text_is_a_list_of_one(self, served: Endpoint) -> None:
-        with client(served) as one:
-            alone = one.embeddings.create(model="any", input=TEXTS[0], dimensions=1024)
+        with client(served) as api:
+            alone = api.embeddings.create(model="any", input=TEXTS[0], dimensions=1024)
         assert np.array_equal(np.float32(alone.data[0].embedding), HashingEmbedder().embed(TEXTS[:1])[0])
 
     @pytest.mark.parametrize(
-        ("wrong", "told"),
+        ("wrong", "expected"),
         [
             ({"input": [1, 2]}, "tokens have no meaning"),
             ({"input": [[1, 2]]}, "tokens have no meaning"),
@@ -104,23 +104,23 @@ class TestEmbeddings:
             (b"[" * 100_000, "no JSON"),
         ],
     )
-    def test_what_is_wrong_is_told(self, served: Endpoint, wrong: Any, told: str) -> None:
+    def test_what_is_wrong_is_told(self, served: Endpoint, wrong: Any, expected: str) -> None:
         status, answer = send(served, "/v1/embeddings", wrong)
         assert (status, answer["error"]["type"]) == (400, "invalid_request_error")
-        assert re.search(told, answer["error"]["message"])
+        assert re.search(expected, answer["error"]["message"])
         served.check()  # the client's fault
 
     def test_an_embedder_that_fails_is_told_once_and_remembered(self) -> None:
         embedder = Failing()
         embedder.broken = True
-        with Endpoint(embedder) as served, client(served) as one:
+        with Endpoint(embedder) as served, client(served) as api:
             with pytest.raises(openai.InternalServerError, match="the embedder is broken"):
-                one.embeddings.create(model="any", input="a")
+                api.embeddings.create(model="any", input="a")
             assert embedder.asked == 1, "the client does not try again"
             with pytest.raises(LabError, match="the embedder is broken"):
                 served.check()
             embedder.broken = False
-            one.embeddings.create(model="any", input="a")
+            api.embeddings.create(model="any", input="a")
             served.check()
 
     def test_it_is_asked_by_one_thread_at_a_time(self) -> None:
@@ -133,8 +133,8 @@ class TestEmbeddings:
                 self.lock.release()
                 return super().embed(texts)
 
-        with Endpoint(Alone()) as served, client(served) as one, ThreadPoolExecutor(4) as pool:
-            jobs = [pool.submit(one.embeddings.create, model="any", input=f"text {n}") for n in range(8)]
+        with Endpoint(Alone()) as served, client(served) as api, ThreadPoolExecutor(4) as pool:
+            jobs = [pool.submit(api.embeddings.create, model="any", input=f"text {n}") for n in range(8)]
             assert all(job.result().data for job in jobs)
 
 
@@ -158,11 +158,11 @@ class TestServer:
 
     def test_closed_it_answers_nobody_not_even_on_an_open_connection(self) -> None:
         served = Endpoint(HashingEmbedder())
-        with client(served, max_retries=0) as one:
-            assert one.models.list().data[0].id == HashingEmbedder().name
+        with client(served, max_retries=0) as api:
+            assert api.models.list().data[0].id == HashingEmbedder().name
             served.close()
             with pytest.raises(openai.APIConnectionError):
-                one.models.list()
+                api.models.list()
         served.close()
 
     def test_a_port_that_is_taken_or_that_there_is_not_is_an_error(self, served: Endpoint) -> None:
@@ -202,8 +202,8 @@ class TestServer:
         self, served: Endpoint, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(module, "LARGEST", 1_000)
-        with client(served) as one, pytest.raises(openai.APIStatusError, match="at most 1,000") as error:
-            one.embeddings.create(model="any", input="x" * 5_000)
+        with client(served) as api, pytest.raises(openai.APIStatusError, match="at most 1,000") as error:
+            api.embeddings.create(model="any", input="x" * 5_000)
         assert error.value.status_code == 413
 
     def test_clients_come_without_a_detour(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -213,8 +213,8 @@ class TestServer:
             monkeypatch.setenv(name, "http://127.0.0.1:1")
         with Endpoint(HashingEmbedder()) as served:
             assert served.url
-            with client(served, max_retries=0) as one:
-                assert one.models.list().data
+            with client(served, max_retries=0) as api:
+                assert api.models.list().data
 
 
 class TestChat:
@@ -303,8 +303,10 @@ class TestChat:
         assert (status, told["error"]["code"]) == (502, "no_answer")
         for rubbish in (b"\xff", b"[]", b""):
             upstream.answer = lambda asked, rubbish=rubbish: rubbish
-            with Endpoint(HashingEmbedder(), ChatConfig(cassette=str(file), record_from=upstream.url)) as one:
-                status, told = send(one, "/v1/chat/completions", {"messages": ASKED})
+            with Endpoint(
+                HashingEmbedder(), ChatConfig(cassette=str(file), record_from=upstream.url)
+            ) as endpoint:
+                status, told = send(endpoint, "/v1/chat/completions", {"messages": ASKED})
             assert (status, told["error"]["code"]) == (502, "bad_answer")
         assert not file.exists()
 
@@ -447,14 +449,14 @@ class Silent(Changed):
 
 
 @pytest.fixture
-def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def asking_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     (tmp_path / "asks_a_model.py").write_text(OWN)
     monkeypatch.syspath_prepend(str(tmp_path))
     yield
     sys.modules.pop("asks_a_model", None)
 
 
-@pytest.mark.usefixtures("own")
+@pytest.mark.usefixtures("asking_module")
 class TestInARun:
     def run(
         self, config: Callable[..., RunConfig], folder: Path, chat: ChatConfig, name: str = "Asker"
@@ -541,8 +543,8 @@ class TestCommand:
             assert process.stdout
             try:
                 url = process.stdout.readline().strip()
-                with openai.OpenAI(base_url=url, api_key="none") as one:
-                    vector = one.embeddings.create(model="any", input=TEXTS[0]).data[0].embedding
+                with openai.OpenAI(base_url=url, api_key="none") as api:
+                    vector = api.embeddings.create(model="any", input=TEXTS[0]).data[0].embedding
                 process.send_signal(ending)
                 assert process.wait(10) == 0
             finally:
@@ -550,7 +552,7 @@ class TestCommand:
         assert np.array_equal(np.float32(vector), HashingEmbedder().embed(TEXTS[:1])[0])
 
     @pytest.mark.parametrize(
-        ("words", "told"),
+        ("words", "expected"),
         [
             (("--replay", "none.jsonl"), "none.jsonl: no such file of recorded answers"),
             (("--port", "99999"), "cannot be had"),
@@ -558,11 +560,11 @@ class TestCommand:
         ],
     )
     def test_what_cannot_be_served_is_one_line(
-        self, words: Sequence[str], told: str, capsys: pytest.CaptureFixture[str]
+        self, words: Sequence[str], expected: str, capsys: pytest.CaptureFixture[str]
     ) -> None:
         assert main(["serve-models", *words]) == 2
         err = capsys.readouterr().err
-        assert told in err
+        assert expected in err
         assert err.count("\n") == 1
 
     def test_to_record_takes_a_file_and_a_server(self, capsys: pytest.CaptureFixture[str]) -> None:

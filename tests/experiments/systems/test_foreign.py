@@ -96,7 +96,7 @@ def test_the_embedder_is_the_run_s(context: SystemContext) -> None:
     system = Package(context)
     vectors = system.embeddings.many(SAID)
     assert (len(vectors), len(vectors[0])) == (3, system.embeddings.dimensions)
-    assert system.embeddings.one(SAID[0]) == vectors[0]
+    assert system.embeddings.single(SAID[0]) == vectors[0]
 
 
 @pytest.mark.parametrize("name", [name for name in EXTRAS if name != "cognitive_memory"])
@@ -140,8 +140,8 @@ def test_what_a_package_documents_can_be_set(
     for number, published in enumerate((PublishedConfig(), PublishedConfig(**settings))):
         folder = context.folder / str(number)
         folder.mkdir()
-        own = replace(context, folder=folder, clock=SimulatedClock(START), published=published)
-        system = lived(own, name)
+        system_context = replace(context, folder=folder, clock=SimulatedClock(START), published=published)
+        system = lived(system_context, name)
         try:
             answer = system.recall(Question(question, START, "w.1", "q"), 3, reinforce=False)
             found.append([(item.memory, item.text) for item in answer.items])
@@ -174,15 +174,15 @@ class TestMem0Inferred:
     def told(self, context: SystemContext, folder: Path, chat: ChatConfig) -> list[Any]:
         """What comes back, and the size, of a new one."""
         folder.mkdir()
-        own = replace(context, clock=SimulatedClock(START), folder=folder, chat=chat)
-        system = lived(own, "mem0_inferred")
+        system_context = replace(context, clock=SimulatedClock(START), folder=folder, chat=chat)
+        system = lived(system_context, "mem0_inferred")
         try:
             answer = system.recall(Question("Maple the beagle?", START, "w.1", "q"), 3, reinforce=False)
             return [answer.items, answer.candidates, system.size()]
         finally:
             system.close()
-            own.endpoint.check()
-            own.endpoint.close()
+            system_context.endpoint.check()
+            system_context.endpoint.close()
 
     def test_recorded_once_and_replayed_for_everyone(
         self, context: SystemContext, upstream: Any, tmp_path: Path
@@ -222,5 +222,5 @@ class TestMem0Inferred:
             for chat in (ChatConfig(cassette=file, record_from=upstream.url), ChatConfig(cassette=file))
         ]
         assert found[0] == found[1]
-        broken = {one.rule for one in found[0] if one.verdict == "failed"}
+        broken = {checked.rule for checked in found[0] if checked.verdict == "failed"}
         assert broken <= {"Texts of every kind are taken in and asked about without an error."}

@@ -12,7 +12,7 @@ Turns = Callable[[Answer], list[str]]
 
 
 def test_the_newest_turns_that_fit_come_back_whatever_is_asked_and_whatever_k(
-    parts: SystemContext,
+    context: SystemContext,
     hears: Callable[..., None],
     ask: Callable[..., Answer],
     turns: Turns,
@@ -24,7 +24,7 @@ def test_the_newest_turns_that_fit_come_back_whatever_is_asked_and_whatever_k(
         (2, []),
         (99, ["t4", "t3", "t2", "t1"]),
     ):
-        system = FullContext(parts)
+        system = FullContext(context)
         monkeypatch.setattr(system, "WINDOW", window)
         hears(system, {f"t{number}": "aa" for number in range(1, 5)})
         answer = ask(system, "what?", k=1)
@@ -34,13 +34,13 @@ def test_the_newest_turns_that_fit_come_back_whatever_is_asked_and_whatever_k(
 
 
 def test_a_turn_that_is_too_long_ends_the_window(
-    parts: SystemContext,
+    context: SystemContext,
     hears: Callable[..., None],
     ask: Callable[..., Answer],
     turns: Turns,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    system = FullContext(parts)
+    system = FullContext(context)
     monkeypatch.setattr(system, "WINDOW", 10)
     hears(system, {"t1": "aa", "t2": "one two three four five six seven eight", "t3": "aa"})
     assert turns(ask(system, "what?")) == [
@@ -49,9 +49,9 @@ def test_a_turn_that_is_too_long_ends_the_window(
 
 
 def test_the_window_is_of_8192_tokens(
-    parts: SystemContext, hears: Callable[..., None], ask: Callable[..., Answer]
+    context: SystemContext, hears: Callable[..., None], ask: Callable[..., Answer]
 ) -> None:
-    system = FullContext(parts)
+    system = FullContext(context)
     hears(system, {f"t{number}": " ".join(["word"] * 998) for number in range(10)})  # 1,000 tokens each
     assert system.WINDOW == 8_192
     assert len(ask(system, "what?").items) == 8

@@ -17,12 +17,12 @@ TOLD = {"t1": "the red kite", "t2": "a blue kite", "t3": "dinner was soup"}
 
 
 @pytest.fixture
-def agent(parts: SystemContext, hears: Callable[..., None]) -> GenerativeAgents:
+def agent(context: SystemContext, hears: Callable[..., None]) -> GenerativeAgents:
     """It has heard three turns, a hundred hours apart, and it is hour 300."""
-    system = GenerativeAgents(parts)
+    system = GenerativeAgents(context)
     for turn, text in TOLD.items():
         hears(system, {turn: text})
-        parts.clock.advance(hours=100)
+        context.clock.advance(hours=100)
     return system
 
 
@@ -42,8 +42,8 @@ def test_a_score_is_the_sum_of_three_that_are_stretched_over_all_memories(
     relevance = np.array([float(document.astype(np.float64) @ question) for document in documents])
     recency = 0.995 ** np.array([300.0, 200.0, 100.0])
     importance = agent._partition.columns["importance"]
-    parts = ((x - x.min()) / (x.max() - x.min()) for x in (recency, importance, relevance))
-    expected = dict(zip(TOLD, sum(parts), strict=True))
+    context = ((x - x.min()) / (x.max() - x.min()) for x in (recency, importance, relevance))
+    expected = dict(zip(TOLD, sum(context), strict=True))
     found = scores(ask(agent, query))
     assert found == pytest.approx(expected, abs=1e-6)
     assert list(found) == sorted(expected, key=lambda turn: -expected[turn])
@@ -70,16 +70,16 @@ def test_a_question_that_must_not_reinforce_changes_nothing(
     assert hours_since_access(agent) == [300.0, 200.0, 100.0]
 
 
-def test_importance_is_a_whole_number_up_to_ten_that_news_and_feeling_raise(parts: SystemContext) -> None:
-    agent = GenerativeAgents(parts)
+def test_importance_is_a_whole_number_up_to_ten_that_news_and_feeling_raise(context: SystemContext) -> None:
+    agent = GenerativeAgents(context)
 
     def rated(text: str) -> int:
-        return agent.importance_of(Draft(text=text, vector=parts.embedder.embed([text])[0], created_at=0.0))
+        return agent.importance_of(Draft(text=text, vector=context.embedder.embed([text])[0], created_at=0.0))
 
     # 1 + 9 (.25 novelty + .30 arousal + .25 * .5): 4.375 for what is new and told calmly
     assert rated("We cooked soup") == 4
     assert rated("My father died in a terrible accident!!!") > 4
-    agent.store(Draft(text="soup", vector=parts.embedder.embed(["We cooked soup"])[0], created_at=0.0))
+    agent.store(Draft(text="soup", vector=context.embedder.embed(["We cooked soup"])[0], created_at=0.0))
     assert rated("We cooked soup") == 2  # 1 + 9 * .125, nothing new
 
 
@@ -89,11 +89,11 @@ def test_what_is_equal_for_all_memories_decides_nothing() -> None:
 
 
 def test_what_recency_loses_in_an_hour_is_a_setting(
-    parts: SystemContext, agent: GenerativeAgents, hears: Callable[..., None], ask: Callable[..., Answer]
+    context: SystemContext, agent: GenerativeAgents, hears: Callable[..., None], ask: Callable[..., Answer]
 ) -> None:
     """Where it loses nothing, all memories are equally recent."""
     usual = scores(ask(agent, "the kite"))
-    agent._context = replace(parts, published=PublishedConfig(generative_agents_decay=0.0))
+    agent._context = replace(context, published=PublishedConfig(generative_agents_decay=0.0))
     found = scores(ask(agent, "the kite"))
     assert found["t1"] - usual["t1"] == pytest.approx(0.5)  # it was the least recent
     assert found["t3"] - usual["t3"] == pytest.approx(-0.5)

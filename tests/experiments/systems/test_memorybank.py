@@ -15,9 +15,9 @@ Turns = Callable[[Answer], list[str]]
 
 
 @pytest.fixture
-def sure(parts: SystemContext) -> MemoryBank:
+def sure(context: SystemContext) -> MemoryBank:
     """A memory whose lots are all .1: it forgets when R falls to .1, which takes ln 10 = 2.3 strengths."""
-    system = MemoryBank(parts)
+    system = MemoryBank(context)
 
     class Lots:
         def random(self, size: int | None = None) -> float | np.ndarray:
@@ -29,17 +29,17 @@ def sure(parts: SystemContext) -> MemoryBank:
 
 def test_what_is_never_recalled_is_forgotten_by_whole_days(
     sure: MemoryBank,
-    parts: SystemContext,
+    context: SystemContext,
     hears: Callable[..., None],
     ask: Callable[..., Answer],
     turns: Turns,
 ) -> None:
     hears(sure, {"t1": "the red kite"})  # at noon
     for hours, left in ((11, 0), (1, 1), (24, 2)):  # until 23:00, midnight, midnight
-        parts.clock.advance(hours=hours)
+        context.clock.advance(hours=hours)
         assert sure.retentions().tolist() == pytest.approx([np.exp(-left)])
         assert turns(ask(sure, "a kite")) == ["t1"]
-    parts.clock.advance(hours=24)  # e^-3 < .1
+    context.clock.advance(hours=24)  # e^-3 < .1
     answer = ask(sure, "a kite")
     assert (answer.items, answer.candidates) == ((), 0)
     assert sure.size()[:4] == (1, 0, 1, 0)
@@ -48,35 +48,35 @@ def test_what_is_never_recalled_is_forgotten_by_whole_days(
 
 def test_a_turn_recalls_what_is_like_it_and_makes_it_last(
     sure: MemoryBank,
-    parts: SystemContext,
+    context: SystemContext,
     hears: Callable[..., None],
     ask: Callable[..., Answer],
     turns: Turns,
 ) -> None:
     hears(sure, {"t1": "the red kite"})
-    parts.clock.advance(days=2)
+    context.clock.advance(days=2)
     hears(sure, {"t2": "the kite again"})  # S of t1 is 2, and its t begins again
     assert sure.retentions().tolist() == [1.0, 1.0]
-    parts.clock.advance(days=4)  # e^-2 > .1 for t1, e^-4 < .1 for t2
+    context.clock.advance(days=4)  # e^-2 > .1 for t1, e^-4 < .1 for t2
     assert sure.retentions().tolist() == pytest.approx([np.exp(-2), np.exp(-4)])
     assert turns(ask(sure, "a kite")) == ["t1"]
 
 
 def test_what_is_forgotten_is_not_recalled_by_a_later_turn(
     sure: MemoryBank,
-    parts: SystemContext,
+    context: SystemContext,
     hears: Callable[..., None],
     ask: Callable[..., Answer],
     turns: Turns,
 ) -> None:
     hears(sure, {"t1": "the red kite"})
-    parts.clock.advance(days=3)
+    context.clock.advance(days=3)
     hears(sure, {"t2": "the red kite"})
     assert turns(ask(sure, "the red kite")) == ["t2"]
 
 
 def test_a_turn_recalls_the_six_nearest_alone(
-    sure: MemoryBank, parts: SystemContext, hears: Callable[..., None]
+    sure: MemoryBank, context: SystemContext, hears: Callable[..., None]
 ) -> None:
     hears(sure, {f"t{number}": f"kite {'again ' * number}" for number in range(RECALLED + 3)})
     before = sure._partition.columns["access_count"].copy()
@@ -87,28 +87,28 @@ def test_a_turn_recalls_the_six_nearest_alone(
 
 
 def test_a_question_strengthens_only_if_told_to(
-    sure: MemoryBank, parts: SystemContext, hears: Callable[..., None], ask: Callable[..., Answer]
+    sure: MemoryBank, context: SystemContext, hears: Callable[..., None], ask: Callable[..., Answer]
 ) -> None:
     hears(sure, {"t1": "the red kite"})
-    parts.clock.advance(days=2)
+    context.clock.advance(days=2)
     ask(sure, "a kite")
     assert sure.retentions().tolist() == pytest.approx([np.exp(-2)])
     ask(sure, "a kite", reinforce=True)
-    parts.clock.advance(days=2)
+    context.clock.advance(days=2)
     assert sure.retentions().tolist() == pytest.approx([np.exp(-1)])  # two days at S = 2
 
 
 def test_a_memory_is_there_with_the_probability_of_its_retention_however_often_one_looks(
-    parts: SystemContext, monkeypatch: pytest.MonkeyPatch
+    context: SystemContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(MemoryBank, "touch", lambda self, rows: None)  # what each recalls is no matter here
-    system, many = MemoryBank(parts), 1_500
+    system, many = MemoryBank(context), 1_500
     for place in range(many):
-        system.store(Draft(text=f"d{place}", vector=np.zeros(4, np.float32), created_at=parts.now))
+        system.store(Draft(text=f"d{place}", vector=np.zeros(4, np.float32), created_at=context.now))
     before = system.searched()
     for day in range(1, 5):
         for _ in range(2):
-            parts.clock.advance(hours=12)
+            context.clock.advance(hours=12)
             system.dream()
             assert not (system.searched() & ~before).any()  # what is gone stays gone
             before = system.searched()
@@ -128,8 +128,8 @@ def test_two_replays_forget_the_same_and_two_namespaces_do_not(
     assert lots("w") == lots("w") != lots("v")
 
 
-def test_a_strength_may_be_of_many_days(parts: SystemContext, hears: Callable[..., None]) -> None:
-    system = MemoryBank(replace(parts, published=PublishedConfig(memorybank_days=10)))
+def test_a_strength_may_be_of_many_days(context: SystemContext, hears: Callable[..., None]) -> None:
+    system = MemoryBank(replace(context, published=PublishedConfig(memorybank_days=10)))
     hears(system, {"t1": "the red kite"})
-    parts.clock.advance(hours=240)
+    context.clock.advance(hours=240)
     assert system.retentions().tolist() == pytest.approx([np.exp(-1)])

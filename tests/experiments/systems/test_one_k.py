@@ -62,9 +62,9 @@ def test_the_first_ten_do_not_depend_on_how_many_were_asked_for(
 ) -> None:
     if name in EXTRAS and find_spec(name) is None:
         pytest.skip(f"{name} is not installed")
-    parts = bench(engine)
-    assert isinstance(parts.clock, SimulatedClock)
-    found = answers(system_factory(name)(parts), parts.clock, english)
+    context = bench(engine)
+    assert isinstance(context.clock, SimulatedClock)
+    found = answers(system_factory(name)(context), context.clock, english)
     assert any(len(of[10]) for of in found)
     for of in found:
         assert of[200] == of[10]

@@ -17,8 +17,8 @@ Turns = Callable[[Answer], list[str]]
 
 
 @pytest.fixture
-def sdk(parts: SystemContext) -> PublishedSDK:
-    return PublishedSDK(parts)
+def sdk(context: SystemContext) -> PublishedSDK:
+    return PublishedSDK(context)
 
 
 def memories(sdk: PublishedSDK) -> list[Any]:
@@ -26,19 +26,19 @@ def memories(sdk: PublishedSDK) -> list[Any]:
 
 
 def test_a_session_is_handed_over_when_it_ends_or_another_begins(
-    sdk: PublishedSDK, parts: SystemContext, hears: Callable[..., None]
+    sdk: PublishedSDK, context: SystemContext, hears: Callable[..., None]
 ) -> None:
     hears(sdk, {"t1": "a kite", "t2": "a hill"}, session="s1")
     assert memories(sdk) == []
-    parts.clock.advance(hours=1)
+    context.clock.advance(hours=1)
     hears(sdk, {"t3": "soup"}, session="s2")
-    assert [(one.content, one.source_turn_ids) for one in memories(sdk)] == [
+    assert [(memory.content, memory.source_turn_ids) for memory in memories(sdk)] == [
         ("Ada: a kite", ["t1"]),
         ("Ada: a hill", ["t2"]),
     ]
-    assert {one.created_at for one in memories(sdk)} == {parts.clock.now() - timedelta(hours=1)}
+    assert {memory.created_at for memory in memories(sdk)} == {context.clock.now() - timedelta(hours=1)}
     sdk.end_session("s2")
-    assert [one.session_ids for one in memories(sdk)] == [{"s1"}, {"s1"}, {"s2"}]
+    assert [memory.session_ids for memory in memories(sdk)] == [{"s1"}, {"s1"}, {"s2"}]
 
 
 def test_what_was_heard_is_there_to_be_asked_about(
@@ -59,12 +59,12 @@ def test_a_turn_that_its_reader_takes_for_a_heading_is_not_kept(
 
 
 def test_its_score_is_similarity_times_retention_to_the_power_of_point_three(
-    sdk: PublishedSDK, parts: SystemContext, hears: Callable[..., None], ask: Callable[..., Answer]
+    sdk: PublishedSDK, context: SystemContext, hears: Callable[..., None], ask: Callable[..., Answer]
 ) -> None:
     hears(sdk, {"t1": "the red kite"})
     fresh = ask(sdk, "Ada: the red kite").items[0].score
     assert fresh == pytest.approx(1.0, abs=1e-6)
-    parts.clock.advance(days=18)  # S .2, B 2, 45 days: tau is 18 days
+    context.clock.advance(days=18)  # S .2, B 2, 45 days: tau is 18 days
     assert sdk.retention()[0].retention == pytest.approx(0.367879, abs=1e-6)
     assert ask(sdk, "Ada: the red kite").items[0].score == pytest.approx(0.367879**0.3, abs=1e-5)
 
@@ -73,58 +73,58 @@ def test_a_question_that_must_not_reinforce_changes_nothing_and_finds_the_same(
     bench: Callable[..., SystemContext], hears: Callable[..., None], ask: Callable[..., Answer]
 ) -> None:
     def taught() -> tuple[PublishedSDK, SystemContext]:
-        parts = bench()
-        system = PublishedSDK(parts)
+        context = bench()
+        system = PublishedSDK(context)
         hears(
             system, {"t1": "the red kite flies", "t2": "the red kite flies high", "t3": "soup"}, session="s"
         )
         system.end_session("s")
-        parts.clock.advance(days=14)
-        return system, parts
+        context.clock.advance(days=14)
+        return system, context
 
     looking, touching = taught()[0], taught()[0]
-    links = [len(one.associations) for one in memories(looking)]
+    links = [len(memory.associations) for memory in memories(looking)]
     assert links == [1, 1, 0]  # told together, and alike
     before = copy.deepcopy((memories(looking), looking._shelf._links))
     first = ask(looking, "kite", k=1)
     assert (memories(looking), looking._shelf._links) == before
     assert ask(touching, "kite", k=1, reinforce=True) == first
-    boosted = [(one.access_count, round(one.stability, 6)) for one in memories(touching)]
+    boosted = [(memory.access_count, round(memory.stability, 6)) for memory in memories(touching)]
     # after two weeks: .1 * 2 for what was found, .05 * 2 for what is linked to it
     assert sorted(boosted) == [(0, 0.2), (1, 0.3), (1, 0.4)]
 
 
 def test_a_dream_is_its_tick_and_days_at_the_floor_are_nights(
     sdk: PublishedSDK,
-    parts: SystemContext,
+    context: SystemContext,
     hears: Callable[..., None],
     ask: Callable[..., Answer],
 ) -> None:
     hears(sdk, {"t1": "the red kite"})
     sdk.dream()
-    parts.clock.advance(days=71)  # e^(-71/18) < .02, the floor
+    context.clock.advance(days=71)  # e^(-71/18) < .02, the floor
     for _ in range(6):
         sdk.dream()
-        parts.clock.advance(days=1)
+        context.clock.advance(days=1)
     assert sdk.size()[:4] == (1, 1, 0, 0)
     sdk.dream()
     assert sdk.size()[:4] == (1, 0, 1, 0)
     assert ask(sdk, "the red kite").items == ()
     assert sdk.texts() == ([], ["Ada: the red kite"])
-    parts.clock.advance(days=180)
+    context.clock.advance(days=180)
     sdk.dream()
     assert sdk.size() == Size(1, 0, 0, 1, len("[archived] Ada: the red kite"))
 
 
 def test_a_summary_of_what_fades_carries_its_turns(
     sdk: PublishedSDK,
-    parts: SystemContext,
+    context: SystemContext,
     hears: Callable[..., None],
     ask: Callable[..., Answer],
     turns: Turns,
 ) -> None:
     hears(sdk, {f"t{number}": "the red kite" for number in range(5)})
-    parts.clock.advance(days=40)  # e^(-40/18) < .2: five that are alike become one
+    context.clock.advance(days=40)  # e^(-40/18) < .2: five that are alike become one
     sdk.dream()
     (summary,) = ask(sdk, "the red kite").items[:1]
     assert summary.text.startswith("Summary: Ada: the red kite | ")
@@ -140,8 +140,8 @@ def test_two_replays_give_the_same_whatever_ids_it_draws(
     plot = plot.asks("p1", "kite", 20, "t1").says("t3", "soup", 90).asks("p2", "kite", 120, "t1")
 
     def frames() -> list[bytes]:
-        parts = bench()
-        found = replay(plot.world, PublishedSDK(parts), "cognitive_memory", parts.clock, ReplayConfig())
+        context = bench()
+        found = replay(plot.world, PublishedSDK(context), "cognitive_memory", context.clock, ReplayConfig())
         return [frame.write_ndjson().encode() for frame in found.values()]
 
     assert frames() == frames()

@@ -18,22 +18,22 @@ RIVALS = ("bm25_rival", "fusion_rival")
 WORDS_ALONE = RivalConfig(dense_weight=0.0, before=0.0, after=0.0, speaker=0.0, event_time=0.0, chunk=0)
 
 
-def built(name: str, parts: SystemContext, **settings: Any) -> MemorySystem:
+def built(name: str, context: SystemContext, **settings: Any) -> MemorySystem:
     """A rival that goes by words alone but for these settings."""
-    return system_factory(name)(replace(parts, rivals=replace(WORDS_ALONE, **settings)))
+    return system_factory(name)(replace(context, rivals=replace(WORDS_ALONE, **settings)))
 
 
 @pytest.mark.parametrize("name", RIVALS)
 def test_by_words_alone_a_rival_is_bm25(
-    name: str, parts: SystemContext, hears: Callable[..., None], ask: Callable[..., Answer]
+    name: str, context: SystemContext, hears: Callable[..., None], ask: Callable[..., Answer]
 ) -> None:
-    systems = [built(name, parts), system_factory("bm25")(parts)]
+    systems = [built(name, context), system_factory("bm25")(context)]
     for system in systems:
         hears(system, {"t1": "a red kite on a red hill", "t2": "a blue kite", "t3": "soup"})
-    own, plain = (ask(system, "Which red kite?") for system in systems)
-    assert [item.turns for item in own.items] == [("t1",), ("t2",)] == [item.turns for item in plain.items]
+    answer, plain = (ask(system, "Which red kite?") for system in systems)
+    assert [item.turns for item in answer.items] == [("t1",), ("t2",)] == [item.turns for item in plain.items]
     shares = [item.score / plain.items[0].score for item in plain.items]
-    assert [item.score for item in own.items] == pytest.approx(shares, abs=1e-8)
+    assert [item.score for item in answer.items] == pytest.approx(shares, abs=1e-8)
 
 
 def test_neighbours_gain_with_distance_and_within_their_session() -> None:
@@ -48,12 +48,12 @@ def test_neighbours_gain_with_distance_and_within_their_session() -> None:
 @pytest.mark.parametrize("name", RIVALS)
 def test_the_answer_beside_the_words_of_the_question_is_found(
     name: str,
-    parts: SystemContext,
+    context: SystemContext,
     hears: Callable[..., None],
     ask: Callable[..., Answer],
     turns: Callable[[Answer], list[str]],
 ) -> None:
-    system = built(name, parts, before=0.2, after=0.4)
+    system = built(name, context, before=0.2, after=0.4)
     hears(system, {"t1": "Morning!", "t2": "Which instrument did you buy?", "t3": "A cello."}, session="s1")
     hears(system, {"t4": "Good night."}, session="s2")
     assert turns(ask(system, "What instrument was bought?")) == ["t2", "t3", "t1"]
@@ -76,13 +76,13 @@ def test_who_is_named_and_when_count(
     name: str,
     question: str,
     gains: dict[str, float],
-    parts: SystemContext,
+    context: SystemContext,
     hears: Callable[..., None],
     ask: Callable[..., Answer],
 ) -> None:
-    clock = parts.clock
+    clock = context.clock
     assert isinstance(clock, SimulatedClock)
-    systems = [built(name, parts, **more) for more in ({}, {"speaker": 0.2, "event_time": 0.3})]
+    systems = [built(name, context, **more) for more in ({}, {"speaker": 0.2, "event_time": 0.3})]
 
     def tell(turn: str, text: str, speaker: str) -> None:
         for system in systems:
@@ -93,18 +93,20 @@ def test_who_is_named_and_when_count(
     clock.advance(days=60)
     tell("t3", "I bought a kite", "Eve")
     tell("t4", "We flew the kite on 5 January", "Eve")  # told in March
-    without, found = ({item.turns[0]: item.score for item in ask(one, question).items} for one in systems)
+    without, found = (
+        {item.turns[0]: item.score for item in ask(system, question).items} for system in systems
+    )
     assert {turn: score - without[turn] for turn, score in found.items() if score > without[turn]} == (
         pytest.approx(gains)
     )
 
 
 def test_what_was_told_later_is_no_answer_to_what_was_known(
-    parts: SystemContext, hears: Callable[..., None], turns: Callable[[Answer], list[str]]
+    context: SystemContext, hears: Callable[..., None], turns: Callable[[Answer], list[str]]
 ) -> None:
-    clock = parts.clock
+    clock = context.clock
     assert isinstance(clock, SimulatedClock)
-    system = built("bm25_rival", parts, after=0.4)
+    system = built("bm25_rival", context, after=0.4)
     hears(system, {"t1": "I live in Oslo"})
     clock.advance(days=9)
     hears(system, {"t2": "I live in Rome"})
@@ -114,17 +116,17 @@ def test_what_was_told_later_is_no_answer_to_what_was_known(
 
 @pytest.mark.parametrize("name", RIVALS)
 def test_the_best_chunk_stands_for_its_turn(
-    name: str, parts: SystemContext, hears: Callable[..., None], ask: Callable[..., Answer]
+    name: str, context: SystemContext, hears: Callable[..., None], ask: Callable[..., Answer]
 ) -> None:
     long = "First the kite was blue.\n\nThen we had dinner, and it was soup.\n\n```\nkite = red\n```"
-    system = built(name, parts, chunk=40, after=0.4)
+    system = built(name, context, chunk=40, after=0.4)
     hears(system, {"t1": long, "t2": "Soup again"}, caption="a bowl")
     assert system.size().memories == 4
     first, second = ask(system, "the red kite").items
     assert (first.turns, first.text) == (("t1",), "Ada: ``` kite = red ``` [shares image: a bowl]")
     assert second.turns == ("t2",)  # beside it
     assert ask(system, "what dinner").items[0].text == "Ada: Then we had dinner, and it was soup."
-    whole = built(name, parts)
+    whole = built(name, context)
     hears(whole, {"t1": long}, caption="a bowl")
     assert [item.text for item in ask(whole, "the red kite").items] == [
         f"Ada: {' '.join(long.split())} [shares image: a bowl]"
@@ -132,9 +134,9 @@ def test_the_best_chunk_stands_for_its_turn(
 
 
 def test_what_an_assistant_said_may_count_less(
-    parts: SystemContext, hears: Callable[..., None], ask: Callable[..., Answer]
+    context: SystemContext, hears: Callable[..., None], ask: Callable[..., Answer]
 ) -> None:
-    system = built("bm25_rival", parts, assistant=0.5, after=0.4)
+    system = built("bm25_rival", context, assistant=0.5, after=0.4)
     hears(system, {"t1": "Kites are fun"}, role="assistant", session="s")
     hears(system, {"t2": "Fine"}, session="s")
     found = {item.turns[0]: item.score for item in ask(system, "kites").items}

@@ -49,7 +49,7 @@ class Habituation:
 HABITUATION = Mechanism[Step](
     *("habituation", "dream", HabituationConfig),
     after="decay",
-    build=lambda config, parts: Habituation(config.of(HabituationConfig)),
+    build=lambda config, _: Habituation(config.of(HabituationConfig)),
 )
 
 PLUGIN = Plugin("thirdparty", Settings, mechanisms=(HABITUATION,))

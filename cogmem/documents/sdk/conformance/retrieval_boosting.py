@@ -75,7 +75,7 @@ def massed(config: EngineConfig, times: int) -> float:
     return life.get(memory).stability
 
 
-def cold(config: EngineConfig, linked: bool, what: str) -> Any:
+def cold(config: EngineConfig, linked: bool, field: str) -> Any:
     """A dormant memory, with or without a link from what is found: whether it is found, and after the
     retrieval its tier and what its stability gained."""
     life = Life(config, {"far": 0.8, "near": 0.9})
@@ -86,4 +86,4 @@ def cold(config: EngineConfig, linked: bool, what: str) -> Any:
     found = "far" in life.found()
     life.ask(reinforce=True)
     after = life.get(memory)
-    return {"found": found, "tier": after.tier.label, "gain": after.stability - 0.3}[what]
+    return {"found": found, "tier": after.tier.label, "gain": after.stability - 0.3}[field]

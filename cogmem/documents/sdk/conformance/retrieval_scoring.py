@@ -70,7 +70,7 @@ def dense_only(config: EngineConfig) -> tuple[str, ...]:
     asked = Asked(query="query pot", k=10, now=life.now)
     answered = life.engine.reading.recall(asked, cast("Partition", Dense()))
     found = [item.memory.text for item in answered.items("default")]
-    return (*found, *(one.reason or one.decision for one in answered.decisions if one.stage == "search"))
+    return (*found, *(step.reason or step.decision for step in answered.decisions if step.stage == "search"))
 
 
 def fused(config: EngineConfig) -> tuple[str, ...]:

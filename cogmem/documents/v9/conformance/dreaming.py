@@ -26,17 +26,17 @@ _DOCKER = ("entity://tech/docker",)
 def _night(config: EngineConfig, **memory: Any) -> Memory:
     """What is left of a memory after a night."""
     life = Life(config)
-    one = life.hold("memory", **memory)
+    memory_id = life.hold("memory", **memory)
     life.dream()
-    return life.get(one)
+    return life.get(memory_id)
 
 
 def _undrifted(config: EngineConfig, **memory: Any) -> Memory:
     """The same for a memory whose utility has just been changed, so that it does not drift."""
     life = Life(config)
-    one = life.hold("memory", **{"utility_at": life.now, **memory})
+    memory_id = life.hold("memory", **{"utility_at": life.now, **memory})
     life.dream()
-    return life.get(one)
+    return life.get(memory_id)
 
 
 # --- steps of the dream ---
@@ -47,7 +47,7 @@ def steps(config: EngineConfig) -> tuple[str, ...]:
     life = Life(config)
     life.hold()
     elsewhere = ("evolution", "summaries", "sub_tiers")
-    return tuple(dict.fromkeys(one.stage for one in life.dream() if one.stage not in elsewhere))
+    return tuple(dict.fromkeys(step.stage for step in life.dream() if step.stage not in elsewhere))
 
 
 def drifted(config: EngineConfig, utility: float, days: float) -> float:
@@ -81,15 +81,15 @@ def rehearsals(config: EngineConfig, endangered: int) -> float:
     return decision(life.dream(), "rehearsal").numbers["rehearsed"]
 
 
-def over(config: EngineConfig, what: str, days: float = 1.0, kind: str = "plan", **memory: Any) -> Any:
+def over(config: EngineConfig, field: str, days: float = 1.0, kind: str = "plan", **memory: Any) -> Any:
     """What is left of a time-bounded memory that ended so many days ago: its tier, or whether it is told to
     be superseded."""
     life = Life(config)
     given = {"temporal_type": "time_bounded", "valid_until": life.now - days, "kind": kind, "age": 5.0}
-    one = life.hold("memory", **{**given, **memory})
+    memory_id = life.hold("memory", **{**given, **memory})
     life.dream()
-    left = life.get(one)
-    return left.tier.label if what == "tier" else left.superseded_by is not None
+    left = life.get(memory_id)
+    return left.tier.label if field == "tier" else left.superseded_by is not None
 
 
 def _sharing(config: EngineConfig, members: int, others: int, **memory: Any) -> Life:
@@ -119,15 +119,15 @@ def kindred(config: EngineConfig, *importances: float, kinds: Sequence[str] = ("
     return decision(life.dream(), "clustering").numbers["clusters"] == 1
 
 
-def consolidated(config: EngineConfig, what: str) -> Any:
+def consolidated(config: EngineConfig, field: str) -> Any:
     """After a night with five alike memories of a cluster: a field of the new memory, or how many of the
     originals lead to it."""
     life = _sharing(config, 5, 60, importance=0.5)
     life.dream()
     made = life.of("theme")[0]
-    if what == "originals":
+    if field == "originals":
         return sum(memory.superseded_by == made.id for memory in life.memories())
-    value = getattr(made, what)
+    value = getattr(made, field)
     return getattr(value, "label", value)
 
 
@@ -138,10 +138,10 @@ def calls(config: EngineConfig, groups: int) -> int:
     return sum(PURPOSES["consolidate"] in prompt.system for prompt in model.prompts)
 
 
-def patterns(config: EngineConfig, groups: int, what: str = "count") -> Any:
+def patterns(config: EngineConfig, groups: int, field: str = "count") -> Any:
     """The patterns that a night finds in a number of clusters: how many, or their importance."""
     found = _clustered(config, groups).of("pattern")
-    return len(found) if what == "count" else found[0].importance
+    return len(found) if field == "count" else found[0].importance
 
 
 def _clustered(config: EngineConfig, groups: int, model: Model | None = None) -> Life:
@@ -216,9 +216,9 @@ def gains(config: EngineConfig, **memory: Any) -> bool:
 def replayed(config: EngineConfig, count: int) -> bool:
     """Whether a night strengthens the link of a pair that was retrieved together so many times."""
     life = Life(config)
-    one, other = life.hold("one", idle=0.5, age=1), life.hold("other", idle=0.5, age=1)
-    life.link(one, other, 0.4, count)
-    for memory in (one, other):
+    first, other = life.hold("one", idle=0.5, age=1), life.hold("other", idle=0.5, age=1)
+    life.link(first, other, 0.4, count)
+    for memory in (first, other):
         life.put(memory, last_accessed_at=life.now)
     life.clock.advance(hours=8)
     life.dream()
@@ -233,10 +233,10 @@ def untagged(config: EngineConfig, hours: float) -> bool:
     return life.get(memory).tagged_until is None
 
 
-def summary(config: EngineConfig, members: int, what: str = "count") -> Any:
+def summary(config: EngineConfig, members: int, field: str = "count") -> Any:
     """The summary of a kind with so many memories: how many there are, or a field of it."""
     found = _summarised(config, members).of("summary")
-    value = len(found) if what == "count" else getattr(found[0], what)
+    value = len(found) if field == "count" else getattr(found[0], field)
     return getattr(value, "label", value)
 
 
@@ -269,9 +269,9 @@ def pruned(config: EngineConfig, kind: str, *days: float, accesses: int = 0) -> 
     for age in days:
         life = Life(config)
         life.hold("core", category="core", access_count=4)
-        one = life.hold("memory", kind=kind, age=age, access_count=accesses, stability=1.0)
+        memory_id = life.hold("memory", kind=kind, age=age, access_count=accesses, stability=1.0)
         life.dream()
-        gone.append(life.tier(one) == "dormant")
+        gone.append(life.tier(memory_id) == "dormant")
     return tuple(gone)
 
 
@@ -298,7 +298,7 @@ def alike(config: EngineConfig, cosine: float, pinned: bool = False) -> tuple[st
     return tuple(map(life.tier, pair))
 
 
-def active(config: EngineConfig, memories: int, what: str = "count", pinned: bool = False) -> Any:
+def active(config: EngineConfig, memories: int, field: str = "count", pinned: bool = False) -> Any:
     """How many of so many memories are active after a night; or whether the least useful one is."""
     life = Life(config)
     for number in range(memories):
@@ -306,7 +306,7 @@ def active(config: EngineConfig, memories: int, what: str = "count", pinned: boo
         life.hold(f"memory {number}", kind="preference", **columns)
     life.dream()
     tiers = [memory.tier.label for memory in life.memories() if memory.write_source.label != "dream"]
-    return sum(tier != "dormant" for tier in tiers) if what == "count" else tiers[7] != "dormant"
+    return sum(tier != "dormant" for tier in tiers) if field == "count" else tiers[7] != "dormant"
 
 
 def reactivated(config: EngineConfig) -> tuple[bool, str]:

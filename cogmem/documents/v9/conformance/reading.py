@@ -74,14 +74,14 @@ def _gained(config: EngineConfig, question: str, asked_in: str = "", **memory: A
 
 def added(config: EngineConfig, question: str, asked_in: str = "", **memory: Any) -> float:
     """What these columns of a memory add to its score."""
-    one, other = _gained(config, question, asked_in, **memory)
-    return one - other
+    score, other = _gained(config, question, asked_in, **memory)
+    return score - other
 
 
 def factor(config: EngineConfig, question: str, **memory: Any) -> float:
     """The factor that these columns of a memory are on its score."""
-    one, other = _gained(config, question, **memory)
-    return one / other
+    score, other = _gained(config, question, **memory)
+    return score / other
 
 
 def coactivated(config: EngineConfig, count: int) -> float:
@@ -89,9 +89,9 @@ def coactivated(config: EngineConfig, count: int) -> float:
     scores = []
     for times in (count, 0):
         life = Life(config, {"one": 0.5, "other": 0.6})
-        one, other = life.hold("one"), life.hold("other")
-        life.link(one, other, 0.1, times)
-        scores.append(life.scored(one))
+        first, other = life.hold("one"), life.hold("other")
+        life.link(first, other, 0.1, times)
+        scores.append(life.scored(first))
     return scores[0] - scores[1]
 
 
@@ -138,7 +138,7 @@ def dense_share(config: EngineConfig, question: str) -> float:
     what words alone find first."""
     life = Life(config, {"meaning": 0.9, "kettle": 0.0})
     meaning, words = life.hold("meaning"), life.hold("kettle")
-    dense, lexical = (life.scored(one, question, "relevance") for one in (meaning, words))
+    dense, lexical = (life.scored(ranking, question, "relevance") for ranking in (meaning, words))
     return dense / (dense + lexical)
 
 
@@ -185,8 +185,8 @@ def caused(config: EngineConfig, question: str, others: int = 20) -> int:
     life.hold_all("other {}", others)
     effect, cause = life.hold("effect"), life.hold("the cause")
     life.relate(cause, effect, Relation.CAUSES)
-    told = [item.memory.id for item in life.ask(question, k=None).items]
-    return told.index(cause) + 1 if cause in told else 0
+    ranked = [item.memory.id for item in life.ask(question, k=None).items]
+    return ranked.index(cause) + 1 if cause in ranked else 0
 
 
 def reached(config: EngineConfig, question: str, hops: int, kind: str = "causes") -> bool:
@@ -240,10 +240,10 @@ def merged(config: EngineConfig) -> tuple[tuple[str, ...], float]:
     """What two questions in one bring, each memory once; and the score of what one part alone finds first,
     as a share of what both find first and second."""
     life = Life(config, {"Ada": (0.0, 1.0), "Bob": (0.0, 0.0, 1.0), "both": (0.0, 0.9, 0.9)})
-    one, both, _ = (life.hold(text) for text in ("ada one", "both", "bob one"))
+    ada, both, _ = (life.hold(text) for text in ("ada one", "both", "bob one"))
     question = "Where does Ada live? Where does Bob work?"
     found = life.found(question)
-    return tuple(sorted(found)), life.scored(one, question) / life.scored(both, question)
+    return tuple(sorted(found)), life.scored(ada, question) / life.scored(both, question)
 
 
 def hyde(config: EngineConfig, question: str) -> str:
@@ -304,8 +304,8 @@ def evicted(config: EngineConfig, others: int, used: bool = False) -> bool:
     """Whether a text is embedded again after so many others; `used`: it was asked for in the midst."""
     chart = Chart({})
     cache = QueryCache(chart)
-    told = ["first", *(f"text {number}" for number in range(others))]
-    for place, text in enumerate(told):
+    texts = ["first", *(f"text {number}" for number in range(others))]
+    for place, text in enumerate(texts):
         cache.embed([text], "n", "s", 0.0)
         if used and place == others // 2:
             cache.embed(["first"], "n", "s", 0.0)
@@ -441,4 +441,4 @@ def order(config: EngineConfig, *stages: str) -> tuple[str, ...]:
     life.hold("memory one")
     life.hold("memory two")
     trace = life.ask(reinforce=True).trace
-    return tuple(dict.fromkeys(one.stage for one in trace if one.stage in stages))
+    return tuple(dict.fromkeys(decision.stage for decision in trace if decision.stage in stages))

@@ -26,8 +26,8 @@ Said = tuple[str, int]
 def observed(config: EngineConfig, text: str, role: str = "user", repeat: int = 1) -> str:
     """Why a message is refused, or "taken in"."""
     trace = Life(config).tell(text * repeat, role=role).trace
-    refusals = [one.reason or one.stage for one in trace if one.stage in ("observer", "pregate", "density")]
-    return refusals[0] if refusals else "taken in"
+    steps = [step for step in trace if step.stage in ("observer", "pregate", "density")]
+    return steps[0].reason or steps[0].stage if steps else "taken in"
 
 
 def refused(config: EngineConfig, *texts: str) -> tuple[str, ...]:
@@ -96,8 +96,8 @@ def begins(config: EngineConfig, text: str) -> float | str:
     return _in_days(config, text, "valid_from", "always")
 
 
-def _in_days(config: EngineConfig, text: str, what: str, unset: str) -> float | str:
-    instant = written(config, text, what)
+def _in_days(config: EngineConfig, text: str, field: str, unset: str) -> float | str:
+    instant = written(config, text, field)
     return unset if instant is None else round(to_days(instant) - Life(config).now, 6)
 
 
@@ -110,11 +110,11 @@ def temporal(config: EngineConfig, text: str) -> str:
     return str(written(config, text, "temporal_type"))
 
 
-def by_model(config: EngineConfig, what: str) -> Any:
+def by_model(config: EngineConfig, field: str) -> Any:
     """A field of the memory of a fact that a language model forms."""
     answers = {"form_facts": facts({"text": "Ada sails.", "kind": "decision", "valid_until": "2024-03-10"})}
     life = Life(config, model=Model(answers))
-    value = getattr(life.get(life.tell(_TWO).memories[0]), what)
+    value = getattr(life.get(life.tell(_TWO).memories[0]), field)
     return getattr(value, "label", value)
 
 
@@ -136,8 +136,8 @@ def _told(
     **answers: Any,
 ) -> tuple[Life, list[Written]]:
     """These facts, formed by a language model, told one after the other."""
-    told = facts(*({"text": text, "importance": importance} for text, importance in said))
-    life, traces = Life(config, places, model=Model({"form_facts": told, **answers})), []
+    answer = facts(*({"text": text, "importance": importance} for text, importance in said))
+    life, traces = Life(config, places, model=Model({"form_facts": answer, **answers})), []
     for number in range(len(said)):
         traces.append(life.tell(_TWO, speaker="Ada", session=sessions[number % len(sessions)]))
         life.clock.advance(hours=hours)
@@ -146,8 +146,8 @@ def _told(
 
 def gate(config: EngineConfig, similarity: float, importance: int = 5) -> str:
     """What becomes of a fact of this cosine to the nearest memory, and this importance of ten."""
-    _, told = _told(config, ("first", 5), ("second", importance), places=apart(similarity))
-    return decision(told[1].trace, "gate").decision
+    _, writes = _told(config, ("first", 5), ("second", importance), places=apart(similarity))
+    return decision(writes[1].trace, "gate").decision
 
 
 def pe(config: EngineConfig, error: float) -> str:
@@ -155,21 +155,21 @@ def pe(config: EngineConfig, error: float) -> str:
     return gate(config, 1 - error)
 
 
-def merged(config: EngineConfig, what: str, similarity: float = 0.8, **answers: Any) -> Any:
+def merged(config: EngineConfig, field: str, similarity: float = 0.8, **answers: Any) -> Any:
     """What a memory is after a similar fact: a field of it, or what its stability gained."""
     life, _ = _told(config, ("first", 5), ("second", 5), places=apart(similarity), hours=48, **answers)
     memory = life.get("default:0")
-    if what == "grows":
+    if field == "grows":
         return memory.stability > 0.1 + 0.3 * 0.5
-    if what == "hours since":
+    if field == "hours since":
         return (life.clock.now() - memory.last_accessed_at).total_seconds() / 3600
-    return getattr(memory, what)
+    return getattr(memory, field)
 
 
 def immutable(config: EngineConfig) -> str:
     """What becomes of a fact that is similar to an immutable memory."""
-    told = facts({"text": "first"}, {"text": "second"})
-    life = Life(config, apart(0.8), model=Model({"form_facts": told}))
+    answer = facts({"text": "first"}, {"text": "second"})
+    life = Life(config, apart(0.8), model=Model({"form_facts": answer}))
     life.tell(_TWO)
     life.engine.protect("default:0", pinned=False, immutable=True)
     return decision(life.tell(_TWO, speaker="Ada").trace, "gate").decision
@@ -178,20 +178,20 @@ def immutable(config: EngineConfig) -> str:
 _MOVES = ("I live in Oslo.", "I live in Bergen now.")
 
 
-def superseded(config: EngineConfig, similarity: float, what: str) -> Any:
+def superseded(config: EngineConfig, similarity: float, field: str) -> Any:
     """After a contradiction: whether the older memory ended, has a successor, is still there, is found, and
     its relations to the newer."""
-    life, told = _told(config, *((move, 5) for move in _MOVES), places=apart(similarity, "Oslo", "Bergen"))
+    life, writes = _told(config, *((move, 5) for move in _MOVES), places=apart(similarity, "Oslo", "Bergen"))
     memory = life.get("default:0")
     kinds = life.partition.relations.edges.kind.tolist()
     return {
-        "verdict": decision(told[1].trace, "gate").reason,
+        "verdict": decision(writes[1].trace, "gate").reason,
         "ended": memory.valid_until == life.clock.now(),
         "successor": memory.superseded_by or "none",
         "text": memory.text,
         "found": any("Oslo" in text for text in life.found("Where in Oslo?")),
         "relations": tuple(sorted(Relation(kind).label for kind in kinds)),
-    }[what]
+    }[field]
 
 
 def corrected(config: EngineConfig, similarity: float) -> tuple[bool, str]:
@@ -219,15 +219,15 @@ def importance(config: EngineConfig, text: str = _TWO, similarity: float | None 
 
 def encoding_boost(config: EngineConfig, text: str) -> float:
     """The factor on the weighted sum of the four channels of a message."""
-    told = decision(Life(config).tell(text).trace, "importance").numbers
+    numbers = decision(Life(config).tell(text).trace, "importance").numbers
     weights = {"novelty": 0.25, "arousal": 0.30, "reward": 0.25, "attention": 0.20}
-    return told["importance"] / sum(weight * told[name] for name, weight in weights.items())
+    return numbers["importance"] / sum(weight * numbers[name] for name, weight in weights.items())
 
 
 def level(config: EngineConfig, importance: int) -> str:
     """The priority level of an importance of ten."""
-    _, (told,) = _told(config, ("Ada sails.", importance))
-    return decision(told.trace, "importance").decision
+    _, (write,) = _told(config, ("Ada sails.", importance))
+    return decision(write.trace, "importance").decision
 
 
 def channel(config: EngineConfig, text: str, name: str) -> float:
@@ -238,10 +238,10 @@ def utility(config: EngineConfig) -> float:
     return float(written(config, _TWO, "utility"))
 
 
-def felt(config: EngineConfig, text: str, what: str) -> Any:
+def felt(config: EngineConfig, text: str, field: str) -> Any:
     """Valence (its sign), arousal or emotion of a message."""
-    value = written(config, f"{text} ({_TWO})", what)
-    return value if isinstance(value, str) or what != "valence" else (value > 0) - (value < 0)
+    value = written(config, f"{text} ({_TWO})", field)
+    return value if isinstance(value, str) or field != "valence" else (value > 0) - (value < 0)
 
 
 _SHOCK = "My father died in a car crash yesterday at Google!!!"
@@ -257,12 +257,12 @@ def shocks(config: EngineConfig) -> bool:
     return bool(written(config, _SHOCK, "arousal") >= 0.8)
 
 
-def flashbulb(config: EngineConfig, what: str, text: str = _SHOCK) -> Any:
+def flashbulb(config: EngineConfig, field: str, text: str = _SHOCK) -> Any:
     """A field of the memory of a shock; its stability in units of 0.1 + 0.3 · importance."""
     life = Life(config)
     memory = life.get(life.tell(text).memories[0])
     return (
-        memory.stability / (0.1 + 0.3 * memory.importance) if what == "stability" else getattr(memory, what)
+        memory.stability / (0.1 + 0.3 * memory.importance) if field == "stability" else getattr(memory, field)
     )
 
 
@@ -287,8 +287,8 @@ def related(
     config: EngineConfig, first: str, second: str, kind: str = "fact", **answers: Any
 ) -> tuple[str, float]:
     """The relation of a second memory to a first, and its confidence."""
-    told = facts({"text": first, "kind": "fact"}, {"text": second, "kind": kind})
-    life = Life(config, model=Model({"form_facts": told, **answers}))
+    answer = facts({"text": first, "kind": "fact"}, {"text": second, "kind": kind})
+    life = Life(config, model=Model({"form_facts": answer, **answers}))
     life.tell(_TWO)
     life.tell(_TWO)
     edges = life.partition.relations.edges
@@ -300,9 +300,9 @@ def related(
 def common(config: EngineConfig, memories: int) -> bool:
     """Whether a memory is related to one that shares two entities with it, which so many others mention."""
     life = Life(config)
-    told = [life.tell(f"Docker and React, {'task ' * number}").memories[0] for number in range(memories)]
+    ids = [life.tell(f"Docker and React, {'task ' * number}").memories[0] for number in range(memories)]
     edges = life.partition.relations.of_kind(Relation.SAME_ENTITY)
-    rows = [parse_memory_id(memory)[1] for memory in told]
+    rows = [parse_memory_id(memory)[1] for memory in ids]
     among = np.isin(edges.source, rows) & np.isin(edges.target, rows)  # a summary of them is related too
     return bool(np.count_nonzero(among) == memories * (memories - 1) // 2)
 
@@ -315,8 +315,8 @@ def pruned(config: EngineConfig, kind: str, weaker: str, count: int = 1000) -> t
     )
     _relate_one_more(life)
     relations = life.partition.relations
-    told = {Relation.parse(name) for name in ("elaborates", "same_entity", "related_to")}
-    return relations.count(*told), relations.count(Relation.CAUSES)
+    kinds = {Relation.parse(name) for name in ("elaborates", "same_entity", "related_to")}
+    return relations.count(*kinds), relations.count(Relation.CAUSES)
 
 
 def lost(config: EngineConfig, kind: str, weaker: str) -> int:
@@ -331,8 +331,8 @@ def _related(kinds: Sequence[str], confidence: float, config: EngineConfig) -> L
     """Memories with relations of these kinds, no two of one pair."""
     life, changes = Life(config), Changes()
     life.hold_all("kettle", 48)
-    for kind, (one, other) in zip(kinds, combinations(range(48), 2), strict=False):
-        changes.relate(other, one, Relation.parse(kind), confidence, life.now)
+    for kind, (first, other) in zip(kinds, combinations(range(48), 2), strict=False):
+        changes.relate(other, first, Relation.parse(kind), confidence, life.now)
     life.partition.commit(changes)
     return life
 
@@ -348,7 +348,7 @@ def reached(config: EngineConfig, hops: int, *kinds: str) -> tuple[int, ...]:
     a, b, c = (life.hold(name) for name in "ABC")
     life.relate(a, b, Relation.CAUSES)
     life.relate(b, c, Relation.ELABORATES)
-    return tuple(one.hops for one in life.engine.related(a, hops, kinds))
+    return tuple(related.hops for related in life.engine.related(a, hops, kinds))
 
 
 def hub(config: EngineConfig) -> int:
@@ -362,18 +362,18 @@ def hub(config: EngineConfig) -> int:
 def repeated(config: EngineConfig) -> int:
     """Relations of a pair after the same relation was told twice."""
     life = Life(config)
-    one, other = life.hold("A"), life.hold("B")
+    first, other = life.hold("A"), life.hold("B")
     for _ in range(2):
-        life.relate(one, other, Relation.CAUSES)
+        life.relate(first, other, Relation.CAUSES)
     return life.partition.relations.count(Relation.CAUSES)
 
 
 # --- uncertainty, tiers at capture, sessions, working memory ---
 
 
-def source(config: EngineConfig, what: str, role: str = "user") -> Any:
+def source(config: EngineConfig, field: str, role: str = "user") -> Any:
     """A field of the memory of a message by a role."""
-    return written(config, _TWO, what, role=role)
+    return written(config, _TWO, field, role=role)
 
 
 def added(config: EngineConfig) -> str:
@@ -384,7 +384,7 @@ def added(config: EngineConfig) -> str:
 
 def at_hand(config: EngineConfig, importances: Sequence[int]) -> tuple[int, ...]:
     """The places of what a session holds after facts of these importances of ten."""
-    life, _ = _told(config, *((f"fact {number}", one) for number, one in enumerate(importances)))
+    life, _ = _told(config, *((f"fact {number}", value) for number, value in enumerate(importances)))
     held = [memory.id for memory in life.engine.at_hand("s")]
     return tuple(number for number in range(len(importances)) if memory_id("default", number) in held)
 
@@ -404,8 +404,8 @@ def worth(config: EngineConfig, importance: float, minutes: float, accesses: int
         memory.hold("n", "s", row, importance if row == 0 else 1.0, 0.0)
     for _ in range(accesses):
         memory.access("n", "s", [0], 0.0)
-    told = memory.hold("n", "s", 99, 1.0, minutes / 1440)
-    return told.scores[0]
+    access = memory.hold("n", "s", 99, 1.0, minutes / 1440)
+    return access.scores[0]
 
 
 def promotable(config: EngineConfig, importance: float, accesses: int) -> bool:
@@ -434,8 +434,8 @@ def held_twice(config: EngineConfig) -> int:
 
 def order(config: EngineConfig, *stages: str) -> tuple[str, ...]:
     """The order in which these stages decided about a message."""
-    _, told = _told(config, ("Docker and React first", 8), ("Docker and React second", 3))
-    return tuple(dict.fromkeys(one.stage for one in told[1].trace if one.stage in stages))
+    _, writes = _told(config, ("Docker and React first", 8), ("Docker and React second", 3))
+    return tuple(dict.fromkeys(decision.stage for decision in writes[1].trace if decision.stage in stages))
 
 
 def strengths(config: EngineConfig, reads: int, days: float = 0.0) -> float:
@@ -465,4 +465,4 @@ def tip_of_the_tongue(config: EngineConfig) -> bool:
     deep: dict[str, Any] = {"storage_strength": 10.0}
     idle: dict[str, Any] = {"stability": 0.3, "age": 600, "idle": 500}
     memory, *_ = [life.hold(**settings) for settings in (deep | idle, deep, idle, {})]
-    return [one.id for one in life.engine.on_tip_of_tongue()] == [memory]
+    return [memory.id for memory in life.engine.on_tip_of_tongue()] == [memory]

@@ -162,10 +162,10 @@ def test_a_claim_replaces_all_that_say_otherwise_and_nothing_that_says_the_same(
 
 def test_what_is_held_tells_two_values_apart_even_of_two_sentences() -> None:
     columns = remember("My dose is 25 grams of coffee.", "I live in Oslo.")
-    told = claims(read("My dose of coffee is 20 grams. I wrote 25 grams of coffee.", "en"), speaker="Ada")
-    assert {claim.value for claim in settled(told, columns)} - {""} == {"20 grams"}
+    found = claims(read("My dose of coffee is 20 grams. I wrote 25 grams of coffee.", "en"), speaker="Ada")
+    assert {claim.value for claim in settled(found, columns)} - {""} == {"20 grams"}
     assert replaced(columns, "My dose of coffee is 20 grams. I wrote 25 grams of coffee.") == [0]
-    assert settled(told, remember("I live in Oslo.")) == told
+    assert settled(found, remember("I live in Oslo.")) == found
 
 
 def test_the_reason_names_the_claim_or_the_cue() -> None:
@@ -284,7 +284,7 @@ def test_coexisting_values_need_a_name_a_refinement_or_an_end(new: Claim, old: C
 
 
 def test_each_clause_claims_something_where_that_is_asked_for() -> None:
-    def told(profile: str) -> list[tuple[str | None, tuple[str, ...]]]:
+    def claims_of(profile: str) -> list[tuple[str | None, tuple[str, ...]]]:
         engine = CognitiveMemory(PROFILES[profile].having(DensityConfig(enabled=False)))
         for number, place in enumerate(("in Oslo", "in Bergen now")):
             text = f"I live {place} and I love hiking."
@@ -293,7 +293,7 @@ def test_each_clause_claims_something_where_that_is_asked_for() -> None:
         memories = [engine.get(f"default:{row}") for row in rows]
         return [(memory.superseded_by, memory.source_turns) for memory in memories]
 
-    assert told("v9") == [("default:1", ("t0",)), (None, ("t1",))]
+    assert claims_of("v9") == [("default:1", ("t0",)), (None, ("t1",))]
 
 
 def test_a_merged_memory_has_the_text_and_not_the_words_of_the_newer() -> None:

@@ -8,7 +8,7 @@ from cogmem.language.reading import read
 from cogmem.write.session import Antecedents
 
 
-def told(*turns: str, speakers: tuple[str, ...] = ("Ada", "Tim"), language: str = "en") -> Antecedents:
+def heard(*turns: str, speakers: tuple[str, ...] = ("Ada", "Tim"), language: str = "en") -> Antecedents:
     antecedents = Antecedents()
     for number, text in enumerate(turns):
         named = mentions(read(text, language), speakers)
@@ -30,7 +30,7 @@ def resolved(text: str, antecedents: Antecedents, language: str = "en") -> str:
     ],
 )
 def test_the_only_candidate_is_meant(before: str, text: str, expected: str) -> None:
-    assert resolved(text, told(before)) == expected
+    assert resolved(text, heard(before)) == expected
 
 
 @pytest.mark.parametrize(
@@ -44,26 +44,26 @@ def test_the_only_candidate_is_meant(before: str, text: str, expected: str) -> N
     ],
 )
 def test_in_doubt_nothing_is_resolved(before: str, text: str) -> None:
-    assert resolve(text, mentions(read(text, "en")), told(before), "en") == (text, 0)
+    assert resolve(text, mentions(read(text, "en")), heard(before), "en") == (text, 0)
 
 
 def test_speakers_are_you_and_i() -> None:
     assert (
-        resolved("She sings", told("Good morning", "Hey Tim, Ada and Sara say hello")) == "She (Sara) sings"
+        resolved("She sings", heard("Good morning", "Hey Tim, Ada and Sara say hello")) == "She (Sara) sings"
     )
-    assert resolved("She sings", told("Good morning", "Hey Tim, Ada says hello")) == "She sings"
+    assert resolved("She sings", heard("Good morning", "Hey Tim, Ada says hello")) == "She sings"
 
 
 def test_what_was_said_long_ago_is_forgotten() -> None:
-    assert resolved("She sings", told("I met Sara", "Nice")) == "She (Sara) sings"
-    assert resolved("She sings", told("I met Sara", "Nice", "Yes")) == "She sings"
+    assert resolved("She sings", heard("I met Sara", "Nice")) == "She (Sara) sings"
+    assert resolved("She sings", heard("I met Sara", "Nice", "Yes")) == "She sings"
 
 
 def test_turkish_pronouns_have_no_kind() -> None:
-    one = told("Ayşe geldi", language="tr")
-    assert resolved("Onu gördüm", one, "tr") == "Onu (Ayşe) gördüm"
-    assert resolved("o gün yağmur yağdı", one, "tr") == "o gün yağmur yağdı"
-    both = told("Ayşe Ankara'dan geldi", language="tr")
+    antecedents = heard("Ayşe geldi", language="tr")
+    assert resolved("Onu gördüm", antecedents, "tr") == "Onu (Ayşe) gördüm"
+    assert resolved("o gün yağmur yağdı", antecedents, "tr") == "o gün yağmur yağdı"
+    both = heard("Ayşe Ankara'dan geldi", language="tr")
     assert resolved("Onu gördüm", both, "tr") == "Onu gördüm"
 
 
@@ -79,7 +79,7 @@ def test_turkish_pronouns_have_no_kind() -> None:
 def test_the_last_name_is_meant_where_that_is_asked_for(
     before: str, text: str, language: str, expected: str
 ) -> None:
-    antecedents = told(before, language=language)
+    antecedents = heard(before, language=language)
     named = mentions(read(text, language))
     assert resolve(text, named, antecedents, language, last=True).text == expected
     assert resolve(text, named, antecedents, language).text == text

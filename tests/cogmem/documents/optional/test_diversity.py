@@ -101,6 +101,6 @@ def test_nothing_found_is_nothing_chosen(diverse: Make, found: Found) -> None:
 
 
 def test_words_are_counted(diverse: Make) -> None:
-    one, two, none = word_directions(["to be or not to be", "Be, be!", "?"])
-    assert one @ two == pytest.approx(2 / np.sqrt(4 + 4 + 1 + 1))
+    first, two, none = word_directions(["to be or not to be", "Be, be!", "?"])
+    assert first @ two == pytest.approx(2 / np.sqrt(4 + 4 + 1 + 1))
     assert not none.any()

@@ -216,8 +216,8 @@ def test_what_adds_to_an_absorbed_memory_is_a_memory_of_its_own(
 
 def test_thresholds_are_the_embedders_own_unless_they_are_set() -> None:
     name = HashingEmbedder().name
-    own = calibration_for(name)
-    assert thresholds(GateConfig(), name) == (own.create, own.update, own.reinforce)
+    calibration = calibration_for(name)
+    assert thresholds(GateConfig(), name) == (calibration.create, calibration.update, calibration.reinforce)
     assert thresholds(DOCUMENTS, name) == (0.70, 0.75, 0.92)
 
 

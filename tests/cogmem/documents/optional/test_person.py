@@ -11,7 +11,7 @@ from cogmem.language.packs import languages
 
 
 @pytest.mark.parametrize(
-    ("said", "told"),
+    ("said", "expected"),
     [
         ("I prefer tea", "Ada prefers tea"),
         ("I'm tired and I am glad", "Ada is tired and Ada is glad"),
@@ -26,8 +26,8 @@ from cogmem.language.packs import languages
         ("i think so", "Ada thinks so"),
     ],
 )
-def test_the_first_person_becomes_the_third(said: str, told: str) -> None:
-    assert third_person(said, "en", "Ada") == told
+def test_the_first_person_becomes_the_third(said: str, expected: str) -> None:
+    assert third_person(said, "en", "Ada") == expected
 
 
 @pytest.mark.parametrize(

@@ -88,8 +88,8 @@ def test_what_is_protected_does_not_go(flag: str, row: int) -> None:
     ("column", "value"), [("superseded_by", 2), ("tier", Tier.DORMANT), ("valid_until", 50.0)]
 )
 def test_what_is_not_live_is_left_alone(column: str, value: float) -> None:
-    one = {"vector": SAME, "kind": Kind.PLAN}
-    partition = store(one, one, {})
+    plan = {"vector": SAME, "kind": Kind.PLAN}
+    partition = store(plan, plan, {})
     changes = Changes()
     changes.set(column, 0, value)
     partition.commit(changes)

@@ -44,7 +44,10 @@ def near(*rows: int) -> Hits:
 
 def guessed(draft: Draft, partition: Partition, **settings: Any) -> list[tuple[int, Relation, float]]:
     everything = np.arange(len(partition))
-    return [tuple(one) for one in heuristics(draft, everything, partition, RelationConfig(**settings), "en")]
+    return [
+        tuple(related)
+        for related in heuristics(draft, everything, partition, RelationConfig(**settings), "en")
+    ]
 
 
 def related(
@@ -111,7 +114,7 @@ def test_the_name_of_whoever_speaks_is_no_shared_entity_and_no_shared_word() -> 
 
 
 @pytest.mark.parametrize(
-    ("speaker", "entity", "own"),
+    ("speaker", "entity", "ours"),
     [
         ("Ada Lovelace", "entity://person/ada", True),
         ("Ada Lovelace", "entity://person/lovelace", True),
@@ -121,9 +124,9 @@ def test_the_name_of_whoever_speaks_is_no_shared_entity_and_no_shared_word() -> 
         ("", "entity://person/ada", False),
     ],
 )
-def test_a_speaker_is_known_by_any_part_of_the_name(speaker: str, entity: str, own: bool) -> None:
+def test_a_speaker_is_known_by_any_part_of_the_name(speaker: str, entity: str, ours: bool) -> None:
     partition = stored(make("", OSLO, entity, speaker=speaker))
-    assert guessed(make("", OSLO, entity, speaker=""), partition) == ([] if own else [(0, SAME, 0.7)])
+    assert guessed(make("", OSLO, entity, speaker=""), partition) == ([] if ours else [(0, SAME, 0.7)])
 
 
 def test_an_entity_that_many_memories_mention_tells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,7 +174,7 @@ def test_the_new_memory_is_the_source_and_the_decision_counts_kinds() -> None:
         make("", OSLO, MAPLE), make("a red kite"), make("blue"), make("", OSLO, MAPLE), make("a red kite")
     )
     decision = related(make("the red kite", OSLO, MAPLE), partition, 1, 2, 0, 4)
-    assert decision == RelationsDecision.told(
+    assert decision == RelationsDecision.made(
         RelationsDecision.RELATED,
         numbers={"same_entity": 2.0, "related_to": 2.0},
         rows=(1, 0, 4, 3),
@@ -295,7 +298,7 @@ ANY = st.builds(
 def test_any_memory_gives_a_decision_that_can_be_committed(
     drafts: Sequence[Draft], draft: Draft, data: st.DataObject
 ) -> None:
-    partition = stored(*(one for one in drafts if is_text(one.text)))
+    partition = stored(*(draft for draft in drafts if is_text(draft.text)))
     rows = data.draw(st.permutations(range(len(partition))))
     decision = related(draft, partition, *rows) if is_text(draft.text) else None
     if decision is not None:

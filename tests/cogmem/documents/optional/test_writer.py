@@ -82,8 +82,8 @@ def test_what_a_model_writes_is_dropped_where_it_is_an_attack(engine: CognitiveM
 
 
 def test_without_trust_a_models_words_are_taken_as_they_are(engine: CognitiveMemory) -> None:
-    own = writer(engine, ORDER, trust=False)
-    assert own.abstract(night(engine), BOTH, "pattern", 2, model=True).text == ORDER
+    writer_alone = writer(engine, ORDER, trust=False)
+    assert writer_alone.abstract(night(engine), BOTH, "pattern", 2, model=True).text == ORDER
 
 
 def test_a_model_writes_and_what_it_lost_is_quoted_after_its_words(engine: CognitiveMemory) -> None:
@@ -105,11 +105,11 @@ def test_the_model_is_not_asked_where_it_is_switched_off(engine: CognitiveMemory
 
 
 def test_a_pattern_in_words_answers_only_for_what_it_carries(engine: CognitiveMemory) -> None:
-    told = writer(engine, "It rains where Ada is, and Bo laughs.").abstract(
+    telling = writer(engine, "It rains where Ada is, and Bo laughs.").abstract(
         night(engine), BOTH, "pattern", 2, model=True
     )
-    assert told.text == "It rains where Ada is, and Bo laughs."
-    assert told.carried.tolist() == [1]  # ada, rain, bo, laugh; but no 12.5
+    assert telling.text == "It rains where Ada is, and Bo laughs."
+    assert telling.carried.tolist() == [1]  # ada, rain, bo, laugh; but no 12.5
 
 
 def test_a_model_sees_at_most_fifty_and_the_most_central_ones(make_engine: Make) -> None:

@@ -35,7 +35,7 @@ def make(make_engine: Make) -> Callable[..., CognitiveMemory]:
     return build
 
 
-def told(engine: CognitiveMemory, texts: str, days: float = FADED, **columns: Any) -> Decision:
+def dream_of(engine: CognitiveMemory, texts: str, days: float = FADED, **columns: Any) -> Decision:
     """Memories of these letters, and after so many days one dream."""
     for text in texts:
         engine.add(text, source_turns=[f"t{text}"], **columns)
@@ -56,7 +56,7 @@ def objects(engine: CognitiveMemory, row: int, column: str, value: Any) -> None:
 
 def test_faded_memories_that_resemble_each_other_become_one(make: Any) -> None:
     engine = make()
-    decision = told(engine, "abd")
+    decision = dream_of(engine, "abd")
     assert (decision.decision, decision.reason, decision.rows) == ("consolidated", "faded", (0, 1))
     assert decision.numbers == {
         "touched": 2.0,
@@ -88,20 +88,20 @@ def test_the_summary_is_as_important_as_the_most_and_as_stable_as_the_mean(make:
 
 def test_it_is_linked_with_its_originals(make: Any) -> None:
     engine = make()
-    told(engine, "ab")
+    dream_of(engine, "ab")
     links = engine.store.partition("default").links
     assert list(zip(links["first"], links["second"], links["weight"], strict=True)) == [
         (0, 2, 0.8),
         (1, 2, 0.8),
     ]
     unlinked = make(link=0.0)
-    told(unlinked, "ab")
+    dream_of(unlinked, "ab")
     assert len(unlinked.store.partition("default").links) == 0
 
 
 @pytest.mark.parametrize(("days", "faded"), [(96.0, False), (97.0, True)])
 def test_what_is_retained_stays_by_itself(days: float, faded: bool, make: Any) -> None:
-    assert (told(make(), "ab", days).decision == "consolidated") is faded
+    assert (dream_of(make(), "ab", days).decision == "consolidated") is faded
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_what_is_retained_stays_by_itself(days: float, faded: bool, make: Any) -
 )
 def test_groups_by_their_settings(settings: dict[str, Any], groups: list[tuple[int, ...]], make: Any) -> None:
     engine = make(**settings)
-    told(engine, "abcd")
+    dream_of(engine, "abcd")
     made = range(4, len(engine.store.partition("default")))
     absorbed = engine.store.partition("default").columns["superseded_by"]
     assert [tuple(np.flatnonzero(absorbed == row).tolist()) for row in made] == groups
@@ -184,17 +184,17 @@ def test_what_claims_something_stays_by_itself_unless_that_is_wanted(make: Any) 
 def test_a_summary_is_never_consolidated_again_however_much_it_faded(make: Any) -> None:
     """The summary of a and b lies where b and c do, and is as faded as they."""
     engine = make(PLACES | {"a | b": [0.9, 0.1]}, size=2)
-    told(engine, "ab")
-    assert told(engine, "c", 365).rows == ()
+    dream_of(engine, "ab")
+    assert dream_of(engine, "c", 365).rows == ()
     assert engine.retention("default:2") < 0.2
-    assert told(engine, "b", 365).rows == (3, 4)  # each other's, not the summary's
+    assert dream_of(engine, "b", 365).rows == (3, 4)  # each other's, not the summary's
     assert engine.get("default:2").superseded_by is None
 
 
 @pytest.mark.parametrize("cold", [False, True])
 def test_the_originals_go_cold_where_that_is_wanted(cold: bool, make: Any) -> None:
     engine = make(cold=cold)
-    told(engine, "ab")
+    dream_of(engine, "ab")
     assert engine.get("default:0").tier is (Tier.DORMANT if cold else Tier.EPISODIC)
     assert engine.get("default:2").tier is Tier.SEMANTIC
 
@@ -219,7 +219,7 @@ def test_a_cluster_becomes_a_theme_a_group_a_night(make_engine: Make) -> None:
 
 def test_the_same_dream_again_at_the_same_instant_changes_nothing(make: Any, snapshot: Snapshot) -> None:
     engine = make(similarity=0.5, size=2, calls=1)
-    told(engine, "abcd")
+    dream_of(engine, "abcd")
     before = snapshot(engine)
     assert dreamt(engine).decision == "none"
     assert snapshot(engine) == before

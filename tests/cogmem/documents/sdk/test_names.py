@@ -65,9 +65,9 @@ def test_a_memory_is_added_as_the_documents_add_it() -> None:
                 memory_type="plan",
                 ttl_seconds=3600,
             )
-            found = [await mem.get(one) for one in (first, second)]
+            found = [await mem.get(added) for added in (first, second)]
             assert found[1].valid_until is not None
-            return [one.kind.label for one in found]
+            return [memory.kind.label for memory in found]
 
     assert asyncio.run(life()) == ["other", "plan"]
 

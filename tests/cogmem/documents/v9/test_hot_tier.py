@@ -141,12 +141,12 @@ def always(make_engine: Make, put: Put) -> Make:
     return make
 
 
-def told(engine: CognitiveMemory, **options: Any) -> list[str]:
+def texts_read(engine: CognitiveMemory, **options: Any) -> list[str]:
     return [item.memory.text for item in engine.read("query", **({"k": 1} | options)).items]
 
 
 def test_what_is_always_told_stands_behind_the_results(always: Make) -> None:
-    assert told(always()) == ["answer", "elsewhere"]
+    assert texts_read(always()) == ["answer", "elsewhere"]
 
 
 def test_what_is_always_told_passes_the_gate_of_confidence(always: Make) -> None:
@@ -159,35 +159,35 @@ def test_what_is_always_told_passes_the_gate_of_confidence(always: Make) -> None
 
 def test_what_is_always_told_comes_where_nothing_answers(always: Make) -> None:
     engine = always(injection=InjectionConfig(silence=1.0))
-    assert told(engine) == ["elsewhere"]
+    assert texts_read(engine) == ["elsewhere"]
 
 
 def test_a_hot_result_is_told_once(always: Make, put: Put) -> None:
     engine = always()
     put(engine, "default:0", **HOT)
-    assert told(engine, k=10).count("answer") == 1
+    assert texts_read(engine, k=10).count("answer") == 1
 
 
 def test_being_told_always_is_no_use(always: Make) -> None:
     engine = always()
     for _ in range(3):
-        told(engine)
+        texts_read(engine)
     assert engine.get("default:1").access_count == 10
     assert engine.get("default:0").access_count == 3
 
 
 def test_what_is_told_always_fits_the_budget(always: Make) -> None:
-    assert told(always(), budget=1) == ["answer"]
+    assert texts_read(always(), budget=1) == ["answer"]
 
 
 def test_an_absent_member_is_no_longer_told_once_it_is_replaced(always: Make) -> None:
     engine = always()
-    assert "elsewhere" in told(engine)
+    assert "elsewhere" in texts_read(engine)
     engine.add("another matter", replaces=["default:1"])
-    assert "elsewhere" not in told(engine)
+    assert "elsewhere" not in texts_read(engine)
 
 
 def test_the_past_has_no_later_members(always: Make) -> None:
     engine = always()
     before = engine.clock.now() - timedelta(days=1)
-    assert told(engine, as_of=before) == []
+    assert texts_read(engine, as_of=before) == []

@@ -67,7 +67,7 @@ def test_the_rules_come_in_order_with_a_decision_each() -> None:
     changes.relate(1, 0, Relation.CONTRADICTS, 1.0, 5.0)
     partition.commit(changes)
     put(partition, "access_count", 9, 9, 9, 9, 9, 9, 9, 0)
-    told = dream(
+    decisions = dream(
         partition,
         contradiction=True,
         expiry=True,
@@ -77,7 +77,7 @@ def test_the_rules_come_in_order_with_a_decision_each() -> None:
         keep=3,
         floating=True,
     )
-    assert told == [
+    assert decisions == [
         ("contradiction", (0,)),
         ("over", (2,)),
         ("useless", (3,)),

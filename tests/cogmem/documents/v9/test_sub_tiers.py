@@ -60,5 +60,9 @@ def test_what_stays_episodic_or_immutable_keeps_its_sub_tier(engine: CognitiveMe
 
 def test_a_dream_classifies_each_memory_once(engine: CognitiveMemory, put: Put) -> None:
     put(engine, engine.add("Rice is white"), tier=Tier.SEMANTIC)
-    assert [one.decision for one in engine.dream().of("sub_tiers")] == ["none", "none", "classified"]
-    assert [one.decision for one in engine.dream().of("sub_tiers")] == ["none"] * 3
+    assert [decision.decision for decision in engine.dream().of("sub_tiers")] == [
+        "none",
+        "none",
+        "classified",
+    ]
+    assert [decision.decision for decision in engine.dream().of("sub_tiers")] == ["none"] * 3

@@ -122,13 +122,13 @@ def test_what_was_replaced_is_told_no_longer(make: Any, put: Callable[..., None]
     assert engine.get("default:4").text == "one | new"
 
 
-@pytest.mark.parametrize(("seconds", "told"), [(59.0, False), (61.0, True)])
-def test_not_sooner_than_the_cooldown(seconds: float, told: bool, make: Any) -> None:
+@pytest.mark.parametrize(("seconds", "expected"), [(59.0, False), (61.0, True)])
+def test_not_sooner_than_the_cooldown(seconds: float, expected: bool, make: Any) -> None:
     engine = make()
     night(engine)
     engine.clock.advance(seconds=10)
     engine.add("new", kind="fact", importance=0.9)
-    assert ("retold" in night(engine, seconds - 10)) is told
+    assert ("retold" in night(engine, seconds - 10)) is expected
 
 
 def test_at_one_instant_once_even_without_a_cooldown(make: Any, snapshot: Snapshot) -> None:

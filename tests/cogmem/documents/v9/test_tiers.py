@@ -235,8 +235,8 @@ def test_the_exempt_are_not_demoted(exempt: dict[str, Any], engine: CognitiveMem
 
 def test_what_was_promoted_this_night_is_not_demoted_this_night(engine: CognitiveMemory, put: Put) -> None:
     put(engine, "default:0", utility=0.1, access_count=3)
-    assert [one.decision for one in night(engine, 100.0)] == ["promoted", "none"]
-    assert [one.decision for one in night(engine)] == ["none", "demoted"]
+    assert [decision.decision for decision in night(engine, 100.0)] == ["promoted", "none"]
+    assert [decision.decision for decision in night(engine)] == ["none", "demoted"]
     assert tier_since(engine) == 60.0
 
 

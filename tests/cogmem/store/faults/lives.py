@@ -62,8 +62,8 @@ class Tally:
         self.duplicates += len(texts) - len(set(texts))
 
     def add(self, other: "Tally") -> None:
-        for one in fields(self):
-            setattr(self, one.name, getattr(self, one.name) + getattr(other, one.name))
+        for column in fields(self):
+            setattr(self, column.name, getattr(self, column.name) + getattr(other, column.name))
 
 
 def some_changes(rng: np.random.Generator, size: int) -> Changes:
@@ -294,16 +294,16 @@ def killed(kills: int, seed: int) -> Tally:
 
 def _kill(folder: Path, seed: int, tally: Tally) -> None:
     code = f"from {__name__} import commit_for_ever; commit_for_ever({str(folder)!r}, {seed})"
-    told, wanted = -1, int(stream(seed, "when").integers(1, 300))
+    acknowledged, wanted = -1, int(stream(seed, "when").integers(1, 300))
     root = str(Path(__file__).parents[4])
     command = [sys.executable, "-c", code]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=root) as process:
         assert process.stdout is not None
         for line in process.stdout:
-            if (told := int(line)) >= wanted:
+            if (acknowledged := int(line)) >= wanted:
                 process.send_signal(signal.SIGKILL)
                 break
-        told = max([told, *map(int, process.stdout.read().split())])
+        acknowledged = max([acknowledged, *map(int, process.stdout.read().split())])
     twin, rng = InProcessStore().partition(SPACE), stream(seed, "kill")
     rng.choice([3, 20, 200])
     tally.faults, tally.openings = tally.faults + 1, tally.openings + 1
@@ -314,7 +314,7 @@ def _kill(folder: Path, seed: int, tally: Tally) -> None:
         tally.wrong.append(f"kill {seed}: {error}")
         return
     tally.opened += 1
-    for _ in range(told + 1):
+    for _ in range(acknowledged + 1):
         twin.commit(some_changes(rng, len(twin)))
     if not same(found, twin):  # the transaction that was under way
         twin.commit(some_changes(rng, len(twin)))

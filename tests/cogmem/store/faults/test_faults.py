@@ -49,7 +49,7 @@ def test_every_flipped_bit_is_found_or_harmless(sizes: Sizes, tmp_path: Path) ->
     for flip in (damage.tables, damage.cache, damage.cassette):
         (folder := tmp_path / flip.__name__).mkdir()
         flips.append(flip(folder, sizes.places, seed=0))
-    assert [one.missed for one in flips] == [0] * 4
+    assert [flip.missed for flip in flips] == [0] * 4
     assert flips[0].flipped == flips[0].found > 8 * 50 * sizes.frames
 
 

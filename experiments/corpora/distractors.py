@@ -1,4 +1,4 @@
-"""Questions in the middle of talk: what else is said before a question, in the same breath."""
+"""Distractor talk: messages of another conversation are put before each question."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,35 +12,35 @@ from experiments.errors import LabError
 _SENTENCES, _LONGEST = 2, 200  # of each message
 
 
-def with_asides(corpus: Corpus, messages: int, seed: int) -> Corpus:
-    """The corpus with the beginnings of this many messages before every question. They are messages of the
-    next conversation, one after another, which the memory that is asked has never heard; those of assistants
-    are left out. Raises LabError if there is one conversation alone."""
+def with_distractors(corpus: Corpus, messages: int, seed: int) -> Corpus:
+    """The corpus with the beginnings of this many messages before every question. They come from the
+    next conversation, in their order, so the questioned memory has not heard them. Messages of assistants
+    are left out. Raises LabError if the corpus has one conversation only."""
     if not messages:
         return corpus
-    told = corpus.conversations
-    if len(told) < 2:
+    worlds = corpus.conversations
+    if len(worlds) < 2:
         raise LabError(f"aside={messages}: {corpus.name} has one conversation; expected several")
     conversations = tuple(
-        _interrupted(one, _beginnings(other), messages, seed)
-        for one, other in zip(told, (*told[1:], told[0]), strict=True)
+        _interrupted(world, _beginnings(other), messages, seed)
+        for world, other in zip(worlds, (*worlds[1:], worlds[0]), strict=True)
     )
     return replace(corpus, conversations=conversations, sha256=fingerprint(conversations))
 
 
 def _beginnings(conversation: Conversation) -> list[str]:
     """The first sentences of each message, at most _LONGEST characters, whole ones if possible."""
-    said = (one.message.text for one in conversation.messages if one.message.role != "assistant")
+    said = (message.message.text for message in conversation.messages if message.message.role != "assistant")
     return [" ".join(sentences(text)[:_SENTENCES])[:_LONGEST] for text in said]
 
 
 def _interrupted(conversation: Conversation, talk: Sequence[str], messages: int, seed: int) -> Conversation:
     draw = stream(seed, f"aside {conversation.namespace}")
 
-    def told(event: Event) -> Event:
+    def scattered(event: Event) -> Event:
         if not isinstance(event, Probe):
             return event
         first = int(draw.integers(max(1, len(talk) - messages + 1)))
         return replace(event, query=" ".join((*talk[first : first + messages], event.query)))
 
-    return replace(conversation, events=tuple(map(told, conversation.events)))
+    return replace(conversation, events=tuple(map(scattered, conversation.events)))

@@ -1,4 +1,4 @@
-"""What an engine is made of besides its settings: everything that a user may replace by one of their own."""
+"""The dependencies of an engine: everything besides its settings that a user may replace."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,11 +15,11 @@ from cogmem.store.memory import InProcessStore
 
 
 @dataclass(frozen=True)
-class Parts:
-    """The parts travel together: the engine, the factories of its stages and the systems of the laboratory
-    are handed this one value. A new part is a field here.
+class Dependencies:
+    """One value for the engine, the factories of its stages and the systems of the laboratory. A new
+    dependency is a field here.
 
-    The defaults run in process and offline. Several engines may share parts: a store shares its memories.
+    The defaults run in process and offline. Engines that share a store share its memories.
     """
 
     clock: Clock = field(default_factory=SystemClock)
@@ -33,11 +33,11 @@ class Parts:
     reranker: Reranker | None = None
     """Orders the best candidates again where `rerank.enabled`; without one the language model does."""
     usage: Usage = field(default_factory=Usage, compare=False)
-    """The account of the model's calls. Copies of the parts share it."""
+    """The account of the model's calls. Copies share it."""
     ops_log: OpsLog | None = None
     """Takes a line for each decision and each call of the model."""
 
     @cached_property
     def assistant(self) -> Assistant:
-        """The model as a stage uses it: it counts, logs and falls back. Who shares the parts shares it."""
+        """The model as a stage uses it: it counts, logs and falls back."""
         return Assistant(self.model, self.clock, self.ops_log, self.usage)
