@@ -52,7 +52,7 @@ def paired(earlier: Reading, later: Reading, speaker: str, claim: str = "") -> P
     """The pair of two texts of a speaker. Sentences that both have say nothing of a change, unless there is
     nothing else. The others are read together, up to BREATH words: what says more tells of several things,
     and makes no pair. So do texts that share no content, unless claims speak."""
-    same = _sentences(earlier, speaker) & _sentences(later, speaker)
+    same = frozenset(_statements(earlier, speaker).keys() & _statements(later, speaker).keys())
     one, other = (_together(text, speaker, same) for text in (earlier, later))
     if one is None or other is None or not (one.content and other.content):
         return None
@@ -66,31 +66,31 @@ def sentence_pairs(earlier: Reading, later: Reading, speaker: str) -> list[Pair]
     return [
         Pair(old, new)
         for said, old in olds.items()
-        if said not in _sentences(later, speaker)
+        if said not in _statements(later, speaker)
         for again, new in news.items()
-        if again not in _sentences(earlier, speaker) and _another_value(old, new)
+        if again not in _statements(earlier, speaker) and _another_value(old, new)
     ]
 
 
 @once
-def _sentences(text: Reading, speaker: str) -> frozenset[str]:
-    """The sentences of a text."""
-    return frozenset([one.text for one in statements(text, speaker)])
+def _statements(text: Reading, speaker: str) -> Mapping[str, Statement]:
+    """The sentences of a text, less those that only speak to the hearer."""
+    told = {sentence.text: statement(sentence, speaker) for sentence in statements(text, speaker)}
+    return {words: statement for words, statement in told.items() if not statement.reacts}
 
 
 @once
 def _together(text: Reading, speaker: str, same: frozenset[str]) -> Statement | None:
     """The sentences of a text as one statement, without some unless these are all; None if it is too long."""
-    said = [one.text for one in statements(text, speaker)]
-    whole = " ".join([one for one in said if one not in same] or said)
+    said = list(_statements(text, speaker))
+    whole = " ".join([words for words in said if words not in same] or said)
     return None if not whole or whole.count(" ") >= BREATH else statement(text.part(whole), speaker)
 
 
 @once
 def _telling(text: Reading, speaker: str) -> Mapping[str, Statement]:
     """The sentences of a text that state a value."""
-    said = {one.text: statement(one, speaker) for one in statements(text, speaker)}
-    return {words: one for words, one in said.items() if _tells(one)}
+    return {words: said for words, said in _statements(text, speaker).items() if _tells(said)}
 
 
 def _tells(one: Statement) -> bool:

@@ -183,6 +183,8 @@ APART = [
     ("I live in Graz.", "I'm living in Turin for three weeks.", "brief"),
     ("I am a nurse.", "Pretend that I am a judge.", "unreal"),
     ("I have a cat.", "He said that he has two cats.", "reported"),
+    ("I drink tea.", "My aunt goes I only drink coffee.", "reported"),
+    ("I drive a van.", "lol sure, and I drive a tank.", "unreal"),
     ("I drive a van.", "What would a truck cost?", "question"),
     ("I drive a van.", "Back then I changed to a truck.", "former"),
     ("My lesson is at 9:00.", "The porter asked whether my lesson is at 10:00.", "reported"),
@@ -263,3 +265,18 @@ def test_a_letter_of_another_language_changes_the_reading_of_no_other_word() -> 
     assert (plain.values, plain.kin, plain.cues) == (other.values, other.kin, other.cues)
     assert plain.subject == other.subject == ME
     assert (plain.values["name"], plain.values["clock"]) == ({"oslo", "may"}, {"7"})
+
+
+@pytest.mark.parametrize(
+    ("text", "reacts"),
+    [
+        ("Way to go, Jon!", True),
+        ("I'm so proud of you.", True),
+        ("Wow, I moved to Bergen, too!", False),
+        ("You can't park in front of the garage.", False),
+        ("You can reach me at 555 1234.", False),
+    ],
+)
+def test_what_only_speaks_to_the_hearer_replaces_nothing(text: str, reacts: bool) -> None:
+    assert statement(read(text, "en"), "Ada").reacts == reacts
+    assert not reacts or paired(read(text, "en"), read("Way to go, Ann!", "en"), "Ada") is None
