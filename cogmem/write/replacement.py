@@ -16,7 +16,7 @@ from cogmem.language.dates import find
 from cogmem.language.packs import UNKNOWN
 from cogmem.language.pairs.apart import own
 from cogmem.language.pairs.judging import Pair, exchanged, paired, pairs, sentence_pairs
-from cogmem.language.pairs.statements import TURNING, Statement, statements
+from cogmem.language.pairs.statements import TURNING, Statement, statements, turns
 from cogmem.language.reading import read, read_any
 from cogmem.mechanism import Mechanism
 from cogmem.memory import NO_ROW, DataSource, Kind, Relation
@@ -28,16 +28,15 @@ from cogmem.write.facts import Fact
 CANDIDATES = 20
 """Number of similar memories that are compared with a new one."""
 
-POSSIBLE = 0.1
+POSSIBLE = 0.08
 """Minimum certainty of a link."""
 
 CLAIMED = 0.7
 """Minimum certainty where the claims of both memories exclude each other, and the newer one has a word of
 change or the model of pairs gives a replacement at least AGREED."""
 
-AGREED = 0.3
-"""Minimum probability at which the model of pairs agrees with claims. Of pairs by authors left out, 23 of 24
-with more were replaced, and 2 of 4 with less."""
+AGREED = 0.25
+"""Minimum probability at which the model of pairs agrees with claims."""
 
 PLAIN = 0.95
 """Minimum certainty where, besides, the newer memory says plainly that something changed."""
@@ -46,18 +45,15 @@ UNSAID = 0.89
 """Maximum certainty of what the model of pairs says alone: of 101 such pairs with a probability of at least
 .8 by authors left out 93 were replaced. No note tells of it."""
 
-CUELESS = 0.8
-"""Minimum probability of the model of pairs at which a link is likely though no word of the newer memory
-tells of a change: of 27 such pairs 26 were replaced, of 28 with a probability from .6 to .8 20."""
-
 LONG_AGO = 60.0
 """Days since when what a statement tells of happened before whatever it could replace."""
 
-UNLIKELY = LIKELY - 0.01
-"""Maximum certainty of a link that is not likely: it orders results, and brings none."""
-
 PART = 0.4
-"""Factor of the probability of a pair of sentences, where the memories are too long to be judged whole."""
+"""Factor of the probability of a pair of sentences, and of texts of more sentences than FEW: in chat
+(LoCoMo, two conversations) none of 12 such links was right."""
+
+FEW = 3
+"""Maximum number of sentences of both texts together for them to be judged as one statement each."""
 
 
 @dataclass(frozen=True)
@@ -148,7 +144,8 @@ class Replacement(Stage):
                 pairing.append(bare)
                 owners.append((row, True))
             several = len(statements(old, fact.speaker)) > 1 or not whole
-            judged = [(whole, True)] if whole else []
+            few = sum(len(statements(text, fact.speaker)) for text in (old, new)) <= FEW
+            judged = [(whole, few)] if whole else []
             judged += [(part, False) for part in sentence_pairs(old, new, fact.speaker)] if several else []
             pairing += [pair for pair, _ in judged]
             owners += [(row, entire) for _, entire in judged]
@@ -167,7 +164,7 @@ class Replacement(Stage):
         self, encoding: Encoding, row: int, pair: Pair, probability: float, by_claims: bool
     ) -> float:
         certainty = min(probability, UNSAID)
-        turning = not pair.later.cues.isdisjoint(TURNING)
+        turning = turns(pair.earlier, pair.later)
         again = turning and not pair.later.cues.isdisjoint(TURNING & pair.earlier.cues)
         if by_claims and (again or probability >= POSSIBLE):
             held = [decode(claim) for claim in encoding.columns.objects("claims")[row]]
@@ -175,7 +172,8 @@ class Replacement(Stage):
             if probability >= POSSIBLE and certain(new, held, alike=alike(pair.earlier, pair.later)):
                 return PLAIN
             return max(certainty, CLAIMED) if turning or probability >= AGREED else certainty
-        return certainty if turning or probability >= CUELESS else min(certainty, UNLIKELY)
+        swapped = "change" in pair.later.cues and not pair.later.former.isdisjoint(pair.earlier.ordered[-1:])
+        return max(certainty, CLAIMED) if swapped and probability >= AGREED else certainty
 
 
 def _tells_of_long_ago(fact: Fact, now: float) -> bool:

@@ -10,8 +10,9 @@ import re
 from functools import cache
 from typing import NamedTuple
 
+from cogmem.language.analysis import analyser
 from cogmem.language.packs import language_pack
-from cogmem.language.pairs.statements import ME, TURNING, Statement, statement
+from cogmem.language.pairs.statements import ME, Statement, statement, turns
 from cogmem.language.reading import Reading, once
 
 
@@ -20,13 +21,17 @@ class _Pack(NamedTuple):
 
     frame: re.Pattern[str]
     role: frozenset[str]
+    several: frozenset[str]
+    """Verbs of which several things are true at a time, as stems."""
 
 
 @cache
 def _pack(language: str) -> _Pack:
     pack = language_pack(language)
     frame = pack.patterns("pairs", "frame").pattern
-    return _Pack(re.compile(rf"{frame}\W*$"), pack.words("pairs", "role"))
+    several = [analyser(language).terms(verb) for verb in pack.words("pairs", "several")]
+    role = pack.words("pairs", "role")
+    return _Pack(re.compile(rf"{frame}\W*$"), role, frozenset().union(*several))
 
 
 @once
@@ -63,8 +68,8 @@ _STOP = re.compile(r"[.!?…]\s+|\n")
 
 def apart(earlier: Statement, later: Statement, language: str, claim: str = "") -> str:
     """Why the later one does not replace the earlier one: "question", "unreal", "reported", "former",
-    "brief", "over", "event", "loose", "owner", "another", "person" or "subject"; empty if it may. `claim`:
-    what the claims say.
+    "brief", "over", "event", "several", "loose", "owner", "another", "person" or "subject"; empty if it may.
+    `claim`: what the claims say.
 
     >>> from cogmem.language.reading import read
     >>> said = lambda text: statement(read(text, "en"), "Ada")
@@ -79,13 +84,16 @@ def apart(earlier: Statement, later: Statement, language: str, claim: str = "") 
     for mark in ("unreal", "reported", "former"):
         if mark in later.marks - earlier.marks:
             return mark
-    if "brief" in later.marks - earlier.marks and later.cues.isdisjoint(TURNING):
+    turning = turns(earlier, later)
+    if "brief" in later.marks - earlier.marks and not turning:
         return "brief"
     if earlier.happened and later.happened:
         return "event"
     over = later.tense == "over" != earlier.tense and len(later.words) <= _BRIEF
-    if over and later.cues.isdisjoint(TURNING):
+    if over and not turning:
         return "over"
+    if not turning and _several(earlier, later, _pack(language).several):
+        return "several"
     if _loose(earlier, later, _LONGEST if claim else _LONG):
         return "loose"
     if _other_owner(earlier, later):
@@ -95,6 +103,15 @@ def apart(earlier: Statement, later: Statement, language: str, claim: str = "") 
     if _other_person(earlier, later):
         return "person"
     return "subject" if _other_subject(earlier, later, language) else ""
+
+
+def _several(earlier: Statement, later: Statement, verbs: frozenset[str]) -> bool:
+    """Whether both say the same of two things, and both may be true: "I speak Dutch", "I speak Danish"."""
+    if min(earlier.verb, later.verb) < 0 or "negated" in earlier.marks ^ later.marks:
+        return False
+    one, other = (said.words[said.verb :][:2] for said in (earlier, later))
+    same = verbs.intersection(one) & verbs.intersection(other)
+    return bool(same) and not _exchanged(earlier, later, _FIGURES)
 
 
 def _loose(earlier: Statement, later: Statement, long: int) -> bool:
@@ -153,7 +170,7 @@ def _other_subject(earlier: Statement, later: Statement, language: str) -> bool:
     if not (gone and come):
         return False
     figures, names = (_exchanged(earlier, later, kinds) for kinds in (_FIGURES, _NAMES))
-    if earlier.frame == later.frame and figures and names and later.cues.isdisjoint(TURNING):
+    if earlier.frame == later.frame and figures and names and not turns(earlier, later):
         return True
     if min(earlier.verb, later.verb) < 1:
         return False

@@ -1,12 +1,12 @@
 """Pairs of statements: whether a later one replaces an earlier one, makes it more precise, says it again, or
 stands beside it.
 
-No list tells what may change in a life. So a pair gives *signs*: how much of either the other says, letter by
-letter, word by word and without its values; of which kinds values were exchanged, in the same place or not;
-whom both are about; the cues of the language pack; the words that only one of them has; and what their claims
-say. Each sign has a weight for each label, in hundredths, and the label of the largest sum is the likeliest:
-a multinomial regression. `python -m experiments pairs` fits the weights to labelled pairs and writes them to
-`data/CODE.pairs.tsv`.
+No list tells what may change in a life. So a pair gives *features*: how much of either the other says, letter
+by letter, word by word and without its values; of which kinds values were exchanged, in the same place or
+not; whom both are about; the cues of the language pack; the words that only one of them has; and what their
+claims say. Each feature has a weight for each label, in hundredths, and the label of the largest sum is the
+likeliest: a multinomial regression. `python -m experiments pairs` fits the weights to labelled pairs and
+writes them to `data/CODE.pairs.tsv`.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -20,13 +20,13 @@ from numpy.typing import NDArray
 from cogmem.errors import ConfigError
 from cogmem.language.packs import data
 from cogmem.language.pairs.apart import apart
-from cogmem.language.pairs.signs import (
+from cogmem.language.pairs.features import (
     MEASURES,
     STEPS,
     UNIT,
+    features,
+    features_between,
     side,
-    signs,
-    signs_between,
     spelling,
     steps_of,
 )
@@ -52,7 +52,7 @@ def paired(earlier: Reading, later: Reading, speaker: str, claim: str = "") -> P
     """The pair of two texts of a speaker. Sentences that both have say nothing of a change, unless there is
     nothing else. The others are read together, up to BREATH words: what says more tells of several things,
     and makes no pair. So do texts that share no content, unless claims speak."""
-    same = _sentences(earlier, speaker) & _sentences(later, speaker)
+    same = frozenset(_statements(earlier, speaker).keys() & _statements(later, speaker).keys())
     one, other = (_together(text, speaker, same) for text in (earlier, later))
     if one is None or other is None or not (one.content and other.content):
         return None
@@ -66,31 +66,31 @@ def sentence_pairs(earlier: Reading, later: Reading, speaker: str) -> list[Pair]
     return [
         Pair(old, new)
         for said, old in olds.items()
-        if said not in _sentences(later, speaker)
+        if said not in _statements(later, speaker)
         for again, new in news.items()
-        if again not in _sentences(earlier, speaker) and _another_value(old, new)
+        if again not in _statements(earlier, speaker) and _another_value(old, new)
     ]
 
 
 @once
-def _sentences(text: Reading, speaker: str) -> frozenset[str]:
-    """The sentences of a text."""
-    return frozenset([one.text for one in statements(text, speaker)])
+def _statements(text: Reading, speaker: str) -> Mapping[str, Statement]:
+    """The sentences of a text, less those that only speak to the hearer."""
+    told = {sentence.text: statement(sentence, speaker) for sentence in statements(text, speaker)}
+    return {words: statement for words, statement in told.items() if not statement.reacts}
 
 
 @once
 def _together(text: Reading, speaker: str, same: frozenset[str]) -> Statement | None:
     """The sentences of a text as one statement, without some unless these are all; None if it is too long."""
-    said = [one.text for one in statements(text, speaker)]
-    whole = " ".join([one for one in said if one not in same] or said)
+    said = list(_statements(text, speaker))
+    whole = " ".join([words for words in said if words not in same] or said)
     return None if not whole or whole.count(" ") >= BREATH else statement(text.part(whole), speaker)
 
 
 @once
 def _telling(text: Reading, speaker: str) -> Mapping[str, Statement]:
     """The sentences of a text that state a value."""
-    said = {one.text: statement(one, speaker) for one in statements(text, speaker)}
-    return {words: one for words, one in said.items() if _tells(one)}
+    return {words: said for words, said in _statements(text, speaker).items() if _tells(said)}
 
 
 def _tells(one: Statement) -> bool:
@@ -128,17 +128,17 @@ def _differ(old: Statement, new: Statement, kinds: Collection[str]) -> bool:
 
 
 class Weights(NamedTuple):
-    """The weights of signs in units: a row of `table` for each of `signs`, a column for each of LABELS; the
-    sign "" is the constant. `rarity`: of stems, in hundredths of that of an unknown one."""
+    """The weights of features in units: a row of `table` for each of `features`, a column for each of LABELS;
+    the feature "" is the constant. `rarity`: of stems, in hundredths of that of an unknown one."""
 
-    signs: tuple[str, ...]
+    features: tuple[str, ...]
     table: NDArray[np.int64]
     rarity: Mapping[str, int]
 
     @classmethod
     def parse(cls, text: str, where: str) -> Self:
-        """The weights of a file: a header with LABELS, then a line for each sign, divided by tabs; a stem and
-        its rarity is a line of two. Raises ConfigError that names the line."""
+        """The weights of a file: a header with LABELS, then a line for each feature, divided by tabs; a stem
+        and its rarity is a line of two. Raises ConfigError that names the line."""
         lines = text.splitlines()
         if not lines or lines[0].split("\t")[1:] != list(LABELS):
             raise ConfigError(f"{where}:1: expected the labels {', '.join(LABELS)}")
@@ -155,13 +155,13 @@ class Weights(NamedTuple):
             elif len(values) == len(LABELS):
                 rows[name] = values
             else:
-                raise ConfigError(f"{where}:{number}: expected a sign and {len(LABELS)} weights")
+                raise ConfigError(f"{where}:{number}: expected a feature and {len(LABELS)} weights")
         return cls(tuple(rows), np.array(list(rows.values()), np.int64).reshape(-1, len(LABELS)), rarity)
 
     def as_text(self) -> str:
         """The file that `parse` reads."""
         lines = ["\t".join(("", *LABELS))]
-        rows = zip(self.signs, self.table.tolist(), strict=True)
+        rows = zip(self.features, self.table.tolist(), strict=True)
         lines += ["\t".join((name, *map(str, row))) for name, row in rows]
         lines += [f"{stem}\t{rarity}" for stem, rarity in self.rarity.items()]
         return "\n".join(lines) + "\n"
@@ -180,7 +180,7 @@ class Pairs:
     def __init__(self, language: str, weights: Weights | None = None) -> None:
         weights = Weights.load(language) if weights is None else weights
         self._language = language
-        self._rows = {sign: row for row, sign in enumerate(weights.signs, 1)} if weights else {}
+        self._rows = {feature: row for row, feature in enumerate(weights.features, 1)} if weights else {}
         self.rarity: Mapping[str, int] = weights.rarity if weights else {}
         table = weights.table if weights else np.zeros((0, len(LABELS)), np.int64)
         reached = [self._known(steps_of(name, steps)) for name in MEASURES for steps in range(STEPS + 1)]
@@ -197,9 +197,9 @@ class Pairs:
         """Whether there are weights."""
         return bool(self._rows)
 
-    def _known(self, signs: Iterable[str]) -> list[int]:
-        """The rows of the signs that have weights."""
-        return list(filter(None, map(self._rows.get, signs)))
+    def _known(self, features: Iterable[str]) -> list[int]:
+        """The rows of the features that have weights."""
+        return list(filter(None, map(self._rows.get, features)))
 
     def judge(self, pairs: Sequence[Pair]) -> NDArray[np.float64]:
         """The probabilities of LABELS, shape (pairs, labels), of an earlier and a later statement and what
@@ -213,7 +213,7 @@ class Pairs:
         for earlier, later, claim in [pairs[place] for place in weighed]:
             starts.append(len(rows))
             rows.append(self._rows[""])
-            names, steps = signs_between(self._earlier(earlier), self._later(later), claim, self.rarity)
+            names, steps = features_between(self._earlier(earlier), self._later(later), claim, self.rarity)
             rows += self._known(names)
             rows += map(add, self._measured, steps)
         sums = np.add.reduceat(self._table[rows], starts, axis=0) / UNIT
@@ -222,8 +222,8 @@ class Pairs:
         return found
 
     def reasons(self, earlier: Statement, later: Statement, claim: str = "") -> dict[str, list[float]]:
-        """The weights of every sign of a pair, by name; "" is the constant."""
-        told = ["", *sorted(signs(earlier, later, claim, self.rarity))]
+        """The weights of every feature of a pair, by name; "" is the constant."""
+        told = ["", *sorted(features(earlier, later, claim, self.rarity))]
         return {one: (self._table[self._rows[one]] / UNIT).tolist() for one in told if one in self._rows}
 
 

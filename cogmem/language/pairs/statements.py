@@ -23,11 +23,15 @@ LONGEST = 1200  # maximum number of letters of a text that are read
 TURNING = frozenset(("now", "change", "leaving", "ended", "left", "moved", "correction"))
 """The cues that something is no longer as it was."""
 
-MARKS = ("brief", "unreal", "reported", "former", "negated", "turned")
+MARKS = ("brief", "unreal", "reported", "former", "negated", "turned", "hearer", "reaction")
 """What patterns find in a statement: that it holds for a while, is made up, is what somebody else says, tells
-of a time before, is negated, or says that something changed, which is the cue "change"."""
+of a time before, is negated, says that something changed, which is the cue "change", speaks to the
+hearer, or begins as a reaction does."""
 
 NONE: frozenset[str] = frozenset()
+
+LEAVING = "leaving"
+"""The cue of what stands before something past, such as "not" or "from". By itself it tells of no change."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,9 +76,23 @@ class Statement:
     """What the patterns of the language pack, section `pairs`, find in it (MARKS)."""
 
     @property
+    def reacts(self) -> bool:
+        """Whether it only speaks to the hearer: "Way to go, Jon!", "I'm proud of you."."""
+        if self.values.keys() - {"name"} or self.kin:
+            return False
+        reaction = "reaction" in self.marks and ME not in self.words
+        return reaction or ("hearer" in self.marks and self.cues.isdisjoint(TURNING))
+
+    @property
     def happened(self) -> bool:
         """Whether it tells of what happened once, and says nothing of a change."""
         return self.tense == "past" and self.cues.isdisjoint(TURNING)
+
+
+def turns(earlier: Statement, later: Statement) -> bool:
+    """Whether a later statement has a cue of change: any of TURNING, LEAVING only before what the earlier one
+    says."""
+    return bool(later.cues & TURNING - {LEAVING}) or not later.former.isdisjoint(earlier.content)
 
 
 @once

@@ -1,4 +1,4 @@
-"""What a later statement does to an earlier one: by learnt weights of signs of the pair."""
+"""What a later statement does to an earlier one: by learnt weights of features of the pair."""
 
 import numpy as np
 import pytest
@@ -6,6 +6,7 @@ import pytest
 from cogmem.errors import ConfigError
 from cogmem.language.packs import languages
 from cogmem.language.pairs.apart import apart, own
+from cogmem.language.pairs.features import features
 from cogmem.language.pairs.judging import (
     BREATH,
     LABELS,
@@ -16,8 +17,7 @@ from cogmem.language.pairs.judging import (
     pairs,
     sentence_pairs,
 )
-from cogmem.language.pairs.signs import signs
-from cogmem.language.pairs.statements import ME, statement, statements
+from cogmem.language.pairs.statements import ME, statement, statements, turns
 from cogmem.language.reading import Reading, read
 
 HEAD = "\t" + "\t".join(LABELS)
@@ -34,7 +34,7 @@ def pair(earlier: str, later: str, language: str = "en", speaker: str = "", clai
 
 
 def told(earlier: str, later: str, language: str = "en") -> set[str]:
-    return signs(*pair(earlier, later, language))
+    return features(*pair(earlier, later, language))
 
 
 def test_words_of_another_script_are_not_judged() -> None:
@@ -84,7 +84,7 @@ def test_values_have_kinds(text: str, kind: str, value: str) -> None:
     assert value not in statement.frame
 
 
-def test_a_value_that_is_exchanged_in_its_place_is_a_sign() -> None:
+def test_a_value_that_is_exchanged_in_its_place_is_a_feature() -> None:
     found = told("My rent is 950 euros.", "My rent is 1020 euros.")
     assert {
         "number exchanged",
@@ -93,10 +93,10 @@ def test_a_value_that_is_exchanged_in_its_place_is_a_sign() -> None:
         "same frame",
         "subject same",
     } <= found
-    assert not any(sign.startswith(("kin", "modifier")) for sign in found)
+    assert not any(feature.startswith(("kin", "modifier")) for feature in found)
 
 
-def test_what_belongs_to_another_is_a_sign() -> None:
+def test_what_belongs_to_another_is_a_feature() -> None:
     assert {"kin added", "value exchanged, strangers"} <= told("My rent is 950.", "My sister's rent is 800.")
     assert "modifier added" in told("The bike is 36 V.", "The cargo bike is 48 V.")
     assert "former named and another" in told("We use port 8080.", "We went from 8080 to 9090.")
@@ -138,7 +138,7 @@ def test_the_probabilities_are_those_of_the_sums_of_weights() -> None:
     assert Weights.parse(weights.as_text(), "again").as_text() == weights.as_text()
 
 
-@pytest.mark.parametrize("text", ["", "sign\treplaces", f"{HEAD}\na\t1\t2", f"{HEAD}\na\t1\t2\tx\t4"])
+@pytest.mark.parametrize("text", ["", "feature\treplaces", f"{HEAD}\na\t1\t2", f"{HEAD}\na\t1\t2\tx\t4"])
 def test_a_broken_file_is_named(text: str) -> None:
     with pytest.raises(ConfigError, match=r"en\.pairs\.tsv:[12]: expected"):
         Weights.parse(text, "en.pairs.tsv")
@@ -183,11 +183,15 @@ APART = [
     ("I live in Graz.", "I'm living in Turin for three weeks.", "brief"),
     ("I am a nurse.", "Pretend that I am a judge.", "unreal"),
     ("I have a cat.", "He said that he has two cats.", "reported"),
+    ("I drink tea.", "My aunt goes I only drink coffee.", "reported"),
+    ("I drive a van.", "lol sure, and I drive a tank.", "unreal"),
     ("I drive a van.", "What would a truck cost?", "question"),
     ("I drive a van.", "Back then I changed to a truck.", "former"),
     ("My lesson is at 9:00.", "The porter asked whether my lesson is at 10:00.", "reported"),
     ("I have a locker at the pool.", "I cancelled the locker at the gym.", "another"),
     ("I live in Graz.", "I do not live in Turin now.", "another"),
+    ("I speak Dutch.", "I speak Danish.", "several"),
+    ("I have 3 hens.", "I have 5 hens.", ""),
     ("The call with Ben is at 3.", "The call with Lea moved to 5.", "subject"),
     ("Our cook is Nadia.", "Nadia quit, our cook is Lenz.", ""),
     ("The bus to Ghent costs 7 euros.", "The bus to Ghent costs 9 euros.", ""),
@@ -205,6 +209,21 @@ def test_what_is_about_something_else_is_apart(earlier: str, later: str, why: st
 
 
 @pytest.mark.parametrize(
+    ("earlier", "later", "turning"),
+    [
+        ("I know Sam from work.", "I know Bea from school.", False),
+        ("We use port 8080.", "We went from 8080 to 9090.", True),
+        ("My boss is Henrik.", "My new boss is Salma.", True),
+        ("The tyre is flat.", "I had the tyre patched.", True),
+    ],
+)
+def test_a_word_before_something_past_is_a_cue_only_where_that_was_said(
+    earlier: str, later: str, turning: bool
+) -> None:
+    assert turns(*pair(earlier, later)[:2]) == turning
+
+
+@pytest.mark.parametrize(
     ("text", "language", "said"),
     [
         ("> I live in Paris now.\nThat is his ad.", "en", "That is his ad."),
@@ -219,7 +238,7 @@ def test_what_others_say_is_not_ones_own(text: str, language: str, said: str | N
 
 
 @pytest.mark.parametrize("language", languages())
-def test_the_judge_adds_up_the_weights_of_the_signs_by_name(language: str) -> None:
+def test_the_judge_adds_up_the_weights_of_the_features_by_name(language: str) -> None:
     texts = (
         "My rent is 950 euros now.",
         "I live in Oslo, the end.",
@@ -246,3 +265,18 @@ def test_a_letter_of_another_language_changes_the_reading_of_no_other_word() -> 
     assert (plain.values, plain.kin, plain.cues) == (other.values, other.kin, other.cues)
     assert plain.subject == other.subject == ME
     assert (plain.values["name"], plain.values["clock"]) == ({"oslo", "may"}, {"7"})
+
+
+@pytest.mark.parametrize(
+    ("text", "reacts"),
+    [
+        ("Way to go, Jon!", True),
+        ("I'm so proud of you.", True),
+        ("Wow, I moved to Bergen, too!", False),
+        ("You can't park in front of the garage.", False),
+        ("You can reach me at 555 1234.", False),
+    ],
+)
+def test_what_only_speaks_to_the_hearer_replaces_nothing(text: str, reacts: bool) -> None:
+    assert statement(read(text, "en"), "Ada").reacts == reacts
+    assert not reacts or paired(read(text, "en"), read("Way to go, Ann!", "en"), "Ada") is None

@@ -139,7 +139,7 @@ def test_a_topic_is_left_out_with_all_pairs_across_topics_that_have_its_statemen
 
     monkeypatch.setattr(pairs, "fit", fitting)
     read = Read(tuple("abcde"), sp.csr_matrix(np.eye(len(told))), {})
-    found = left_out(read, told, ["food", "work", "", "", ""])
+    found = left_out(read, told, ["food", "work", "", "", ""], "en")
     assert taught == [[1, 3, 4], [0, 4]]
     assert np.isnan(found).any(axis=1).tolist() == [False, False, True, True, True]
 
@@ -156,7 +156,7 @@ def test_the_command_explains_a_pair(capsys: pytest.CaptureFixture[str]) -> None
     assert (
         main(["--explain", "The service listens on port 8080.", "The service listens on port 9090 now."]) == 0
     )
-    assert "frame left of earlier 0" in " ".join(capsys.readouterr().out.split())
+    assert "earlier covered" in " ".join(capsys.readouterr().out.split())
 
 
 def test_a_language_without_pairs_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,11 +1,11 @@
-"""Signs: what tells how a later statement stands to an earlier one."""
+"""Features: what tells how a later statement stands to an earlier one."""
 
 from bisect import bisect
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise, repeat
 from typing import NamedTuple
 
-from cogmem.language.pairs.statements import ME, NONE, TURNING, Statement
+from cogmem.language.pairs.statements import LEAVING, ME, NONE, TURNING, Statement, turns
 
 UNIT = 100
 """The unit of weights and rarities in the files."""
@@ -14,22 +14,22 @@ MEASURES = (
     *("earlier covered", "later covered", "earlier frame covered", "later frame covered"),
     *("letters shared", "words shared", "rarest shared", "length"),
 )
-"""What is measured of a pair, as a share. Each step that a share reaches is a sign."""
+"""What is measured of a pair, as a share. Each step that a share reaches is a feature."""
 
 STEPS = 5
 """Number of equal steps from 0 to 1."""
 
 
 Spelling = Callable[[tuple[str, ...]], str | None]
-"""The name of the sign of some words on one side of a pair; None: it has no weight."""
+"""The name of the feature of some words on one side of a pair; None: it has no weight."""
 
 
 def spelling(mark: str, known: Collection[str] | None = None) -> Spelling:
-    """The names of the signs of words, which begin with a mark: "-" for the earlier statement, "+" for the
-    later one. `known`: the signs that have weights (None: all)."""
+    """The names of the features of words, which begin with a mark: "-" for the earlier statement, "+" for the
+    later one. `known`: the features that have weights (None: all)."""
     if known is None:
         return lambda words: mark + " ".join(words)
-    return {tuple(sign[1:].split(" ")): sign for sign in known if sign[:1] == mark}.get
+    return {tuple(feature[1:].split(" ")): feature for feature in known if feature[:1] == mark}.get
 
 
 class Side(NamedTuple):
@@ -43,17 +43,17 @@ class Side(NamedTuple):
     words: frozenset[str]
     """Its words."""
     alone: Sequence[tuple[str, str]]
-    """A word, and the sign that it is if the other statement has it not."""
+    """A word, and the feature that it is if the other statement has it not."""
     together: Sequence[tuple[str, str, str]]
-    """Two words that follow one another, and the sign that they are if the other has not both."""
+    """Two words that follow one another, and the feature that they are if the other has not both."""
     always: Sequence[str]
-    """The signs of its end."""
+    """The features of its end."""
 
     def beside(self, other: "Side") -> list[str]:
-        """The signs of its words beside another statement."""
+        """The features of its words beside another statement."""
         theirs = other.words
-        found = [sign for word, sign in self.alone if word not in theirs]
-        found += [sign for one, two, sign in self.together if one not in theirs or two not in theirs]
+        found = [feature for word, feature in self.alone if word not in theirs]
+        found += [feature for one, two, feature in self.together if one not in theirs or two not in theirs]
         found += self.always
         return found
 
@@ -70,9 +70,9 @@ def side(statement: Statement, rarity: Mapping[str, int], spelt: Spelling) -> Si
         _weight(statement.content, rarity),
         _weight(statement.frame, rarity),
         frozenset(statement.words),
-        tuple([(word, sign) for word in dict.fromkeys(words) if word != "#" and (sign := spelt((word,)))]),
-        tuple([(*both, sign) for both in dict.fromkeys(pairs) if (sign := spelt(both))]),
-        tuple([sign for end in _ends_of(statement) if (sign := spelt(end))]),
+        tuple([(word, name) for word in dict.fromkeys(words) if word != "#" and (name := spelt((word,)))]),
+        tuple([(*both, name) for both in dict.fromkeys(pairs) if (name := spelt(both))]),
+        tuple([name for end in _ends_of(statement) if (name := spelt(end))]),
     )
 
 
@@ -131,8 +131,8 @@ class _Places(NamedTuple):
     behind: set[str]
 
 
-class Signs(NamedTuple):
-    """The signs of a pair."""
+class Features(NamedTuple):
+    """The features of a pair."""
 
     names: set[str]
     """All but those of what is measured."""
@@ -140,24 +140,24 @@ class Signs(NamedTuple):
     """How many steps each of MEASURES reaches, at most STEPS."""
 
 
-def signs(
+def features(
     earlier: Statement, later: Statement, claim: str = "", rarity: Mapping[str, int] | None = None
 ) -> set[str]:
-    """The names of the signs of a pair. `claim`: what the claims say ("" for nothing); `rarity`: of stems
+    """The names of the features of a pair. `claim`: what the claims say ("" for nothing); `rarity`: of stems
     that are not the rarest, in hundredths."""
     rarity = rarity or {}
     one, other = side(earlier, rarity, spelling("-")), side(later, rarity, spelling("+"))
-    names, steps = signs_between(one, other, claim, rarity)
+    names, steps = features_between(one, other, claim, rarity)
     return names.union(*map(steps_of, MEASURES, steps))
 
 
 def steps_of(measure: str, reached: int) -> list[str]:
-    """The signs of the steps that a measure reaches."""
+    """The features of the steps that a measure reaches."""
     return [f"{measure} {step / STEPS:.1f}" for step in range(1, reached + 1)]
 
 
-def signs_between(one: Side, other: Side, claim: str, rarity: Mapping[str, int]) -> Signs:
-    """The signs of an earlier and a later statement."""
+def features_between(one: Side, other: Side, claim: str, rarity: Mapping[str, int]) -> Features:
+    """The features of an earlier and a later statement."""
     earlier, later = one.statement, other.statement
     shared = earlier.content & later.content
     gone, come = earlier.content - shared, later.content - shared
@@ -174,11 +174,12 @@ def signs_between(one: Side, other: Side, claim: str, rarity: Mapping[str, int])
     places = both.places
     typed = _exchange(both, lead, places, found)
     _cued(both, close, any(places), bool(typed), found)
+    _continued(both, lead, bool(typed), found)
     found.update(one.beside(other), other.beside(one))
     for word in typed & come:
         before = later.before[word]
         found.add(f"before {'#' if before[:1].isdigit() else before}")
-    return Signs(found, [bisect(_EDGES, share) for share in shares])
+    return Features(found, [bisect(_EDGES, share) for share in shares])
 
 
 def _shares(both: _Both, one: Side, other: Side, rarity: Mapping[str, int]) -> tuple[float, ...]:
@@ -283,8 +284,8 @@ def _ends(both: _Both, found: set[str]) -> str:
 
 
 def _restated(later: Statement, place: int) -> Iterator[str]:
-    """The signs of statements that differ from this place on, in one place alone: what begins them, and what
-    stands before what differs."""
+    """The features of statements that differ from this place on, in one place alone: what begins them, and
+    what stands before what differs."""
     first, before = later.words[0], later.words[place - 1]
     where = "predicate" if place > later.verb else "subject"
     yield f"restated in {where}"
@@ -305,6 +306,7 @@ def _neighbours(both: _Both, found: set[str]) -> None:
             found.add("mine stays mine" if one == ME else "same word before")
         elif other in come and other in later.frame:
             found.add("modifier exchanged" if one in gone else "modifier added")
+            found.add(f"modifier {other} added")
         elif one in gone and one in earlier.frame:
             found.add("modifier dropped")
         elif one == ME:
@@ -353,12 +355,46 @@ def _cued(both: _Both, close: bool, in_place: bool, typed: bool, found: set[str]
             found.add(f"later {cue}, exchanged")
     for cue in earlier.cues:
         found.add(f"earlier {cue}")
-    if not later.cues & TURNING:
+    if not turns(earlier, later):
         found.add("no cue")
         if in_place and about == "same":
             found.add("no cue, exchanged in place")
-    if later.cues & TURNING and close and about == "same":
+    elif close and about == "same":
         found.add("turning, close, same subject")
+
+
+def _continued(both: _Both, lead: str, typed: bool, found: set[str]) -> None:
+    """Tell what became of what the earlier one is about and of its last word, and whether the later one has a
+    cue of change."""
+    earlier, later = both.earlier, both.later
+    turning = "turning" if turns(earlier, later) else "no cue"
+    cues = later.cues & TURNING - {LEAVING}
+    if min(earlier.verb, later.verb) >= 0:
+        old, new = (one.content.intersection(one.words[: one.verb]) for one in (earlier, later))
+        about = "behind" if old & later.content and not old & new else _kept(old, new)
+        found.add(f"about {about}, {turning}")
+        found.add(f"about {about}, {'exchanged' if typed else 'not exchanged'}")
+        found.add(f"about {about}, {earlier.tense}, then {later.tense}")
+        if ME in earlier.words:
+            speaker = "me too" if ME in later.words else "not me"
+            found.add(f"about {about}, {speaker}, {turning}")
+    found.add(f"left {min(len(both.gone), 2)}, new {min(len(both.come), 2)}, {turning}")
+    found.add(f"first word {lead}, {turning}")
+    if lead == "same":
+        found.update([f"first word same, later {cue}" for cue in cues])
+    if earlier.ordered:
+        named = "named" if earlier.ordered[-1] in later.content else "gone"
+        found.add(f"last word {named}, {turning}")
+        found.update([f"last word {named}, later {cue}" for cue in cues])
+
+
+def _kept(old: frozenset[str], new: frozenset[str]) -> str:
+    """What became of the words of a subject."""
+    if old == new:
+        return "same" if old else "nobody"
+    if old and new:
+        return "qualified" if old < new else "shortened" if new < old else "touched" if old & new else "other"
+    return "new" if new else "dropped"
 
 
 def _values(earlier: Statement, later: Statement, found: set[str]) -> set[str]:
