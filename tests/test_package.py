@@ -44,6 +44,7 @@ def with_declared_packages_alone(code: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow
 def test_the_engine_runs_with_its_declared_packages_alone() -> None:
     done = with_declared_packages_alone(
         "import doctest, cogmem.engine\n"
@@ -53,6 +54,7 @@ def test_the_engine_runs_with_its_declared_packages_alone() -> None:
     assert done.stdout == "TestResults(failed=0, attempted=8)\n", done.stdout + done.stderr
 
 
+@pytest.mark.slow
 def test_a_part_without_its_extra_names_it() -> None:
     done = with_declared_packages_alone(
         "from cogmem.store.configs import LanceStoreConfig\n"

@@ -208,6 +208,7 @@ def table_files(folder: Path) -> set[Path]:
     return {path for part in ("data", "_indices") for path in folder.glob(f"*/*.lance/{part}/**/*.*")}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "merged",
     [

@@ -16,6 +16,7 @@ CORPUS = Path(__file__).parents[2] / "datasets" / "languages.jsonl"
 LATE = datetime(2024, 5, 2, 2, 30, tzinfo=UTC)  # 22:30 on 1 May in New York
 
 
+@pytest.mark.slow
 def test_plain_search_finds_what_was_said_in_twelve_languages() -> None:
     events = [json.loads(line) for line in CORPUS.read_text("utf-8").splitlines()[1:]]
     engines: dict[str, CognitiveMemory] = {}

@@ -230,6 +230,7 @@ def test_whoever_logs_waits_only_where_too_much_waits(
     assert log._writer is None, "no thread lives on"
 
 
+@pytest.mark.slow
 def test_nothing_is_lost_by_an_exception(tmp_path: Path) -> None:
     work = """if True:
         import sys

@@ -204,6 +204,7 @@ def test_no_history_breaks_the_engine(history: Sequence[Op], make_engine: Make) 
             check_answer(answer, op)
 
 
+@pytest.mark.slow
 @given(history=histories)
 def test_namespaces_do_not_know_of_one_another(
     history: Sequence[Op], make_engine: Make, snapshot: Snapshot
@@ -218,6 +219,7 @@ def test_namespaces_do_not_know_of_one_another(
     assert snapshot(together, "a") == snapshot(alone, "a")
 
 
+@pytest.mark.slow
 @given(history=histories, questions=st.lists(reads, min_size=1, max_size=4))
 def test_reading_without_reinforcement_changes_nothing(
     history: Sequence[Op], questions: Sequence[Op], make_engine: Make, snapshot: Snapshot

@@ -375,6 +375,7 @@ def test_an_engine_answers_for_a_namespace_as_if_it_had_no_other(
 # --- any question, any budget ---
 
 
+@pytest.mark.slow
 @settings(max_examples=settings().max_examples * 3)
 @given(query=st.text(st.characters(), max_size=60), budget=st.none() | st.integers(0, 12))
 @example(query="\ud83d", budget=None)

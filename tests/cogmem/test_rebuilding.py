@@ -104,6 +104,7 @@ class Counting(HashingEmbedder):
         return super().embed(texts)
 
 
+@pytest.mark.slow
 def test_a_rebuild_that_is_killed_changes_nothing(tmp_path: Path) -> None:
     with lived(LanceStore(tmp_path)) as engine:
         before = answers(engine)

@@ -81,6 +81,7 @@ def assert_same_life(one: Mapping[str, Any], other: Mapping[str, Any]) -> None:
         np.testing.assert_allclose(one[name], other[name], atol=1e-7)
 
 
+@pytest.mark.slow
 def test_the_life_is_worth_looking_at(in_2024: Mapping[str, Any]) -> None:
     assert len(in_2024["tiers"]) > 20
     assert max(in_2024["accesses"]) > 3
@@ -92,6 +93,7 @@ def test_the_life_dreams_of_most_steps(config: EngineConfig, in_2024: Mapping[st
     assert len(acted) >= 10 or config == EngineConfig(), sorted(acted)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "start",
     [

@@ -30,6 +30,7 @@ def diary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleTyp
     sys.modules.pop("my_diary", None)
 
 
+@pytest.mark.slow
 def test_a_corpus_is_a_class_of_another_module(
     diary: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,6 +11,7 @@ from experiments.errors import CorpusError
 PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "add-a-wording.md"
 
 
+@pytest.mark.slow
 def test_a_wording_is_a_file(own_words: Path) -> None:
     text = PAGE.read_text("utf-8")
     [shown] = re.findall(r"^```toml\n\[drink\]\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)

@@ -38,6 +38,7 @@ from experiments.studies.stores import RIVALS, Given, K
 START = datetime(2024, 1, 1, tzinfo=UTC)
 
 
+@pytest.mark.slow
 def test_the_turns_are_the_same_for_the_same_seed_and_as_long_as_chat() -> None:
     turns = sentences(50, seed=1)
     assert turns == sentences(50, seed=1)
@@ -120,6 +121,7 @@ def test_a_size_that_is_none_is_refused(sizes: str, capsys: pytest.CaptureFixtur
     assert "expected whole numbers above 0" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_rivals_have_the_same_memories_and_exact_searches_find_the_nearest() -> None:
     measures, missing = beside(200, "memory", ["lancedb", "fts5"], count=5)
     assert not missing

@@ -341,6 +341,7 @@ def test_a_sweep_compares_the_runs_that_were_asked_the_same(finished: Finished) 
     assert "engine.cold.floor_days=1" in table.note  # the baseline is the first
 
 
+@pytest.mark.slow
 def test_a_search_of_many_runs_is_not_compared(finished: Finished) -> None:
     runs = [finished("x" * n, ["t1"]) for n in range(1, MOST + 2)]
     assert compared(runs) == []

@@ -254,6 +254,7 @@ def test_the_command_makes_checks_and_renews_a_baseline(
     assert path.read_bytes() == before.replace(b'"sizes": 0.1', b'"sizes": 0.5')
 
 
+@pytest.mark.slow
 def test_a_worse_run_is_exit_code_1_and_names_the_stage(
     tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -266,6 +267,7 @@ def test_a_worse_run_is_exit_code_1_and_names_the_stage(
     assert "read recall_gate skipped" in out
 
 
+@pytest.mark.slow
 def test_a_run_that_fails_is_exit_code_2_and_names_the_place(
     tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -286,6 +288,7 @@ def test_a_run_that_fails_is_exit_code_2_and_names_the_place(
     assert main(["mine", f"--baselines={tmp_path}"]) == 2
 
 
+@pytest.mark.slow
 def test_a_changed_corpus_could_not_be_compared(
     tiny: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -82,6 +82,7 @@ def test_hardly_a_row_looks_at_a_constant() -> None:
     assert sum(row.probe.__name__ == "setting" for row in ROWS) <= 5
 
 
+@pytest.mark.slow
 def test_every_setting_exists() -> None:
     assert [row.setting for row in ROWS if row.setting and not known(row.setting)] == []
 

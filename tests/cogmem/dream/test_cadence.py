@@ -176,6 +176,7 @@ def test_a_silent_month_leaves_what_the_step_makes_of_it_however_often_one_dream
     same_at_any_cadence(lambda: engine_of(make_engine, **LAWS_OF_TIME[step]), snapshot, 30)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("law", "calibration"),
     [

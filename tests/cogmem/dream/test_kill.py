@@ -139,6 +139,7 @@ def failing_at(limit: float, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return done
 
 
+@pytest.mark.slow
 def test_a_dream_that_fails_at_any_call_changes_nothing(lived: InProcessStore, snapshot: Snapshot) -> None:
     """However often it failed, the dream that goes through is as if it had not."""
     store, undisturbed, before = deepcopy(lived), deepcopy(lived), state_of(snapshot, lived)

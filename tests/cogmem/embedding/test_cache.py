@@ -212,6 +212,7 @@ class TestProcesses:
         with CachedEmbedder(inner, path, replay=True) as cached:
             assert cached.embed(texts).tobytes() == HashingEmbedder(64).embed(texts).tobytes()
 
+    @pytest.mark.slow
     def test_one_that_is_killed_while_it_writes_leaves_a_good_file(self, tmp_path: Path) -> None:
         path = tmp_path / "c.sqlite"
         with start_writer(path, "p", 1_000_000) as writer:

@@ -116,6 +116,7 @@ def test_no_word_is_taken_for_a_mark() -> None:
     assert words("DAY +1, HOME_BLOW: NO DAY").isdisjoint(marks(read("Tomorrow!", "en"), AT))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", languages())
 def test_the_messages_of_an_author_that_nothing_was_learnt_from_are_recognised(language: str) -> None:
     """Of each kind 80 messages (50 attacks) among 560, many of the others made to look like one. The bounds

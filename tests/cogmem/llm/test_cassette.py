@@ -332,6 +332,7 @@ class TestProcesses:
                 user = f"p{n} {i}"
                 assert cassette.complete(Prompt("t", "s", user, {})).text == user * 500
 
+    @pytest.mark.slow
     def test_one_that_is_killed_while_it_writes_leaves_a_good_file(self, path: Path, scripted: Any) -> None:
         with start_writer(path, "p", 1_000_000) as writer:
             deadline = time.monotonic() + 60

@@ -77,6 +77,7 @@ def test_the_index_finds_what_the_exact_search_finds(store: LanceStore, tmp_path
     again.close()
 
 
+@pytest.mark.slow
 def test_scores_are_exact_and_hits_are_in_the_mask(store: LanceStore) -> None:
     partition, mask = store.partition("a"), np.arange(SIZE) >= 700
     for query in QUERIES[:5]:

@@ -242,6 +242,7 @@ def test_a_record_has_no_run_of_zeros(draft: Callable[..., Draft]) -> None:
     assert bytes(8) not in encode(0, changes)
 
 
+@pytest.mark.slow
 def test_a_full_disk_is_told_as_the_cause(tmp_path: Path) -> None:
     """A limit on the size of files stands for the disk; another process has it."""
     path = tmp_path / "journal"

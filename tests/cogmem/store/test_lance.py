@@ -102,6 +102,7 @@ def assert_same_dense(found: Partition, expected: Partition, query: np.ndarray, 
             assert hits.scores.tobytes() == other.scores.tobytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("merge_every", "cached"),
     [*(pytest.param(*case, marks=pytest.mark.slow) for case in ((1, 0), (4, 10))), (10_000, 5)],
@@ -482,6 +483,7 @@ def test_a_newest_version_that_went_missing_is_found(tmp_path: Path, draft: Make
         LanceStore(tmp_path).partition("a")
 
 
+@pytest.mark.slow
 def test_what_was_sealed_is_there_until_the_next_is_sealed(
     tmp_path: Path, draft: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:

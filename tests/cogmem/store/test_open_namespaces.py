@@ -56,6 +56,7 @@ def lived(path: Path, open_namespaces: int) -> list[Any]:
     return answers
 
 
+@pytest.mark.slow
 def test_two_open_namespaces_give_what_many_give(tmp_path: Path) -> None:
     assert repr(lived(tmp_path / "two", 2)) == repr(lived(tmp_path / "many", 64))
 

@@ -80,6 +80,7 @@ def test_all_settings_are_shown_on_demand(capsys: pytest.CaptureFixture[str]) ->
     assert "seed: 7" in out
 
 
+@pytest.mark.slow
 def test_a_second_start_finds_the_run_finished(
     command: Command, words: tuple[str, ...], tmp_path: Path
 ) -> None:

@@ -53,6 +53,7 @@ def textbook(gold: set[str], ranking: list[str]) -> dict[str, float]:
     }
 
 
+@pytest.mark.slow
 def test_scores_are_those_of_the_textbook_on_the_exported_files(folder: Path) -> None:
     assert score.main([str(folder), f"scoring.cutoffs=[{K}]"]) == 0
     assert export.main([str(folder), "--trec"]) == 0
@@ -83,6 +84,7 @@ def test_scores_are_those_of_ranx_on_the_exported_files(folder: Path) -> None:
             assert mean(probes[name]) == pytest.approx(expected[other], abs=1e-9), name
 
 
+@pytest.mark.slow
 def test_an_exported_ranking_is_scored_without_its_system(
     folder: Path, tiny: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -16,6 +16,7 @@ Config = Callable[..., RunConfig]
 Files = Callable[[Path], dict[str, bytes]]
 
 
+@pytest.mark.slow
 def test_a_run_is_scored_at_other_cutoffs_and_reported_without_a_replay(
     config: Config, files: Files, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -46,6 +47,7 @@ def test_the_run_of_the_new_settings_is_finished(config: Config) -> None:
     assert job.finished
 
 
+@pytest.mark.slow
 def test_a_bad_setting_is_one_line_and_changes_nothing(
     config: Config, files: Files, capsys: pytest.CaptureFixture[str]
 ) -> None:

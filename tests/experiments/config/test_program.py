@@ -9,6 +9,7 @@ import pytest
 from experiments.config.program import UNREAD
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [["--help"], pytest.param(["run", "--help"], marks=pytest.mark.slow)])
 def test_a_program_whose_output_nobody_reads_ends_quietly(words: list[str]) -> None:
     """As `... | head` does once it has its lines."""

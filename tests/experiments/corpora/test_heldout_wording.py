@@ -44,6 +44,7 @@ def _runs(sentence: str, length: int) -> set[tuple[str, ...]]:
     return {tuple(words[at : at + length]) for at in range(len(words) - length + 1)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "wording", [pytest.param(name, marks=[pytest.mark.soak] * (name != "unseen")) for name in REWORDED]
 )

@@ -57,6 +57,7 @@ def test_all_else_stays(config: SyntheticCorpus, corpus: Corpus, lived: Callable
     assert all(counts[kind] >= 20 for kind in KINDS)
 
 
+@pytest.mark.slow
 def test_the_evidence_is_what_held_then(
     corpus: Corpus, truth: Truths, asked: dict[str, dict[str, str]]
 ) -> None:

@@ -36,6 +36,7 @@ def asked(config: SyntheticCorpus, lived: Callable[..., Any]) -> dict[str, dict[
     return lived(config, SEED).asked
 
 
+@pytest.mark.slow
 def test_a_rich_life_says_all_that_the_plain_one_says_and_more(
     corpus: Corpus, truth: Truths, lived: Callable[..., Any]
 ) -> None:

@@ -129,6 +129,7 @@ def test_what_stands_in_a_pack_is_told_from_what_does_not() -> None:
         assert not stands(pool, value)
 
 
+@pytest.mark.slow
 def test_no_sealed_value_stands_in_a_language_pack() -> None:
     """Of Faker's lists nearly all; a slow test draws the rest."""
     found = sorted(

@@ -380,6 +380,7 @@ def spring(life: Conversation) -> Conversation:
     return Conversation(life.namespace, life.events[:120])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reinforce", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_measuring_disturbs_only_if_it_is_told_to(
     reinforce: bool, life: Conversation, bench: Callable[..., SystemContext]

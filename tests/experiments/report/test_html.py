@@ -74,6 +74,7 @@ def parsed(page):
     return parser
 
 
+@pytest.mark.slow
 def test_tags_are_balanced_and_ids_unique(parsed):
     assert parsed.open == []
     assert len(parsed.ids) == len(set(parsed.ids)) > 0
@@ -148,6 +149,7 @@ def test_a_figure_that_is_missing_is_explained(page):
     assert "No figure <em>retention</em>: cogmem has no retention to show." in page
 
 
+@pytest.mark.slow
 def test_the_same_run_gives_the_same_page(metrics, page, tmp_path):
     frames = {name: pl.DataFrame(schema=schema) for name, schema in SCHEMAS.items()}
     assert render(REPORT, metrics, draw_all(metrics, frames, tmp_path / "again")) == page

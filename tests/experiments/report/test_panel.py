@@ -238,6 +238,7 @@ def test_it_fits_a_phone_and_asks_nobody_for_anything(browser: Browser) -> None:
     assert not [event for event in browser.events if event["method"] in wrong]
 
 
+@pytest.mark.slow
 def test_it_begins_with_the_law_of_the_run() -> None:
     html = panel(RetentionConfig(law="fsrs6", fsrs6_decay=0.2, floor=0.1, calibration="matched"), measured())
     assert '<option value="fsrs6" selected' in html

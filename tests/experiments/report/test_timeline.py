@@ -53,6 +53,7 @@ def test_the_title_tells_what_came_back(autopsy):
     assert texts == ["p: Where?", "1 of 3 gold turns came back to cogmem, asked on 2024-02-20"]
 
 
+@pytest.mark.slow
 def test_the_same_timeline_gives_the_same_bytes(autopsy, tmp_path):
     first, second = (style.save(timeline(autopsy), tmp_path / name, "t") for name in "ab")
     assert first.read_bytes() == second.read_bytes()

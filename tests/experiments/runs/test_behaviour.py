@@ -32,6 +32,7 @@ def replays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return done
 
 
+@pytest.mark.slow
 def test_it_is_computed_once_for_a_source(
     replays: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

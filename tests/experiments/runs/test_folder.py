@@ -572,6 +572,7 @@ def test_other_scoring_settings_cost_no_replay(
     assert files(job.folder) == before
 
 
+@pytest.mark.slow
 def test_figures_that_are_wanted_later_cost_neither_replay_nor_scoring(
     config: Callable[..., RunConfig], counting: list[str]
 ) -> None:

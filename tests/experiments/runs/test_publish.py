@@ -61,6 +61,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_a_run_is_published_with_its_tables_figures_scores_and_commands(
     here: Path, config: Callable[..., RunConfig]
 ) -> None:
@@ -82,6 +83,7 @@ def test_a_run_is_published_with_its_tables_figures_scores_and_commands(
     assert found.facts["seconds"] > 0
 
 
+@pytest.mark.slow
 def test_several_runs_give_one_table_with_their_commands(
     here: Path, config: Callable[..., RunConfig]
 ) -> None:

@@ -56,6 +56,7 @@ def words(tiny: Path) -> list[str]:
     return ["corpus=jsonl", f"corpus.path={tiny}"]
 
 
+@pytest.mark.slow
 def test_a_study_writes_below_runs_and_prints_its_tables(
     conduct: Callable[..., Any], words: list[str], tmp_path: Path
 ) -> None:

@@ -220,6 +220,7 @@ def test_the_interval_of_an_exponent_covers_the_truth() -> None:
     assert covered >= 49  # 95 % of 60 is 57; a percentile interval of seven points is somewhat narrow
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("model", "subject", "wrong"),
     [

@@ -68,6 +68,7 @@ def test_a_number_of_the_configured_engine_holds_in_every_variant() -> None:
     assert engines(engine)["drift"].utility == UtilityConfig(rate=0.7, drift=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("profile", ["v9", pytest.param("cogmem", marks=pytest.mark.soak)])
 def test_the_words_of_a_variant_make_it_again(profile: str) -> None:
     """Given to the command line, they compose the same engine."""

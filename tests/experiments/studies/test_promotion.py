@@ -52,6 +52,7 @@ def by_hand(**columns: object) -> pl.DataFrame:
     return pl.DataFrame(plain | columns)
 
 
+@pytest.mark.slow
 def test_a_schedule_depends_on_its_number_and_seed_alone(memories: pl.DataFrame) -> None:
     one = schedule(5, 60, 1, ENGINE, HashingEmbedder())
     assert_frame_equal(one, memories.filter(pl.col("schedule") == 5))

@@ -127,6 +127,7 @@ def test_a_run_without_the_budgets_is_refused(finished: Finished) -> None:
         standings([folder])
 
 
+@pytest.mark.slow
 def test_a_real_run_makes_the_tables_and_the_command_that_remakes_them(
     config: Callable[..., RunConfig],
     conduct: Callable[..., Any],

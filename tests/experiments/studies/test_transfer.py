@@ -68,6 +68,7 @@ def test_a_variable_names_the_place_of_a_corpus(monkeypatch: pytest.MonkeyPatch)
     assert located(role) == ["corpus=locomo", "corpus.path=x.json"]
 
 
+@pytest.mark.slow
 def test_what_is_not_here_is_told_and_an_unknown_corpus_is_an_error(
     corpora: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -97,6 +97,7 @@ def test_a_store_holds_what_an_engine_of_that_capacity_holds(worth: str) -> None
     assert one["memories"].list.len().sum() > 0
 
 
+@pytest.mark.slow
 def test_a_view_changes_nothing() -> None:
     plain, system = Cogmem(context()), Budgets(context())
     frames = [played(cogmem, 0, 20, 39, recall=3) for cogmem in (plain, system)]
@@ -131,6 +132,7 @@ def test_stores_that_hold_the_same_are_answered_as_if_each_was_asked(monkeypatch
     assert all(once[name].equals(anew[name]) for name in anew)
 
 
+@pytest.mark.slow
 def test_beladys_bound_keeps_what_will_be_asked() -> None:
     frames = played(Budgets(context()), 3, 8, 13, 30)
     kept = frames["losses"].filter(system=named(BELADY, 0.25), stage="evicted")
@@ -139,6 +141,7 @@ def test_beladys_bound_keeps_what_will_be_asked() -> None:
     assert dict(losses.select("turn", "stage").iter_rows()) == dict.fromkeys(("t3", "t8", "t13"), "evicted")
 
 
+@pytest.mark.slow
 def test_tokens_are_counted_without_arc() -> None:
     names = {*played(TokenBudgets(context()), 3)["probes"]["system"]}
     assert named(ARC, 0.1) not in names

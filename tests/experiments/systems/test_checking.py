@@ -242,6 +242,7 @@ def test_the_command_tells_and_its_exit_code_too(capsys: pytest.CaptureFixture[s
     assert "unknown system 'bm52'" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_class_that_is_no_memory_system_is_told_before_it_is_tried(
     command: Callable[..., Any], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -180,6 +180,7 @@ def alive(process: int) -> bool:
         return False
 
 
+@pytest.mark.slow
 def test_the_same_class_gives_the_same_outcome_here_and_elsewhere(
     systems_module: str, python: str, tmp_path: Path, tiny: Path
 ) -> None:
@@ -208,6 +209,7 @@ def test_of_the_host_s_packages_only_ours_can_be_imported(
     assert done.done
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("namespace", "text"),
     [

@@ -464,6 +464,7 @@ class TestInARun:
         settings = {"system": f"asks_a_model:{name}", "baselines": (), "chat": chat}
         return run(config(**settings, run_dir=str(folder)), Console(quiet=True))
 
+    @pytest.mark.slow
     def test_recorded_by_one_run_and_replayed_by_another(
         self, config: Callable[..., RunConfig], upstream: Any, tmp_path: Path
     ) -> None:

@@ -43,6 +43,7 @@ ASKED = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ENGINES.values(), ids=ENGINES)
 def test_it_is_what_an_engine_without_the_mechanism_finds(
     engine: EngineConfig, bench: Callable[..., SystemContext], story: Callable[..., Any]

@@ -103,6 +103,7 @@ def test_what_is_shipped_is_whole() -> None:
             assert sum(label in message.labels for message in messages) >= 500
 
 
+@pytest.mark.slow
 def test_the_world_gives_messages_their_truth(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recognition, "WORLDS", 4)
     messages = list(spoken("en", "labelled"))
