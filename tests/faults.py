@@ -1178,7 +1178,7 @@ def copy_of(root: Path, to: Path) -> Path:
 
 
 def run(copy: Path, tests: Sequence[str]) -> Outcome:
-    """The default ones of these tests in a copy, up to the first that fails."""
+    """The default and slow ones of these tests in a copy, up to the first that fails."""
     line = [
         sys.executable,
         "-B",
@@ -1191,7 +1191,7 @@ def run(copy: Path, tests: Sequence[str]) -> Outcome:
         "no:cacheprovider",
         "--hypothesis-profile=unshrunk",
         "-m",
-        "not slow",
+        "not soak",
     ]
     environment = os.environ | {"PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
     names = [f"tests/{test}" for test in tests]
