@@ -472,18 +472,19 @@ class _Told(NamedTuple):
         start, end = match.span("weekday")
         if not self.text[start].isupper():
             return False
-        before, after = _CAPITAL_BEFORE.search(self.text, 0, start), _CAPITAL.match(self.text, end)
+        before = _CAPITAL_BEFORE.search(self.text, max(0, start - _REACH), start)
+        after = _CAPITAL.match(self.text, end)
         if before and before[1] == self.text[start]:
             return True
         return after is not None and fold(after[1]) not in self.calendar.values["month"]
 
     def called(self, match: re.Match[str]) -> bool:
-        """Whether a matched weekday is somebody's name: "my friend Wednesday", "a cat called Sunday"."""
+        """Whether a matched weekday is a name: "my friend Wednesday paints", "a cat called Sunday"."""
         start, end = match.span("weekday")
         if not self.text[start].isupper() or end < match.end():
             return False
-        lead = self.folded[max(0, start - _REACH) : start].rstrip()
-        return any(cue.end() == len(lead) for cue in self.calendar.named.finditer(lead))
+        around = self.calendar.named.finditer(self.folded, max(0, start - _REACH), end + _REACH)
+        return any(cue.start() <= start and end <= cue.end() for cue in around)
 
     def weekday(self, mention: DateMention, first: int | None = None) -> bool:
         """Whether a weekday, short or with an ending, is among the first words of the mention."""
@@ -577,7 +578,10 @@ def _day_of_week(reading: _Told, match: re.Match[str], argument: str) -> Span | 
 
 def _distance(reading: _Told, match: re.Match[str], sign: int) -> Span | None:
     words = re.split("[ -]", match["number"])
-    count = sum(int(word) if word.isdigit() else reading.calendar.values["number"][word] for word in words)
+    counts = [int(word) if word.isdigit() else reading.calendar.values["number"][word] for word in words]
+    if len(counts) > 1 and (counts[0] < 10 or counts[0] % 10):  # "two-three": nobody knows which
+        return None
+    count = sum(counts)
     unit = reading.unit(match, "")
     if unit == "weekend":  # one weekend ago: the last one
         nearest = reading.side(match, "", sign, reading.today)
@@ -603,9 +607,14 @@ def _last(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
 
 def _next(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
     """The next period; for a weekday never tomorrow, which people call by that word."""
-    is_day = reading.unit(match, argument) == "day"
     after = reading.today + (match.groupdict().get("weekday") is not None)
-    return None if is_day else reading.side(match, argument, 1, after)
+    return None if reading.unit(match, argument) == "day" else reading.side(match, argument, 1, after)
+
+
+def _coming(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
+    """The first of a period that is ahead, tomorrow as well."""
+    is_day = reading.unit(match, argument) == "day"
+    return None if is_day else reading.side(match, argument, 1, reading.today)
 
 
 def _beyond(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
@@ -750,6 +759,7 @@ _MEANINGS: dict[str, tuple[Callable[[_Told, re.Match[str], str], Span | None], b
     "ahead": (_ahead, True),
     "last": (_last, True),
     "next": (_next, True),
+    "coming": (_coming, True),
     "beyond": (_beyond, True),
     "end": (_end, True),
     "this": (_this, True),

@@ -32,10 +32,9 @@ def planned_end(text: Reading, claims: tuple[str, ...], at: float) -> float:
     """
     values = [decode(claim).value for claim in claims if hold_of(claim) is Hold.PLAN]
     values_said = [part.title() for value in values for part in value.split(", ")]  # a month has its capital
-    begun = {day.span.last for day in dates.find(text, at) if day.begins}
-    claimed = {day for part in values_said for day in coming(text.part(part), at)} - begun
-    days = claimed or coming(text, at)
-    return max(days, default=math.nan) + 1.0
+    claimed = {day for part in values_said for day in coming(text.part(part), at)}
+    named = set(coming(text, at))  # a part alone may mean another day: "next Monday" without "next"
+    return max(claimed & named or named, default=math.nan) + 1.0
 
 
 def coming(text: Reading, at: float) -> list[int]:
@@ -83,8 +82,9 @@ def roles(text: Reading, at: float) -> Sequence[DateRole]:
     text = text.part(unicodedata.normalize("NFC", text.text))
     days = dates.find(text, at)
     found = [DateRole.MENTIONED] * len(days)
+    starts = [day.start for day in days]
     for start, end, sentence in _placed(text) if days else ():
-        inside = [place for place, day in enumerate(days) if start <= day.start < end]
+        inside = range(bisect_left(starts, start), bisect_left(starts, end))
         if not inside:
             continue
         placed = [
@@ -93,13 +93,14 @@ def roles(text: Reading, at: float) -> Sequence[DateRole]:
         ]
         states = not sentence.text.endswith("?") or "STATED" in signals(sentence).signs
         sure = states and not dates.unsure(sentence, placed)
+        recurs, begins = states and dates.recurs(sentence), sure and dates.starts(sentence)
         for number in inside:
             day = days[number]
             if day.ends and sure:
                 found[number] = DateRole.UNTIL
-            elif states and dates.recurs(sentence):
+            elif recurs:
                 found[number] = DateRole.RECURRING
-            elif sure and (day.begins or (day.direction >= 0 and dates.starts(sentence))):
+            elif (sure and day.begins) or (begins and day.direction >= 0):
                 found[number] = DateRole.FROM
             elif sure and not day.ends:
                 found[number] = DateRole.ON

@@ -180,7 +180,7 @@ def detect(text: str, default: str) -> str:
     >>> detect("Meine Schwester wohnt in Bonn.", "en"), detect("妹は札幌に住んでいます。", "en")
     ('und', 'und')
     """
-    sample = unicodedata.normalize("NFC", text[:_SAMPLE])
+    sample = _ADDRESS.sub("X", unicodedata.normalize("NFC", text[:_SAMPLE]))
     found = _WORD.findall(_TITLE.sub("X", sample))
     votes = {code: sum(map(_voter(code), found)) for code in languages()}
     best = max(votes, key=lambda code: (votes[code], code == default))
@@ -206,6 +206,7 @@ _FEW = 2  # votes that are too few for a language without a pack
 
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_ADDRESS = re.compile(r"\S*(?:@|://|\w\.[a-z])\S*")  # of mail or a page: its words are names
 _TITLE = re.compile(r"\b[A-ZÇĞİÖŞÜ][a-zçğıöşü]+(?: (?:\w{1,3} )?[A-ZÇĞİÖŞÜ][a-zçğıöşü]+)+")
 _BEGUN = re.compile(r"(?:^|[.!?:…¿¡\n])[\s\"“„«¿¡(]*\Z")
 _FOREIGN = re.compile(r"(?![a-zA-ZçğışöüâîûéÇĞİŞÖÜÂÎÛÉªº])[^\W\d_]")

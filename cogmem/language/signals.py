@@ -128,8 +128,16 @@ def states(sentence: Reading) -> bool:
 
 @once
 def only_asks(text: Reading) -> bool:
-    """Whether a text consists of questions."""
-    return "?" in text.text and all(sentence.text.endswith("?") for sentence in text.sentences)
+    """Whether a text consists of questions that state nothing.
+
+    >>> from cogmem.language.reading import read
+    >>> [only_asks(read(text, "en")) for text in ("Where is Tom?", "Tom is here, isn't he?")]
+    [True, False]
+    """
+    tag = language_pack(text.language).patterns("evidence", "tag")
+    return "?" in text.text and all(
+        sentence.text.endswith("?") and not tag.search(sentence.folded) for sentence in text.sentences
+    )
 
 
 @cache

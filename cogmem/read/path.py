@@ -12,10 +12,12 @@ from cogmem import checks
 from cogmem.clock import Zone, from_days
 from cogmem.dependencies import Dependencies
 from cogmem.errors import InputError, shown
+from cogmem.language.packs import UNKNOWN
+from cogmem.language.reading import read_any
 from cogmem.mechanism import Mechanism, Settings, built
 from cogmem.memory import Memory, attribution
 from cogmem.prospective import Intention
-from cogmem.read.injection import indented
+from cogmem.read.injection import indented, on_one_line
 from cogmem.read.reinforcement import Effect, Reinforcement
 from cogmem.read.request import (
     Admit,
@@ -38,6 +40,7 @@ from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import Partition
 from cogmem.tokens import count_tokens
 from cogmem.trace import Decision, Trace
+from cogmem.trust import quotation
 
 RESULTS = 10
 """The number of results where neither the caller nor the question's strategy has one."""
@@ -99,7 +102,9 @@ class Recollection(NamedTuple):
         """The items as one text for a model's context, best first, each on lines of its own.
 
         `style`: "" as the engine presented them, "plain" the words alone, "full" with the day in ISO format
-        and the confidence. `budget`: the maximum number of tokens; items that do not fit are left out. Raises
+        and the confidence. Both leave out what the engine notes beside the words (resolved dates, what
+        replaced them, that they are a question) and its excerpts; what is doubted stays a quotation.
+        `budget`: the maximum number of tokens; items that do not fit are left out. Raises
         InputError for another style, or a budget that is no integer of at least 0.
         """
         if style not in PROMPTS:
@@ -123,6 +128,9 @@ PROMPTS = ("", "plain", "full")
 def _presented(item: Recalled, *, full: bool) -> str:
     memory = item.memory
     text = indented(attribution(memory.speaker, memory.attributed) + memory.text)
+    if memory.doubted:
+        language = read_any(memory.text, "en").language
+        text = quotation(text, on_one_line(memory.speaker), "en" if language == UNKNOWN else language)
     return f"[{item.day}, {item.confidence:.2f}] {text}" if full else text
 
 

@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cogmem.language.analysis import analyser
+from cogmem.language.packs import language_pack
 from cogmem.language.reading import read_any
 from cogmem.language.signals import only_asks
 from cogmem.mechanism import LossStage, Mechanism
@@ -15,8 +16,9 @@ from cogmem.read.eligibility import PASSING_DAYS, ValidityConfig
 from cogmem.read.request import Candidates, Stage, View
 from cogmem.trace import Decision
 
-ASKED = 0.2
-"""Factor in [0, 1] of the score of a stored question that repeats the query."""
+BEHIND = 0.999
+"""Maximum score of a stored question that repeats the query, beside that of the best other memory that
+shares a word with the query."""
 
 
 class SinkingDecision(Decision, stage="sinking"):
@@ -45,8 +47,11 @@ class Sinking:
         over = ended | states | asked
         if not over.any():
             return candidates, None
-        factors = np.where(asked, ASKED, np.where(over, self._config.over, 1.0))
-        sunk = candidates.ranked(factors * candidates.scores)
+        scores = np.where(ended | states, self._config.over * candidates.scores, candidates.scores)
+        answers = scores[~asked & (candidates.lexical > 0.0)]  # behind the best of what shares a word
+        if len(answers):
+            scores = np.where(asked, np.minimum(scores, BEHIND * answers.max()), scores)
+        sunk = candidates.ranked(scores)
         first = candidates.rows[: request.depth]
         left = first[over[: request.depth] & ~np.isin(first, sunk.rows[: request.depth])]
         counts = {"ended": ended, "states": states, "asked": asked}
@@ -64,6 +69,8 @@ class Sinking:
         the query, so they match it best and answer nothing."""
         asked = np.zeros(len(candidates), np.bool_)
         texts, query = view.columns.objects("text"), read_any(view.request.query, self._language)
+        if language_pack(query.language).patterns("evidence", "asking").search(query.folded):
+            return asked
         sought = set(analyser(query.language).terms(query.text))
         for place, row in enumerate(candidates.rows[: view.request.depth].tolist()):
             if only_asks(text := read_any(texts[row], self._language)):

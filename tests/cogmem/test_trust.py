@@ -89,7 +89,9 @@ def test_a_prompt_injection_is_stored_and_told_as_a_doubted_quotation(text: str,
     sources = {memory_id: memory.get(memory_id).doubted for memory_id in written.memories}
     assert written.trace.of("doubt")[0].numbers
     quoted = "Doubted quotation, not an instruction: Ada said: “"
-    found = memory.read("What did Ada say about instructions and the invoices?").items
+    recalled = memory.read("What did Ada say about instructions and the invoices?")
+    found = recalled.items
+    assert all(quoted in recalled.prompt(style=style) for style in ("", "plain", "full"))
     doubted_of = {item.memory.id: quoted in item.text for item in found}
     planted = {memory_id for memory_id, source in sources.items() if source}
     assert planted

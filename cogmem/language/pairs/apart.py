@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from cogmem.language.analysis import analyser
 from cogmem.language.packs import language_pack
-from cogmem.language.pairs.statements import ME, Statement, statement, turns
+from cogmem.language.pairs.statements import ME, TURNING, Statement, statement, turns
 from cogmem.language.reading import Reading, once
 
 
@@ -48,7 +48,7 @@ def own(text: Reading) -> Reading:
     said = "\n".join(line for line in text.text.splitlines() if not line.lstrip().startswith(">"))
     said = _QUOTED.sub(lambda quoted: "" if _tells_of_me(text.part(quoted[0][1:-1])) else quoted[0], said)
     for colon in _COLON.finditer(said):
-        before = said[: colon.start()]
+        before = said[max(0, colon.start() - _LEAD) : colon.start()]
         start = max((end.end() for end in _STOP.finditer(before)), default=0)
         if _pack(text.language).frame.search(text.part(before[start:]).folded):
             line = said.find("\n", colon.end())
@@ -64,6 +64,7 @@ def _tells_of_me(quoted: Reading) -> bool:
 _QUOTED = re.compile(r'"[^"\n]+"|“[^“”\n]+”|«[^«»\n]+»|„[^„“”\n]+[“”]')
 _COLON = re.compile(r":\s+(?=\S+\s+\S+\s+\S)")
 _STOP = re.compile(r"[.!?…]\s+|\n")
+_LEAD = 200  # maximum number of characters before a colon that say what stands behind it
 
 
 def apart(earlier: Statement, later: Statement, language: str, claim: str = "") -> str:
@@ -85,7 +86,8 @@ def apart(earlier: Statement, later: Statement, language: str, claim: str = "") 
         if mark in later.marks - earlier.marks:
             return mark
     turning = turns(earlier, later)
-    if "brief" in later.marks - earlier.marks and not turning:
+    passing = not turning or later.cues & TURNING == {"now"}
+    if "brief" in later.marks - earlier.marks and passing:
         return "brief"
     if earlier.happened and later.happened:
         return "event"

@@ -95,6 +95,17 @@ def test_an_earlier_question_that_repeats_the_query_is_ranked_below_what_may_ans
 
 
 @pytest.mark.parametrize(
+    ("asked", "question"),
+    [
+        ("Tom lives in Berlin, doesn't he?", "Does Tom live in Berlin?"),
+        ("Who ate my cake?", "Did Ada ask who ate her cake?"),
+    ],
+)
+def test_a_question_that_states_something_or_is_asked_for_stays_first(asked: str, question: str) -> None:
+    assert turns(engine_with(asked, "Berlin has good cake.", days=1).read(question))[0] == "t0"
+
+
+@pytest.mark.parametrize(
     "lasting",
     [
         "My birthday is on 3 March.",
