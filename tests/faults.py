@@ -116,8 +116,8 @@ FAULTS = (
     fault(
         "endings: a plan ends before its day",
         "cogmem/language/endings.py",
-        "return max(days, default=math.nan) + 1.0",
-        "return max(days, default=math.nan)",
+        "return max(days or named, default=math.nan) + 1.0",
+        "return max(days or named, default=math.nan)",
         "cogmem/documents/optional/test_expiry.py",
     ),
     fault(

@@ -11,6 +11,7 @@ from itertools import accumulate
 from cogmem.language import dates
 from cogmem.language.claims import ATTRIBUTES, Hold, decode
 from cogmem.language.dates import DateMention
+from cogmem.language.packs import fold
 from cogmem.language.reading import Reading, once
 from cogmem.language.signals import signals
 from cogmem.memory import DateRole, NamedDate
@@ -31,10 +32,13 @@ def planned_end(text: Reading, claims: tuple[str, ...], at: float) -> float:
     nan
     """
     values = [decode(claim).value for claim in claims if hold_of(claim) is Hold.PLAN]
-    values_said = [part.title() for value in values for part in value.split(", ")]  # a month has its capital
-    claimed = {day for part in values_said for day in coming(text.part(part), at)}
-    named = set(coming(text, at))  # a part alone may mean another day: "next Monday" without "next"
-    return max(claimed & named or named, default=math.nan) + 1.0
+    parts = [part for value in values for part in value.split(", ")]
+    days, named = set[int](), set(coming(text, at))
+    for part in parts:
+        claimed = set(coming(text.part(part.title()), at))  # a month has its capital
+        # a part alone may mean another day than in the text: "monday" of "next Monday"
+        days |= (claimed & named or named) if fold(part) in text.folded else claimed
+    return max(days or named, default=math.nan) + 1.0
 
 
 def coming(text: Reading, at: float) -> list[int]:

@@ -5,6 +5,7 @@ import math
 import pytest
 
 from cogmem.language import dates
+from cogmem.language.claims import claims, encode
 from cogmem.language.endings import coming, planned_end, share_about, stated_ends
 from cogmem.language.reading import read
 
@@ -156,3 +157,8 @@ def test_a_year_far_ahead_belongs_to_its_day(language: str, text: str, year: int
 
 def test_a_number_behind_a_day_that_is_read_as_no_year_makes_its_end_uncertain() -> None:
     assert stated_ends(read("Until 3 June 2500 people are away.", "en"), MONDAY + 0.5) == []
+
+
+def test_a_plan_for_next_monday_that_is_told_on_a_sunday_ends_after_that_day() -> None:
+    sunday, text = 19953.5, read("I see the dentist next Monday.", "en")  # 18 August 2024
+    assert planned_end(text, tuple(map(encode, claims(text))), sunday) == 19962.0
