@@ -52,7 +52,7 @@ PART = 0.4
 """Factor of the probability of a pair of sentences, and of texts of more sentences than FEW: in chat
 (LoCoMo, two conversations) none of 12 such links was right."""
 
-FEW = 3
+FEW = 4
 """Maximum number of sentences of both texts together for them to be judged as one statement each."""
 
 
@@ -155,7 +155,8 @@ class Replacement(Stage):
         odds = judge.judge(pairing)[:, 0].tolist()
         for (row, entire), probability, pair in zip(owners, odds, pairing, strict=True):
             certainty = self._certainty(encoding, row, pair, probability, row in reasons)
-            certainty = certainty if entire or exchanged(pair.earlier, pair.later) else certainty * PART
+            surely = entire or row in reasons or exchanged(pair.earlier, pair.later)
+            certainty = certainty if surely else certainty * PART
             if row not in links or links[row].certainty < certainty:
                 links[row] = Link(certainty, reasons.get(row, ""))
         return links

@@ -30,6 +30,9 @@ hearer, or begins as a reaction does."""
 
 NONE: frozenset[str] = frozenset()
 
+INTERJECTION = 6
+"""Maximum number of words of a sentence that states nothing: "Way to go, Jon!"."""
+
 LEAVING = "leaving"
 """The cue of what stands before something past, such as "not" or "from". By itself it tells of no change."""
 
@@ -78,10 +81,10 @@ class Statement:
     @property
     def reacts(self) -> bool:
         """Whether it only speaks to the hearer: "Way to go, Jon!", "I'm proud of you."."""
-        if self.values.keys() - {"name"} or self.kin:
+        if self.values.keys() - {"name"} or self.kin or len(self.words) > INTERJECTION:
             return False
-        reaction = "reaction" in self.marks and ME not in self.words
-        return reaction or ("hearer" in self.marks and self.cues.isdisjoint(TURNING))
+        to_hearer = "hearer" in self.marks and self.cues.isdisjoint(TURNING)
+        return to_hearer or ("reaction" in self.marks and ME not in self.words)
 
     @property
     def happened(self) -> bool:
