@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.embedding.base import Vectors, listed, unit_rows
-from cogmem.language.packs import function_words, languages
+from cogmem.language.packs import language_pack, languages
 from cogmem.language.scripts import word_list
 from cogmem.language.stemming import snowball
 
@@ -135,7 +135,8 @@ def _word(
 @cache
 def _stop_words() -> frozenset[str]:
     """Function words and question words of every language pack, folded like the texts."""
-    return frozenset().union(*map(function_words, languages()))
+    packs = [language_pack(code) for code in languages()]
+    return frozenset(fold(word) for pack in packs for word in pack.stop_words | pack.question_words)
 
 
 @lru_cache(maxsize=1 << 15)
