@@ -601,20 +601,23 @@ def _ahead(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
 
 
 def _last(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
-    is_day = reading.unit(match, argument) == "day"
-    return None if is_day else reading.side(match, argument, -1, reading.today)
+    return _on_side(reading, match, argument, -1, reading.today)
 
 
 def _next(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
     """The next period; for a weekday never tomorrow, which people call by that word."""
     after = reading.today + (match.groupdict().get("weekday") is not None)
-    return None if reading.unit(match, argument) == "day" else reading.side(match, argument, 1, after)
+    return _on_side(reading, match, argument, 1, after)
 
 
 def _coming(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
     """The first of a period that is ahead, tomorrow as well."""
-    is_day = reading.unit(match, argument) == "day"
-    return None if is_day else reading.side(match, argument, 1, reading.today)
+    return _on_side(reading, match, argument, 1, reading.today)
+
+
+def _on_side(reading: _Told, match: re.Match[str], argument: str, sign: int, today: int) -> Span | None:
+    """The last or the next of a period, as `_Told.side`; none of a mere day: "next day" tells of no date."""
+    return None if reading.unit(match, argument) == "day" else reading.side(match, argument, sign, today)
 
 
 def _beyond(reading: _Told, match: re.Match[str], argument: str) -> Span | None:

@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from cogmem.language.dates import DateMention
-from cogmem.language.packs import fold, language_pack
+from cogmem.language.packs import fold, function_words, language_pack
 from cogmem.language.reading import Reading, once
 from cogmem.language.scripts import whole_words
 
@@ -290,8 +290,7 @@ def _gazetteer() -> dict[str, list[_Entry]]:
 def _lexicon(language: str) -> _Lexicon:
     pack = language_pack(language)
     lists = {key: pack.words("entities", key) for key in _LISTS}
-    asked = frozenset(fold(word) for word in pack.stop_words | pack.question_words)
-    lists["common"] |= asked - lists["names"] - lists["name_words"]
+    lists["common"] |= function_words(language) - lists["names"] - lists["name_words"]
     suffix = re.compile(pack.section("entities")["place_suffix"] or r"(?!)")
     return _Lexicon(gazetteer=_gazetteer(), place_suffix=suffix, **lists)
 

@@ -79,6 +79,7 @@ def fold(text: str) -> str:
     return lower.replace("’", "'")
 
 
+@cache
 def any_of(lines: str, where: str = "patterns") -> re.Pattern[str]:
     """A list of patterns, one on each line, as one pattern of whole words. Raises ConfigError naming a bad
     line.
@@ -271,9 +272,15 @@ def _own(word: str) -> bool:
 
 
 @cache
-def _function_words(code: str) -> frozenset[str]:
+def function_words(code: str) -> frozenset[str]:
+    """The stop words and question words of a language, folded."""
     pack = language_pack(code)
-    return frozenset(map(fold, pack.stop_words | pack.question_words)) | pack.words("detection", "words")
+    return frozenset(map(fold, pack.stop_words | pack.question_words))
+
+
+@cache
+def _function_words(code: str) -> frozenset[str]:
+    return function_words(code) | language_pack(code).words("detection", "words")
 
 
 @cache

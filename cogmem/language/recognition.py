@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from cogmem.errors import ConfigError
 from cogmem.language import dates, emotion
 from cogmem.language.attack_concepts import concept_signs
-from cogmem.language.packs import data, fold, language_pack
+from cogmem.language.packs import data, fold, function_words
 from cogmem.language.reading import Reading, once
 from cogmem.language.signals import signals
 
@@ -117,13 +117,7 @@ def frames(text: Reading) -> set[str]:
 def _form(token: str, language: str) -> str:
     """A token in a frame: itself if it is a punctuation mark or a frequent word."""
     word = "#" if token[0].isdigit() else fold(token)
-    return word if not token[0].isalpha() or word in _frequent(language) else "_"
-
-
-@cache
-def _frequent(language: str) -> frozenset[str]:
-    pack = language_pack(language)
-    return frozenset(map(fold, pack.stop_words | pack.question_words))
+    return word if not token[0].isalpha() or word in function_words(language) else "_"
 
 
 class Weights(NamedTuple):

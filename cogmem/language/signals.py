@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from cogmem.language.courtesies import trivial
-from cogmem.language.packs import fold, language_pack
+from cogmem.language.packs import function_words, language_pack
 from cogmem.language.reading import Reading, once
 from cogmem.language.scripts import LETTERS, parted
 
@@ -53,7 +53,7 @@ class SignalReader:
         self._patterns = pack.book("signals", (*_COUNTED, *_TIMES, *_OTHERS))
         self._topics = pack.book("signals", ("topics",)).lists["topics"]
         light = pack.words("signals", "chatter")
-        self._light = light | {fold(word) for word in pack.stop_words | pack.question_words}
+        self._light = light | function_words(language)
 
     def read(self, folded: str) -> Signals:
         """The signals of a folded text."""

@@ -12,7 +12,7 @@ import numpy as np
 from cogmem.checks import at_least, require
 from cogmem.language.courtesies import trivial
 from cogmem.language.entities import mentions
-from cogmem.language.packs import fold, language_pack
+from cogmem.language.packs import fold, function_words, language_pack
 from cogmem.language.reading import Reading, read
 from cogmem.mechanism import Mechanism
 from cogmem.read.fusion import by_maximum
@@ -296,7 +296,7 @@ def _grammar(language: str) -> _Grammar:
         subject=words("subject"),
         possessive=words("possessive"),
         unclear=words("unclear"),
-        common=frozenset(fold(word) for word in pack.stop_words | pack.question_words),
+        common=function_words(language),
         possessed=pack.section("decomposition")["possessed"],
         dropped=pack.section("decomposition")["dropped"],
     )

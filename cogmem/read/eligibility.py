@@ -30,9 +30,9 @@ class ValidityConfig:
     enabled: bool = True
     """Whether the windows count."""
     sinking: bool = True
-    """Whether what is over moves down in the order, and is told all the same: a memory whose end is past, a
-    plan whose days are past, a passing state of `PASSING_DAYS` ago. So does a stored question that asks no
-    more than the query. If not, a plan or passing state whose end is past is no candidate."""
+    """Whether outdated memories are ranked lower, and returned all the same: a memory whose end is past, a
+    plan whose days are past, a passing state of `PASSING_DAYS` ago; and a stored question that repeats the
+    query. If not, a plan or passing state whose end is past is no candidate."""
     facts: bool = False
     """Whether a memory of any kind ends with its window; else only plans and passing states do."""
     over: float = 0.5

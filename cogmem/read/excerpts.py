@@ -72,9 +72,9 @@ def excerpts(rows: Sequence[int], view: View, dense_weight: float) -> dict[int, 
         found[row] = Excerpt(spans[row], covered)
     competing = np.concatenate([np.zeros(0), *(found[row].relevance for row in rows[: request.depth])])
     least = np.sort(competing)[-request.depth :].min(initial=np.inf)
-    for excerpt in found.values():
-        bar = max(least, RELEVANT * excerpt.relevance.max(initial=0.0))
-        excerpt.count = max(min(1, len(excerpt)), int(np.count_nonzero(excerpt.relevance >= bar)))
+    for shown in found.values():
+        bar = max(least, RELEVANT * shown.relevance.max(initial=0.0))
+        shown.count = max(min(1, len(shown)), int(np.count_nonzero(shown.relevance >= bar)))
     return found
 
 

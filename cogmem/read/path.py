@@ -314,7 +314,7 @@ class ReadPath:
         chosen = Chosen(selected, measured, ranked, reserved)
         injected, injection = self._inject(chosen, view, confidence, asked.budget)
         decisions += [_ranking(ranked, selected, before, first), injection]
-        kept = chosen.shown.take(np.array([injected.place for injected in injected], np.intp))
+        kept = chosen.shown.take(np.array([item.place for item in injected], np.intp))
         lap(self._inject_name)
         return Answered(kept, injected, view, decisions)
 

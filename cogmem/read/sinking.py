@@ -1,4 +1,4 @@
-"""Sinking: what is over stands below what may still hold, and an earlier question below what may answer it.
+"""Sinking: an outdated memory is ranked below what may still hold, and an earlier question below its answers.
 
 Nothing is hidden, for many ends are inferred.
 """
@@ -29,8 +29,8 @@ class SinkingDecision(Decision, stage="sinking"):
 
 
 class Sinking:
-    """Lowers the score of stored questions that repeat the query, and of what is over at the instant asked
-    about, unless the query is about the past or asks for what is outdated too."""
+    """Lowers the score of stored questions that repeat the query, and of memories that are outdated at the
+    instant asked about, unless the query is about the past or asks for outdated memories too."""
 
     def __init__(self, config: ValidityConfig, language: str) -> None:
         self._config = config

@@ -116,7 +116,7 @@ class Relating(Stage):
 def _acted(encoding: Encoding, related: Sequence["Related"], supersede: float) -> list["Related"]:
     """End what a language model is sure that the new memory supersedes. Returns the further relations: to
     what ended, and to what may have."""
-    older = [related for related in related if related.kind in SUPERSEDING]
+    older = [relation for relation in related if relation.kind in SUPERSEDING]
     protected = encoding.columns["immutable"]
     sure = [
         related.row

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from cogmem.errors import ConfigError
 from cogmem.language.claims.attributes import ATTRIBUTES
-from cogmem.language.packs import fold, language_pack
+from cogmem.language.packs import fold, function_words, language_pack
 
 
 class Token(NamedTuple):
@@ -214,7 +214,7 @@ def lexicon(language: str) -> Lexicon:
                 said_to = " ".join(mirror.get(word) or _ended(word, endings) for word in phrase.split())
                 for form in dict.fromkeys((phrase, said_to)):
                     entries.append((form, Phrase("attribute", name, float(weight))))
-    stop = frozenset(fold(word) for word in pack.stop_words | pack.question_words)
+    stop = function_words(language)
     return Lexicon(
         Phrasebook(entries, numbers),
         pack.words("claims", "titles"),
