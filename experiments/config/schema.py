@@ -47,8 +47,6 @@ class ReportConfig:
     """Kinds of probe that count in the overall figures; empty: those of the corpus's literature, else all."""
     figures: bool = True
     """Whether figures are drawn."""
-    timings: bool = False
-    """Whether the report shows wall times, which makes it another at every run."""
 
     def __post_init__(self) -> None:
         require(

@@ -8,10 +8,10 @@ keep their published numbers. The marker `->-> 1,1` at the end of a turn is no t
 
 All questions are asked after the last session; their `kind` is the ability. Gold are the turns of
 `source_chat_ids`. A knowledge update names the original turn, which is stale, and the updated one, which is
-current. A contradiction names two statements: the later one is current and the earlier one stale, unless
-`contradictions` says "both"; the authors' rubric wants both told. A turn that is both is current. An
-abstention question has no gold and must be abstained from. The gold of multi-turn abilities is not always
-complete; questions of preference, instruction and ordering hint at what they want instead of saying it.
+current. A contradiction names two statements: the later one is current and the earlier one stale (the
+authors' rubric wants both told). A turn that is both is current. An abstention question has no gold and must
+be abstained from. The gold of multi-turn abilities is not always complete; questions of preference,
+instruction and ordering hint at what they want instead of saying it.
 
 Faults counted: `answer_absent` (instructions and preferences are judged by a rubric), `answer_not_text`,
 `anchor_unreadable` (the date of a turn: the session goes on), `evidence_absent` (no source turn: asked, not
@@ -33,7 +33,6 @@ from pathlib import Path
 from typing import Any
 
 from cogmem import Message
-from cogmem.checks import one_of, require
 from experiments.corpora.assembly import answer_of, assemble, settle
 from experiments.corpora.checks import as_kind, as_message, chosen, read_json, take
 from experiments.corpora.events import Conversation, Corpus, Probe
@@ -69,13 +68,6 @@ class BeamCorpus(Recorded):
 
     horizon_days: float = 0.0
     """Silence between the last session and the questions, in days, 0 to 36,525."""
-    contradictions: str = "newer"
-    """Gold of a question about a contradiction: "newer" (the later statement; the earlier one is stale) or
-    "both" (either statement; none is stale)."""
-
-    def __post_init__(self) -> None:
-        Recorded.__post_init__(self)
-        require(self, one_of(self, "contradictions", ("newer", "both")))
 
     def read(self) -> Corpus:
         """The conversations, in order of size and number; `path` is a chat's folder or a folder around it.
@@ -88,10 +80,7 @@ class BeamCorpus(Recorded):
         # A chat of 10M tokens has folders of its plans below it, parts of itself.
         whole = [chat for chat in found if not found.intersection(chat.parents)]
         chats = chosen(((_name(chat), chat) for chat in whole), f"{folder}: chat.json", self.limit)
-        conversations = [
-            settle(_Chat(name, chat, self.contradictions == "both", faults).conversation(), faults)
-            for name, chat in chats
-        ]
+        conversations = [settle(_Chat(name, chat, faults).conversation(), faults) for name, chat in chats]
         return assemble("beam", conversations, faults, license=SOURCE.license)
 
 
@@ -102,8 +91,8 @@ def _name(folder: Path) -> str:
 class _Chat:
     """A chat's folder while it is read: the day of each session, and what was said in it."""
 
-    def __init__(self, name: str, folder: Path, both: bool, faults: Counter[str]) -> None:
-        self.name, self.folder, self.both, self.faults = name, folder, both, faults
+    def __init__(self, name: str, folder: Path, faults: Counter[str]) -> None:
+        self.name, self.folder, self.faults = name, folder, faults
         self.days: list[datetime | None] = []
         self.sessions: list[list[Message]] = []
         self.used: Counter[str] = Counter()
@@ -174,7 +163,7 @@ class _Chat:
         cited = [] if abstain else _numbers(sources, self.faults)
         labelled = sources if isinstance(sources, dict) else {}
         earlier = next((key for key in _REPLACED if key in labelled), None)
-        if earlier and not (self.both and earlier == "first_statement"):
+        if earlier:
             old, new = (_numbers(labelled.get(key), Counter()) for key in (earlier, _REPLACED[earlier]))
             backwards = self._last(new) < self._last(old)
             if earlier == "first_statement" and backwards:

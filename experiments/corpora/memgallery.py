@@ -12,8 +12,7 @@ nothing tells which of the two holds the answer. So a round is one message here,
 `whole_rounds=false` it is two, D1:4:user and D1:4:assistant, and both are gold; then a system that returns
 neighbours gains by the form of the gold alone.
 
-A question that shows a photo of its own is left out and counted, unless `image_questions`: then its caption
-is part of the question.
+A question that shows a photo of its own is left out and counted.
 
 Faults counted: `answer_absent`, `answer_not_text`, `caption_absent` (a photo without one: nothing of it is
 heard), `clue_absent` (asked, not scored), `clue_repaired` ("D1:2, D3: 4", or the id of a photo),
@@ -61,8 +60,6 @@ class MemGalleryCorpus(Recorded):
 
     horizon_days: float = 0.0
     """Silence between the last session and the questions, in days, 0 to 36,525."""
-    image_questions: bool = False
-    """Also ask the questions that show a photo, by its caption."""
     whole_rounds: bool = True
     """Whether a round is one message, without a role, as the gold has it. Otherwise it is two, and both are
     gold: whoever returns neighbours then gains."""
@@ -115,7 +112,7 @@ class _Dialog:
         probes: list[Probe] = []
         for number, question in enumerate(take(record, "human-annotated QAs", list, str(path))):
             where = f"{path}: question {number}"
-            if as_kind(question, dict, where).get("question_image") and not self.config.image_questions:
+            if as_kind(question, dict, where).get("question_image"):
                 self.faults["question_shows_image"] += 1
             else:
                 probes.append(self._probe(question, f"{self.name}:{number}", events[-1].time, where))
@@ -155,11 +152,9 @@ class _Dialog:
         kind = take(question, "point", str, where).strip()
         cited = [] if kind == _ABSTAIN else [turn for clue in clues for turn in self.rounds.get(clue, [clue])]
         self.faults["clue_absent"] += not (cited or kind == _ABSTAIN)
-        asked = [take(question, "question", str, where)]
-        if question.get("question_image"):
-            asked += _texts(question.get("image_caption"), f"{where}: image_caption")
-        scored, answer = bool(cited) or kind == _ABSTAIN, answer_of(question, self.faults)
-        return Probe(time, name, " ".join(asked), tuple(cited), kind=kind, answer=answer, scored=scored)
+        asked, answer = take(question, "question", str, where), answer_of(question, self.faults)
+        scored = bool(cited) or kind == _ABSTAIN
+        return Probe(time, name, asked, tuple(cited), kind=kind, answer=answer, scored=scored)
 
 
 def _together(turns: list[Message], key: str) -> Message:

@@ -33,7 +33,6 @@ SECTIONS: Mapping[str, tuple[str, ...]] = {
     "Forgetting and store": ("lifecycle", "current_first", "retention", "store", "sizes"),
     "Laws of forgetting": ("panel",),
     "Confidence": ("abstention", "thresholds"),
-    "Time": ("spending", "slowest"),
 }
 """The names of the figures and tables of each section, in order; `panel` is `experiments.report.panel`."""
 
@@ -83,7 +82,7 @@ def render(report: Report, metrics: Metrics, drawings: Sequence[Drawing] = ()) -
 
 def _section(name: str, sections: Mapping[str, str], wanted: Sequence[str]) -> str:
     """The HTML of a section; empty where it has nothing to show."""
-    found = [sections[part] for part in wanted if part in sections] or [_ELSEWHERE] * (name == "Time")
+    found = [sections[part] for part in wanted if part in sections]
     if not found:
         return ""
     body = "\n".join(found)
@@ -147,10 +146,5 @@ def _own_ids(svg: str, prefix: str) -> str:
 
 
 _ENDING = ("How to repeat", "Environment", "Configuration")
-
-_ELSEWHERE = (
-    '<p class="note">Wall times are in timing.json, for they differ from run to run; '
-    "scoring.timings=true shows them here.</p>"
-)
 
 _BODY = Template(part("run.html"))

@@ -392,28 +392,6 @@ def missed_table(losses: pl.DataFrame, probes: pl.DataFrame, system: str, most: 
     )
 
 
-def spending_table(timing: Metrics) -> Table:
-    """Where the wall time of a run went, by system."""
-    columns_of_time = ("write", "read", "dream", "liveness", "budget", "laboratory")
-    columns = {part: Column(part, "seconds") for part in columns_of_time}
-    note = (
-        "Wall time on this machine, summed over the worlds. Liveness: reads without one mechanism after the "
-        "other. Budget: reads past the first k. Laboratory: what measuring takes."
-    )
-    return _grid("spending", "Seconds", "system", timing["systems"], columns, note, lead=True)
-
-
-def slowest_table(timing: Metrics, system: str, most: int = 8) -> Table:
-    """The stages of a system that took longest; no row for one that tells none."""
-    stages = {name: seconds for name, seconds in timing["systems"][system].items() if "/" in name}
-    total = sum(stages.values())
-    slowest = sorted(stages.items(), key=lambda item: (-item[1], item[0]))[:most]
-    rows = tuple((*name.split("/"), seconds, seconds / total if total else None) for name, seconds in slowest)
-    columns = (Column("path"), Column("stage"), Column("seconds", "seconds"), Column("share", "share"))
-    note = f"Wall time; all {len(stages)} stages together {total:,.2f} s."
-    return Table("slowest", f"Slowest stages of {system}", columns, rows, note)
-
-
 def systems(metrics: Metrics) -> list[tuple[str, Metrics]]:
     """Names and scores: the primary, the baselines by the `headline_score` (best first), the oracle last."""
     score = headline_score(metrics)

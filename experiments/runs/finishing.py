@@ -11,7 +11,7 @@ from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import yaml  # type: ignore[import-untyped]
 
@@ -27,7 +27,7 @@ from experiments.replay.units import Unit, about, check_usage, collect, spent, u
 from experiments.report.differences import beside, beside_table
 from experiments.report.drawing import WORDS, draw_all
 from experiments.report.html import Report, render
-from experiments.report.scores import headline_score, missed_table, notes, slowest_table, spending_table
+from experiments.report.scores import headline_score, missed_table, notes
 from experiments.runs.folder import (
     Run,
     Step,
@@ -41,6 +41,8 @@ from experiments.runs.folder import (
 )
 from experiments.runs.ledger import enter
 from experiments.runs.manifest import command, effective_cutoffs, manifest, scoring_fingerprint, settings
+
+Settings = TypeVar("Settings")
 
 _DUMPER = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 """Twenty times as fast where PyYAML was built with LibYAML."""
@@ -112,7 +114,7 @@ def score(
     are its settings. Raises LabError if something of the replay is missing, or nothing could be scored.
     """
     config, facts = read_settings(folder), read_json(folder, "manifest.json")
-    scoring, k = chosen or scoring_of(config), config["replay"]["k"]
+    scoring, k = chosen or scoring_of(folder, config), config["replay"]["k"]
     frames = {name: read_table(folder, name) for name in SCHEMAS if name not in ("decisions", "probes")}
     frames["probes"] = probes_of(folder, facts)
     headline, kinds = facts["corpus"]["headline"], set(frames["probes"]["kind"])
@@ -154,9 +156,8 @@ def report(folder: Path, pool: Executor | None = None) -> None:
     Raises LabError if something of the replay or the scores are missing.
     """
     config, facts = read_settings(folder), read_json(folder, "manifest.json")
-    metrics, timing = read_json(folder, "metrics.json"), read_json(folder, "timing.json")
-    scoring, system = scoring_of(config), config["system"]
-    probes = scored_probes(folder)
+    metrics, scoring = read_json(folder, "metrics.json"), scoring_of(folder, config)
+    system, probes = config["system"], scored_probes(folder)
     frames = {name: read_table(folder, name) for name in _DRAWN}
     frames["probes"] = probes
     _remove(folder, ["report.html"])
@@ -165,8 +166,6 @@ def report(folder: Path, pool: Executor | None = None) -> None:
         (folder / "figures").rmdir()
     compared = beside(probes, system, headline_score(metrics), metrics["kinds"])
     shown = [missed_table(read_table(folder, "losses"), probes, system), beside_table(system, compared)]
-    if scoring.timings:
-        shown += [spending_table(timing), slowest_table(timing, system)]
     drawn = {**metrics, "beside": compared}
     drawings = draw_all(drawn, frames, folder / "figures", pool) if scoring.figures else []
     page = Report(
@@ -186,20 +185,21 @@ def report(folder: Path, pool: Executor | None = None) -> None:
 def law_of(folder: Path, config: Mapping[str, Any]) -> RetentionConfig:
     """The law of forgetting among the settings of config.yaml. Raises LabError for a setting that today's
     engine lacks."""
+    return _section(folder, "engine.retention", RetentionConfig, config["engine"]["retention"])
+
+
+def scoring_of(folder: Path, config: Mapping[str, Any]) -> ReportConfig:
+    """The scoring settings among those of config.yaml. Raises LabError as `law_of` does."""
+    return _section(folder, "scoring", ReportConfig, config["scoring"])
+
+
+def _section(folder: Path, name: str, kind: type[Settings], plain: Mapping[str, Any]) -> Settings:
     try:
-        return RetentionConfig(**config["engine"]["retention"])
+        return kind(**{key: tuple(each) if isinstance(each, list) else each for key, each in plain.items()})
     except TypeError as error:
         raise LabError(
-            f"{folder}: engine.retention of another engine than today's ({error}); expected a run of today's"
+            f"{folder}: {name} of another version than today's ({error}); expected a run of today's"
         ) from None
-
-
-def scoring_of(config: Mapping[str, Any]) -> ReportConfig:
-    """The scoring settings among those of config.yaml."""
-    plain: dict[str, Any] = {
-        name: tuple(value) if isinstance(value, list) else value for name, value in config["scoring"].items()
-    }
-    return ReportConfig(**plain)
 
 
 def _spending(units: Sequence[Unit]) -> dict[str, dict[str, Any]]:

@@ -243,7 +243,7 @@ def discard_units(folder: Path) -> None:
 
 def mark(scores: str, scoring: ReportConfig) -> dict[str, Any]:
     """What a report is of, and what is in it: the last line of report.html."""
-    return {"figures": scoring.figures, "scores": scores, "timings": scoring.timings}
+    return {"figures": scoring.figures, "scores": scores}
 
 
 def read_settings(folder: Path) -> dict[str, Any]:

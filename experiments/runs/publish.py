@@ -113,7 +113,7 @@ def not_of_today(folder: Path) -> str:
     if facts["source"] != replay_source():
         place = shlex.quote(f"run_dir={folder}")
         return f"of another engine than today's; run {facts['command']} {place} again"
-    wanted = scoring_fingerprint(facts, scoring_of(settings), settings["replay"]["k"])
+    wanted = scoring_fingerprint(facts, scoring_of(folder, settings), settings["replay"]["k"])
     if read_json(folder, "metrics.json")["scoring"]["fingerprint"] != wanted:
         return f"scored by other code than today's; run python -m experiments score {folder} first"
     return ""

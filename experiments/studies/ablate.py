@@ -1,11 +1,11 @@
 """What is each mechanism worth?
 
-Families: "without" takes every mechanism that is on away, one at a time; "with" adds every one that is off
-(by a plug-in's value where the engine has none); "alone" switches everything off but one, against
-nothing at all. All is compared on the same questions, paired, the worlds of all seeds together; each family
-is corrected for itself (Holm). With `--corpora` each mechanism is also pooled over these corpora. A
-mechanism of the reading takes no replay of its own: the memories of the default are read with it the other
-way round, unless what is read is strengthened (`replay.reinforce`).
+Two families are compared with the default: "without" switches off each mechanism that is on, one at a time;
+"with" switches on each one that is off (with a plug-in's value where the engine has none). Each is compared
+on the same questions, paired, the worlds of all seeds together; each family is corrected for itself (Holm).
+With `--corpora` each mechanism is also pooled over these corpora. A mechanism of the reading takes no replay
+of its own: the memories of the default are read with it the other way round, unless what is read is
+strengthened (`replay.reinforce`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,9 +29,8 @@ from experiments.studies.base import Asked, Report, Study, paired
 from experiments.systems.toggled import of_reading
 
 LEAK = "stale_leak"
-DEFAULT, NOTHING = "default", "nothing"
-BASELINES = {"without": DEFAULT, "with": DEFAULT, "alone": NOTHING}
-"""The engine that each family is compared with."""
+DEFAULT = "default"
+"""The engine that both families are compared with."""
 
 _READERS = {
     "without": "experiments.systems.toggled:WithoutEach",
@@ -42,12 +41,10 @@ _READERS = {
 TITLES = {
     "without": "Without a mechanism that is on",
     "with": "With a mechanism that is off",
-    "alone": "With one mechanism alone",
 }
 _AGAINST = {
-    "without": "the default, each mechanism switched off; worse: it helps",
-    "with": "the default, each mechanism switched on beside it; worse: it harms",
-    "alone": "the engine with everything switched off, each mechanism switched on alone",
+    "without": "each mechanism switched off; worse: it helps",
+    "with": "each mechanism switched on beside it; worse: it harms",
 }
 
 Variant = tuple[str, str]
@@ -61,7 +58,7 @@ Point = tuple[str, Variant, int]
 class Options:
     seeds: tuple[int, ...] = (0,)
     """Seeds of the runs; in the synthetic world, other worlds."""
-    families: tuple[str, ...] = tuple(BASELINES)
+    families: tuple[str, ...] = tuple(TITLES)
     """Which families to run."""
     mechanisms: tuple[str, ...] = ()
     """The mechanisms to switch, by their names; without it, all."""
@@ -74,9 +71,9 @@ class Options:
             raise LabError(
                 f"--corpora: unknown {', '.join(sorted(unknown))}; expected some of {', '.join(roles())}"
             )
-        if unknown := set(self.families) - set(BASELINES):
+        if unknown := {*self.families} - TITLES.keys():
             raise LabError(
-                f"unknown family {', '.join(sorted(unknown))}; expected some of {', '.join(BASELINES)}"
+                f"unknown family {', '.join(sorted(unknown))}; expected some of {', '.join(TITLES)}"
             )
 
 
@@ -88,26 +85,19 @@ class Outcome(NamedTuple):
 
 
 def engines(engine: EngineConfig, options: Options) -> dict[Variant, list[str]]:
-    """What is toggled in each engine of a study, those first with which others are compared.
+    """What is toggled in each engine of a study, the default first.
 
     Raises ConfigError for a mechanism that does not exist.
     """
     toggled(engine, options.mechanisms)  # raises for what cannot be
-    on = [name for name, mechanism in SWITCHES.items() if mechanism.is_on(engine)]
-    made = {("", BASELINES[family]): on if family == "alone" else [] for family in options.families}
-    for family in options.families:
-        for name in SWITCHES:
-            wanted = name in options.mechanisms or not options.mechanisms
-            if wanted and (name in on) == (family != "with"):
-                made[family, name] = _all_but(name, on) if family == "alone" else [name]
-    return made
-
-
-def _all_but(name: str, on: Sequence[str]) -> list[str]:
-    """What is switched off so that one remains; what owns it remains with it."""
-    section, owner = SWITCHES[name].settings, SWITCHES[name].owner
-    kept = {name} | {key for key in on if SWITCHES[key].settings == section and SWITCHES[key].switch == owner}
-    return [key for key in on if key not in kept]
+    wanted = options.mechanisms or (*SWITCHES,)
+    each = {
+        (family, name): [name]
+        for family in options.families
+        for name, mechanism in SWITCHES.items()
+        if name in wanted and mechanism.is_on(engine) == (family == "without")
+    }
+    return {("", DEFAULT): [], **each}
 
 
 def served(asked: Asked[Options]) -> dict[Variant, Variant]:
@@ -199,8 +189,8 @@ def _outcome(runs: Sequence[Run], view: str = "") -> Outcome:
 
 
 def differences(family: str, outcomes: Mapping[Variant, Outcome], metric: str) -> dict[str, Difference]:
-    """Each variant of a family minus what it is compared with; none where no probe has a value."""
-    base = outcomes["", BASELINES[family]].probes
+    """Each variant of a family minus the default; none where no probe has a value."""
+    base = outcomes["", DEFAULT].probes
     pairs = {name: (base, outcome.probes) for (of, name), outcome in outcomes.items() if of == family}
     return paired(pairs, metric) if base[metric].count() else {}
 
@@ -208,9 +198,8 @@ def differences(family: str, outcomes: Mapping[Variant, Outcome], metric: str) -
 def table(
     family: str, outcomes: Mapping[Variant, Outcome], metric: str = "recall@10", corpus: str = ""
 ) -> Table:
-    """One line a variant, after the line of what it is compared with: each score a family of its own."""
-    baseline = BASELINES[family]
-    base = outcomes["", baseline]
+    """One line a variant, after the line of the default: each score a family of its own."""
+    base = outcomes["", DEFAULT]
     found = {name: outcome for (of, name), outcome in outcomes.items() if of == family}
     recall, leak = (differences(family, outcomes, score) for score in (metric, LEAK))
     rows = tuple(
@@ -220,7 +209,7 @@ def table(
             None if outcome is base else changed(base, outcome),
             *outcome.lifecycle.values(),
         )
-        for name, outcome in {baseline: base, **found}.items()
+        for name, outcome in {DEFAULT: base, **found}.items()
     )
     columns = (
         *(Column("mechanism"), Column("path"), Column(short(metric), "score"), *difference_columns("change")),
@@ -229,9 +218,9 @@ def table(
     )
     first = next(iter(recall.values()))
     note = (
-        f"Against {_AGAINST[family]}. Paired on the same questions. {EXPLORATORY}. p corrected over the "
-        "lines of this table that differ at all, recall and stale leak each for itself. Detectable: the "
-        f"change of {short(metric)} that is detected with a probability of 80 % at the corrected level. "
+        f"Against the default, {_AGAINST[family]}. Paired on the same questions. {EXPLORATORY}. p corrected "
+        "over the lines of this table that differ at all, recall and stale leak each for itself. Detectable: "
+        f"the change of {short(metric)} that is detected with a probability of 80 % at the corrected level. "
         "Active: memories at the end; tokens: mean injected into a question. "
         f"n = {first.n:,} questions in {first.clusters} conversations."
     )
@@ -273,8 +262,8 @@ STUDY = Study.of(
     chosen=("system",),
     example="corpus=locomo --families without,with hydra/launcher=joblib",
     published={
-        "locomo": "corpus=locomo --families=without,with",
-        "synthetic-en": "corpus.worlds=2 --seeds=0,1,2,3,4 --families=without,with",
+        "locomo": "corpus=locomo",
+        "synthetic-en": "corpus.worlds=2 --seeds=0,1,2,3,4",
         "memgallery": "corpus=memgallery split=development --families=without",
         "longmemeval-merged": "corpus=jsonl split=development --families=without",
         "corpora": f"--families=without --mechanisms={_POOLED} "

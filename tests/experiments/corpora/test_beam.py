@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from cogmem.errors import ConfigError
 from experiments.corpora.beam import BeamCorpus
 from experiments.corpora.events import Corpus, Probe, SessionEnd
 from experiments.corpora.jsonl import read_jsonl, write_jsonl
@@ -110,14 +109,9 @@ def test_a_chat_becomes_dated_sessions_without_the_markers(tmp_path: Path) -> No
     assert (corpus.name, corpus.language, corpus.license, corpus.faults) == ("beam", "en", "CC BY-SA 4.0", {})
 
 
-def test_a_contradiction_is_settled_by_time_or_takes_both(tmp_path: Path) -> None:
-    asked = {"contradiction_resolution": [CONTRADICTION]}
-    newer = only(load(tmp_path, chat(), asked))
+def test_a_contradiction_is_settled_by_time(tmp_path: Path) -> None:
+    newer = only(load(tmp_path, chat(), {"contradiction_resolution": [CONTRADICTION]}))
     assert (newer.evidence, newer.stale, newer.answer) == (("4",), ("0",), "You said both.")
-    both = only(load(tmp_path, chat(), asked, contradictions="both"))
-    assert (both.evidence, both.stale) == (("4", "0"), ())
-    with pytest.raises(ConfigError, match="contradictions = 'older': expected one of newer, both"):
-        BeamCorpus(contradictions="older")
 
 
 def test_an_abstention_question_has_no_gold_and_is_scored(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 import re
 from base64 import b64encode
-from dataclasses import replace
 from hashlib import sha256
 from html.parser import HTMLParser
 
@@ -13,7 +12,7 @@ from experiments.report.differences import beside_table
 from experiments.report.drawing import draw_all
 from experiments.report.figures import FIGURES
 from experiments.report.html import SECTIONS, Report, render
-from experiments.report.scores import all_tables, slowest_table, spending_table
+from experiments.report.scores import all_tables
 from experiments.report.tables import Column, Table
 
 REPORT = Report(
@@ -101,20 +100,10 @@ def test_the_page_forbids_what_it_does_not_need(page):
 def test_every_table_and_figure_has_its_place(metrics):
     order = dict.fromkeys(("current_first", "current_first_found"), 0.5)
     metrics["current_first"] = {"update": order | {f"{name}_n": 4 for name in order}}
-    timing = {"systems": {"cogmem": {"read": 2.0, "read/search": 1.5}}}
-    tables = [*all_tables(metrics), *REPORT.tables]
-    tables += [spending_table(timing), slowest_table(timing, "cogmem"), beside_table("cogmem", {})]
+    tables = [*all_tables(metrics), *REPORT.tables, beside_table("cogmem", {})]
     placed = [name for names in SECTIONS.values() for name in names]
     assert {table.name for table in tables} | FIGURES.keys() | {"panel"} == set(placed)
     assert len(placed) == len(set(placed))
-
-
-def test_wall_times_are_shown_only_where_they_are_given(page, metrics):
-    assert "Wall times are in timing.json" in page
-    timing = {"systems": {"cogmem": {"read": 2.0, "read/search": 1.5}}}
-    shown = render(replace(REPORT, tables=(slowest_table(timing, "cogmem"),)), metrics)
-    assert "<td>search</td><td class=n>1.50</td>" in shown
-    assert "timing.json" not in shown
 
 
 def test_the_contents_lead_to_every_section(parsed, page):

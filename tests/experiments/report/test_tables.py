@@ -18,8 +18,6 @@ from experiments.report.scores import (
     loss_table,
     main_table,
     missed_table,
-    slowest_table,
-    spending_table,
     store_table,
     year_table,
 )
@@ -271,29 +269,6 @@ def test_a_few_missed_probes_of_each_stage_are_listed_with_their_autopsy():
         ("out-ranked", "w q 2?", "python -m experiments.autopsy RUN 'q 2'"),
         ("out-ranked", "w r?", "python -m experiments.autopsy RUN r"),
     )
-
-
-TIMING = {
-    "systems": {
-        "cogmem": {"write": 3.0, "read": 5.0, "write/gate": 1.0, "read/search": 2.0, "read/cues": 1.0},
-        "bm25": {"write": 0.5, "read": 0.25, "dream": 0.125},
-    }
-}
-
-
-def test_the_slowest_stages_come_first_with_their_share_of_all_stages():
-    table = slowest_table(TIMING, "cogmem", most=2)
-    assert table.rows == (("read", "search", 2.0, 0.5), ("read", "cues", 1.0, 0.25))
-    assert table.note == "Wall time; all 3 stages together 4.00 s."
-    assert slowest_table(TIMING, "bm25").rows == ()  # it tells of no stage
-
-
-def test_seconds_are_those_of_every_system():
-    assert spending_table(TIMING).rows == (
-        ("cogmem", 3.0, 5.0, None, None, None, None),
-        ("bm25", 0.5, 0.25, 0.125, None, None, None),
-    )
-    assert "0.12" in printed(spending_table(TIMING))
 
 
 @pytest.mark.parametrize("render", [to_markdown, to_csv, to_html])

@@ -143,20 +143,6 @@ def test_the_seconds_of_a_stage_are_summed_over_the_worlds_and_part_of_their_pat
         assert 0 < sum(stages) <= timing[path]
 
 
-@pytest.mark.slow
-def test_wall_times_reach_the_report_on_request_alone(
-    config: Callable[..., RunConfig], tmp_path: Path, files: Callable[..., dict[str, bytes]]
-) -> None:
-    places = {timings: tmp_path / f"timings-{timings}" for timings in (False, True)}
-    for timings, place in places.items():
-        go(config(scoring=ReportConfig(figures=False, timings=timings), run_dir=str(place)))
-    plain, timed = (files(place) for place in places.values())
-    assert b"Slowest stages of cogmem" in timed["report.html"]
-    assert b"Slowest stages" not in plain["report.html"]
-    differing = {name for name in plain if plain[name] != timed[name]}
-    assert differing == {"report.html", "config.yaml"}  # the last names the setting
-
-
 def test_the_configuration_is_what_was_run(config: Callable[..., RunConfig]) -> None:
     job = go(config(seed=3, replay=ReplayConfig(k=4), overrides=("seed=3", "run_dir=x")))
     found = yaml.safe_load((job.folder / "config.yaml").read_text())

@@ -90,7 +90,7 @@ def test_how_it_is_scored_and_drawn_is_no_part_of_a_run(config: Callable[..., Ru
     given = config()
     corpus = given.corpus.load(0)
     assert fingerprint(given, replace(corpus, headline=("fact",))) == fingerprint(given, corpus)
-    scoring = ReportConfig(cutoffs=(1,), budgets=(9,), kinds=("fact",), figures=True, timings=True)
+    scoring = ReportConfig(cutoffs=(1,), budgets=(9,), kinds=("fact",), figures=True)
     assert of(config(scoring=scoring)) == of(given)
 
 
@@ -98,13 +98,13 @@ FACTS = {"outcome": "o", "corpus": {"headline": ["fact"]}}
 
 
 def test_the_scores_are_those_of_the_same_frames_settings_and_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether figures are drawn and whether wall times are shown is no part of them."""
+    """Whether figures are drawn is no part of them."""
     plain = ReportConfig(cutoffs=(5, 10))
 
     def scores(facts: Any = FACTS, scoring: ReportConfig = plain, k: int = 10) -> str:
         return scoring_fingerprint(facts, scoring, k)
 
-    assert scores(scoring=replace(plain, figures=False, timings=True)) == scores()
+    assert scores(scoring=replace(plain, figures=False)) == scores()
     assert scores(k=20) == scores()
     others = [
         scores(FACTS | {"outcome": "p"}),

@@ -18,7 +18,7 @@ from cogmem.errors import ConfigError
 from cogmem.mechanisms import SWITCHES, toggled
 from cogmem.profiles import PROFILES
 from experiments.errors import LabError
-from experiments.studies.ablate import DEFAULT, NOTHING, Options, Outcome, engines, table, variants
+from experiments.studies.ablate import DEFAULT, Options, Outcome, engines, table, variants
 from experiments.studies.base import Asked
 
 Files = Callable[..., dict[str, bytes]]
@@ -43,23 +43,12 @@ def test_every_mechanism_is_left_out_or_added_once(profile: str) -> None:
         assert SWITCHES[name].is_on(toggled(engine, made["with", name]))
 
 
-@pytest.mark.parametrize("profile", ["cogmem", "v9"])
-def test_alone_is_one_mechanism_with_what_owns_it_against_nothing(profile: str) -> None:
-    engine = PROFILES[profile]
-    made = engines(engine, Options(families=("alone",)))
-    assert live(toggled(engine, made.pop(("", NOTHING)))) == set()
-    for (_, alone), toggle in made.items():
-        left = live(toggled(engine, toggle))
-        assert alone in left
-        assert {SWITCHES[name].settings for name in left} == {SWITCHES[alone].settings}
-
-
 def asked(*words: str, **options: Any) -> Asked[Options]:
-    return Asked(Options(families=("without", "with"), **options), words)
+    return Asked(Options(**options), words)
 
 
 def test_the_reading_takes_a_replay_a_family_and_the_default_none() -> None:
-    made, replayed = engines(EngineConfig(), Options(families=("without", "with"))), variants(asked())
+    made, replayed = engines(EngineConfig(), Options()), variants(asked())
     reading = {run for run in made if run[1] in SWITCHES and SWITCHES[run[1]].path == "read"}
     names = {name for _, name, _ in replayed}
     assert names == {*made, ("without", ""), ("with", "")} - reading - {("", DEFAULT)}
@@ -81,7 +70,7 @@ def test_all_is_replayed_where_recall_strengthens_or_some_are_asked_for(
 
 
 def test_what_does_not_exist_is_refused() -> None:
-    with pytest.raises(LabError, match="unknown family most; expected some of without, with, alone"):
+    with pytest.raises(LabError, match="unknown family most; expected some of without, with"):
         Options(families=("most",))
     with pytest.raises(ConfigError, match="unknown mechanism 'gates'"):
         engines(EngineConfig(), Options(mechanisms=("gates",)))
