@@ -29,11 +29,11 @@ from cogmem.errors import printable
 from experiments.errors import LabError
 from experiments.metrics.registry import find
 
-Form = Literal["text", "score", "count", "share", "change", "p"]
+Form = Literal["text", "score", "count", "share", "change", "p", "seconds"]
 
 ABSENT = "–"
 _NAME = 24  # letters of the longest word of the first column, at most, that stay on one line
-_FORMATS = {"text": "", "score": ".3f", "p": ".3f", "count": ",.0f", "share": ".1%"}
+_FORMATS = {"text": "", "score": ".3f", "p": ".3f", "count": ",.0f", "share": ".1%", "seconds": ",.2f"}
 _SMALL_PRINT = (
     "Small: 95 % interval, over worlds where six or more have such probes, else over probes; none for fewer "
     "than six probes."
@@ -43,7 +43,7 @@ _SMALL_PRINT = (
 @dataclass(frozen=True, slots=True)
 class Column:
     """A heading and the form of its values: text, a score (.541), a count (1,536), a share (12.3 %),
-    a change (+.012) or a p value (<.001)."""
+    a change (+.012), a p value (<.001) or seconds (1.25)."""
 
     title: str
     form: Form = "text"
