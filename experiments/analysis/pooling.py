@@ -131,9 +131,8 @@ def random_effects(values: Floats, variances: Floats) -> RandomEffects:
     """
     freedom = values.shape[-1] - 1
     low = np.zeros(values.shape[:-1])
-    high = ((values - values.mean(-1, keepdims=True)) ** 2).sum(
-        -1
-    )  # the sum of squares is below freedom there
+    # the sum of squares is below freedom there
+    high = ((values - values.mean(-1, keepdims=True)) ** 2).sum(-1)
     for _ in range(_STEPS):
         middle = (low + high) / 2
         mean, weights = _weighted(values, variances, middle)

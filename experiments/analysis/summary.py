@@ -11,7 +11,6 @@ import polars as pl
 from cogmem.dynamics.retention import RetentionConfig
 from experiments.analysis.annotations import annotations
 from experiments.analysis.forgetting import forgetting
-from experiments.analysis.liveness import liveness
 from experiments.analysis.losses import check_losses, losses_by_stage, missed_turns
 from experiments.analysis.statistics import interval
 from experiments.errors import LabError
@@ -31,6 +30,9 @@ from experiments.metrics.registry import (
     with_metrics,
 )
 from experiments.metrics.retrieval import headline
+
+EFFECTS = ("set", "order", "none")
+"""What came back without a mechanism was other memories, the same in another order, or the same."""
 
 _FRAMES = ("probes", "losses", "states", "liveness", "holdings", "retention", "orders")
 
@@ -135,6 +137,15 @@ def _scores(
         "abstention_curve": abstention_curve(asked, depth, misleading),
         "lifecycle": lifecycle(scored, frames),
     }
+
+
+def liveness(rows: pl.DataFrame) -> dict[str, dict[str, int]]:
+    """Of the `liveness` of one system: for each mechanism the reads that were asked again without it, and
+    how many of them it changed in which way."""
+    counts = rows.group_by("mechanism").agg(
+        pl.len().alias("reads"), *((pl.col("effect") == effect).sum().alias(effect) for effect in EFFECTS)
+    )
+    return {row.pop("mechanism"): row for row in counts.sort("mechanism").iter_rows(named=True)}
 
 
 def tidy(value: Any) -> Any:

@@ -115,15 +115,8 @@ def pooled_table(found: Mapping[str, Pooled], unit: str = "metric") -> Table:
     )
     rows = tuple(
         (
-            *(
-                name,
-                pooled.corpora,
-                _known(pooled.difference),
-                pooled.interval,
-                _known(pooled.p),
-                pooled.smallest,
-                pooled.verdict,
-            ),
+            *(name, pooled.corpora, _known(pooled.difference), pooled.interval, _known(pooled.p)),
+            *(pooled.smallest, pooled.verdict),
             *(pooled.prediction, _known(pooled.tau), _known(pooled.heterogeneity)),
         )
         for name, pooled in found.items()

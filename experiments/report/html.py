@@ -17,14 +17,8 @@ from experiments.report.tables import Form, Table, form_value, short, to_html
 
 SECTIONS: Mapping[str, tuple[str, ...]] = {
     "Scores": (
-        "main",
-        "beside_baselines",
-        "beside",
-        "recall_by_kind",
-        "by_kind",
-        "budgets",
-        "precision",
-        "definitions",
+        *("main", "beside_baselines", "beside", "recall_by_kind", "by_kind"),
+        *("budgets", "precision", "definitions"),
     ),
     "Horizons": ("recall_by_horizon", "by_horizon", "by_kind_and_horizon", "by_year"),
     "Losses": ("waterfall", "losses", "missed"),

@@ -34,12 +34,22 @@ _BUDGETED = "recall@{budget}t"
 
 def all_tables(metrics: Metrics) -> list[Table]:
     """The tables of a run that have something to show, in the order of the report."""
-    makers = (
-        *(main_table, about_table, budget_table, kind_table, definitions_table, horizon_table),
-        *(retention_table, year_table, loss_table, annotation_table, liveness_table, forgetting_table),
-        *(lifecycle_table, precision_table, store_table, order_table, abstention_table),
+
+    def by_system(name: str, title: str, part: str = "", named: str = "") -> Table:
+        return _by_system(name, title, in_table(named or name, metrics, part), metrics)
+
+    tables = (
+        *(main_table(metrics), about_table(metrics), budget_table(metrics)),
+        *(_split("by_kind", "kind", metrics), definitions_table(metrics)),
+        _split("by_horizon", "horizon", metrics, f" Horizon: {HORIZON}."),
+        *(retention_table(metrics), year_table(metrics), loss_table(metrics)),
+        *(annotation_table(metrics), liveness_table(metrics), forgetting_table(metrics)),
+        by_system("lifecycle", "Lifecycle", "lifecycle", "details"),
+        by_system("precision", "What should not have come back"),
+        by_system("sizes", "The store at the end"),
+        *(order_table(metrics), abstention_table(metrics)),
     )
-    return [table for table in (make(metrics) for make in makers) if table.rows]
+    return [table for table in tables if table.rows]
 
 
 def notes(spoken: str, used: str, faults: Mapping[str, int]) -> list[str]:
@@ -154,31 +164,6 @@ def _unfilled(wanted: Iterable[Metric], metrics: Metrics) -> list[str]:
         f"{metrics['system']} was read to {form_value(tokens, 'count')} tokens on average; "
         f"{', '.join(unfilled)} is the recall of what was read (replay.tokens reads on)."
     ] * bool(unfilled)
-
-
-def lifecycle_table(metrics: Metrics) -> Table:
-    """What forgetting costs and saves, for every system."""
-    return _by_system("lifecycle", "Lifecycle", in_table("details", metrics, "lifecycle"), metrics)
-
-
-def precision_table(metrics: Metrics) -> Table:
-    """How much of what came back should not have come back, for every system."""
-    return _by_system("precision", "What should not have come back", in_table("precision", metrics), metrics)
-
-
-def store_table(metrics: Metrics) -> Table:
-    """What is in the store at the end, and what is in none of its texts any more, for every system."""
-    return _by_system("sizes", "The store at the end", in_table("sizes", metrics), metrics)
-
-
-def kind_table(metrics: Metrics) -> Table:
-    """The `headline_score` of every system by kind of probe."""
-    return _split("by_kind", "kind", metrics)
-
-
-def horizon_table(metrics: Metrics) -> Table:
-    """The `headline_score` of every system by `HORIZON`."""
-    return _split("by_horizon", "horizon", metrics, f" Horizon: {HORIZON}.")
 
 
 def definitions_table(metrics: Metrics) -> Table:

@@ -57,12 +57,7 @@ _LIVES: Mapping[str, Sequence[str]] = {
 """What the default engine replays for every result. A life of 100 days has missed changes that a whole life
 and another wording show."""
 
-_TINY = (
-    "corpus.worlds=1",
-    "corpus.wording=labelled",
-    "corpus.days=100",
-    "corpus.horizons=[1,90]",
-)
+_TINY = ("corpus.worlds=1", "corpus.wording=labelled", "corpus.days=100", "corpus.horizons=[1,90]")
 _ALONE = ("baselines=[]", "replay.liveness_every=0")
 _EXPLAINING = ("decisions", "losses")
 _WRITTEN = ", as written"

@@ -40,16 +40,8 @@ _DEEPEST = 100
 """Maximum depth of the collections in a config.yaml."""
 
 _OF_UNITS = (
-    "engine",
-    "embedder",
-    "store",
-    "llm",
-    "replay",
-    "rivals",
-    "published",
-    "reranker",
-    "seed",
-    "chat",
+    *("engine", "embedder", "store", "llm", "replay"),
+    *("rivals", "published", "reranker", "seed", "chat"),
 )
 """The settings that a unit is replayed with."""
 

@@ -92,15 +92,7 @@ def load_run(path: str | Path, as_: Literal["polars", "pandas"] = "polars") -> T
 
 
 _OF_ITEMS = (
-    "memories",
-    "scores",
-    "confidences",
-    "turns",
-    "carried",
-    "says_both",
-    "pure",
-    "texts",
-    "item_tokens",
+    *("memories", "scores", "confidences", "turns", "carried", "says_both", "pure", "texts", "item_tokens"),
     *BEYOND,
 )
 """Columns of the probes with a value for each memory."""

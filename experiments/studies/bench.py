@@ -145,9 +145,8 @@ def measure(size: int, store_name: str) -> Measures:
         measures: Measures = {"size": size}
         measures |= _writes(engine, plain, understanding, clock, turns)
         measures |= _reads(engine, dense, partition, queries)
-        stored = list(
-            map(partition.columns.searched, range(len(partition)))
-        )  # as it was searched: a dream may shorten it
+        # as it was searched: a dream may shorten it
+        stored = list(map(partition.columns.searched, range(len(partition))))
         measures |= _dreams(engine, busy, clock)
         measures["peak_mb"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         measures["store_mb"] = partition.nbytes() / 2**20

@@ -26,13 +26,7 @@ from experiments.report.differences import difference_cells, difference_columns
 from experiments.report.tables import Column, Table
 from experiments.runs.folder import Run, read_table
 from experiments.runs.paired import counted
-from experiments.studies.base import (
-    Asked,
-    Report,
-    Study,
-    averaged,
-    paired,
-)
+from experiments.studies.base import Asked, Report, Study, averaged, paired
 from experiments.systems.budgets import BELADY, POLICIES, SHARES, named
 
 METRIC = "recall@10"

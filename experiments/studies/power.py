@@ -208,12 +208,8 @@ def _chance(share: float, count: int) -> str:
 
 
 _FOUND = (
-    "false",
-    f"finds {SMALL}",
-    f"finds {LARGE}",
-    "equivalent at 0",
-    f"equivalent at {PLAN.margin}",
-    "detectable",
+    *("false", f"finds {SMALL}", f"finds {LARGE}"),
+    *("equivalent at 0", f"equivalent at {PLAN.margin}", "detectable"),
 )
 
 

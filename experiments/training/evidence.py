@@ -21,7 +21,6 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from rich.console import Console
 from scipy.optimize import minimize
 
 from cogmem import SimulatedClock
@@ -38,10 +37,10 @@ from experiments.corpora.events import Conversation, Question
 from experiments.corpora.roles import family, for_development, roles
 from experiments.errors import CorpusError, LabError
 from experiments.replay.replay import replay
-from experiments.report.tables import Column, Table, to_rich
-from experiments.runs.results import write_out
+from experiments.report.tables import Column, Table
 from experiments.systems.base import Answer, SystemContext
 from experiments.systems.cogmem import Cogmem, Verbatim
+from experiments.training import publish
 
 PENALTY = 0.01
 """What half a squared weight costs, beside the mean loss of a corpus."""
@@ -319,11 +318,9 @@ def study(
         weights_table(weights),
         *beside(judged),
     ]
-    for table in results:
-        Console(width=140).print(to_rich(table))
     if write:  # first, so that the result is of the engine with these weights
         tables = dict(tomllib.loads(file().read_text("utf-8")))
         family_name = family_of(name, DENSE_WEIGHTS) or name
         tables[family_name] = dict(zip(NAMES, weights.tolist(), strict=True))
         write_text(Path(str(file())), as_toml(tables))
-    write_out(out, results, remade_by)
+    publish(results, out, remade_by)

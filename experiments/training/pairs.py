@@ -22,7 +22,6 @@ from zlib import crc32
 import numpy as np
 import scipy.sparse as sp
 from numpy.typing import NDArray
-from rich.console import Console
 from scipy.optimize import minimize
 from scipy.special import logsumexp
 
@@ -40,9 +39,8 @@ from cogmem.read.injection import NOTED
 from experiments.corpora.atomic import replacing
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError
-from experiments.report.tables import Column, Table, to_rich
-from experiments.runs.results import write_out
-from experiments.training import lines
+from experiments.report.tables import Column, Table
+from experiments.training import lines, publish, strongest
 from experiments.training.recognition import DEVELOPMENT, MESSAGES, TEST
 from experiments.training.recognition import written as spoken_by
 
@@ -429,9 +427,7 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
     tables.append(links(own, language))
     if language == "en":
         tables += [replacements(), in_one_breath()]
-    for one in tables:
-        Console(width=140).print(to_rich(one))
-    write_out(out, tables, remade_by)
+    publish(tables, out, remade_by)
 
 
 def _fold(name: str) -> str:
@@ -579,15 +575,9 @@ def explanation(earlier: str, later: str, language: str) -> Table:
     (odds,) = verdicts(judge, [pair], language)
     read = _pair(pair, language)
     reasons = judge.reasons(*read) if read else {}
-
-    def strongest(number: int, sign: int) -> str:
-        worth = {name: sign * weights[number] for name, weights in reasons.items() if name}
-        best = sorted((name for name in worth if worth[name] > 0), key=worth.__getitem__, reverse=True)
-        return ", ".join(f"{name} {sign * worth[name]:+.2f}" for name in best[:SHOWN])
-
-    rows = tuple(
-        (label, float(odds[number]), strongest(number, 1), strongest(number, -1))
-        for number, label in enumerate(LABELS)
-    )
+    rows = []
+    for number, label in enumerate(LABELS):
+        weights = {name: float(each[number]) for name, each in reasons.items() if name}
+        rows.append((label, float(odds[number]), *(strongest(weights, sign, SHOWN) for sign in (1, -1))))
     columns = (Column("what"), Column("probability", "share"), Column("speaks for it"), Column("against it"))
-    return Table("explanation", f"{earlier} -> {later}", columns, rows, "")
+    return Table("explanation", f"{earlier} -> {later}", columns, tuple(rows))

@@ -21,7 +21,6 @@ from typing import Any, NamedTuple
 import numpy as np
 import scipy.sparse as sp
 from numpy.typing import NDArray
-from rich.console import Console
 from scipy.optimize import minimize
 
 from cogmem import CognitiveMemory, EngineConfig, Message
@@ -36,9 +35,8 @@ from cogmem.write.observer import ObserverConfig
 from experiments.corpora.atomic import replacing
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError
-from experiments.report.tables import Column, Table, to_rich
-from experiments.runs.results import write_out
-from experiments.training import lines
+from experiments.report.tables import Column, Table
+from experiments.training import lines, publish, strongest
 
 MESSAGES = Path("datasets/messages")
 TEST = "test"
@@ -473,9 +471,7 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
         tuple(held),
         told,
     )
-    for shown in (table, fence):
-        Console(width=140).print(to_rich(shown))
-    write_out(out, [table, fence], remade_by)
+    publish([table, fence], out, remade_by)
 
 
 def explanation(text: str, language: str) -> Table:
@@ -483,17 +479,11 @@ def explanation(text: str, language: str) -> Table:
     reader = recogniser(language)
     told = read(text, language)
     odds, reasons = reader.read(told, SAID_AT), reader.reasons(told, SAID_AT)
-    signs = sorted(sign for sign in reasons if sign)
-
-    def strongest(label: str, sign: int) -> str:
-        worth = {name: sign * getattr(reasons[name], label) for name in signs}
-        best = sorted((name for name in signs if worth[name] > 0), key=worth.__getitem__, reverse=True)
-        return ", ".join(f"{name} {sign * worth[name]:+.2f}" for name in best[:SHOWN])
-
-    rows = tuple(
-        (label, "yes" if value > 0 else "no", value, strongest(label, 1), strongest(label, -1))
-        for label, value in odds._asdict().items()
-    )
+    rows = []
+    for label, value in odds._asdict().items():
+        weights = {sign: getattr(reasons[sign], label) for sign in sorted(reasons) if sign}
+        speaking = (strongest(weights, sign, SHOWN) for sign in (1, -1))
+        rows.append((label, "yes" if value > 0 else "no", value, *speaking))
     judgement = (Column("what"), Column("recognised"), Column("log-odds", "change"))
     columns = (*judgement, Column("speaks for it"), Column("against it"))
-    return Table("explanation", text, columns, rows, "Joy: of a shock.")
+    return Table("explanation", text, columns, tuple(rows), "Joy: of a shock.")

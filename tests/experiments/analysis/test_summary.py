@@ -1,9 +1,11 @@
 import json
 
+import polars as pl
 import pytest
 
-from experiments.analysis.summary import summarise
+from experiments.analysis.summary import liveness, summarise
 from experiments.errors import LabError
+from experiments.replay.outcomes import SCHEMAS
 
 
 def test_summary_by_hand(frames):
@@ -82,3 +84,15 @@ def test_what_is_missing_is_named(frames):
         summarise(frames, primary="cogmem", messages=1, kinds=["9"])
     with pytest.raises(LabError, match="losses do not sum"):
         summarise({**frames, "losses": frames["losses"].head(1)}, primary="cogmem", messages=1)
+
+
+def test_effects_are_counted_by_mechanism():
+    rows = [("b", "none"), ("b", "order"), ("b", "none"), ("a", "set")]
+    frame = pl.DataFrame(
+        [{"mechanism": mechanism, "effect": effect} for mechanism, effect in rows], SCHEMAS["liveness"]
+    )
+    assert liveness(frame) == {
+        "a": {"reads": 1, "set": 1, "order": 0, "none": 0},
+        "b": {"reads": 3, "set": 0, "order": 1, "none": 2},
+    }
+    assert liveness(frame.clear()) == {}
