@@ -14,8 +14,7 @@ from pathlib import Path
 from rich.console import Console
 
 from experiments.analysis.plan import PLAN
-from experiments.analysis.pooling import Pooled, pooled
-from experiments.analysis.statistics import Difference
+from experiments.analysis.pooling import pooled
 from experiments.config.cli import Parser, reported
 from experiments.config.program import program
 from experiments.report.differences import difference_table, forest, pair_table, pooled_table, split_table
@@ -32,23 +31,12 @@ def _show(args: argparse.Namespace) -> None:
     figures: dict[str, bytes] = {}
     if args.pair:
         found = differences_of_pairs(args.pair, metrics, args.margin)
-        pooling = {
-            metric: pooled([effect for of in found.values() for effect in of if effect.metric == metric])
-            for metric in dict.fromkeys(effect.metric for of in found.values() for effect in of)
-        }
+        pooling = {metric: pooled([*of.values()]) for metric, of in found.items()}
         tables = [pair_table(found), pooled_table(pooling)]
         if args.out:
             from experiments.report import style  # Matplotlib takes half a second to load
 
-            drawn: dict[str, dict[str, Difference | Pooled]] = {
-                short(metric): {
-                    **{
-                        name: effect for name, of in found.items() for effect in of if effect.metric == metric
-                    },
-                    "pooled": estimate,
-                }
-                for metric, estimate in pooling.items()
-            }
+            drawn = {short(metric): {**of, "pooled": pooling[metric]} for metric, of in found.items()}
             figures = style.images(forest("Each corpus and pooled", drawn), "forest")
     elif args.by:
         found_by = differences_by(args.by, args.run, metrics, args.margin)

@@ -7,7 +7,7 @@ its name alone, whatever else is loaded.
 import hashlib
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
@@ -43,10 +43,17 @@ class Role:
 @cache
 def roles() -> Mapping[str, Role]:
     """The roles by the name of the corpus."""
-    listed = tomllib.loads(files(__package__).joinpath("roles.toml").read_text("utf-8"))
+    entries = tomllib.loads(files(__package__).joinpath("roles.toml").read_text("utf-8"))
     return {
-        name: Role(**{key: _frozen(value) for key, value in entry.items()}) for name, entry in listed.items()
+        name: Role(**{key: _frozen(value) for key, value in entry.items()}) for name, entry in entries.items()
     }
+
+
+def listed(names: Iterable[str]) -> dict[str, Role]:
+    """The roles of these corpora. Raises LabError for one that is not listed."""
+    if unknown := sorted({*names} - roles().keys()):
+        raise LabError(f"--corpora: unknown {', '.join(unknown)}; expected some of {', '.join(roles())}")
+    return {name: roles()[name] for name in names}
 
 
 def _frozen(value: Any) -> Any:

@@ -68,10 +68,10 @@ def split_table(
     return replace(whole, columns=(whole.columns[0], Column(part), *whole.columns[1:]), rows=rows)
 
 
-def pair_table(found: Mapping[str, Sequence[Difference]]) -> Table:
-    """One line a pair of runs (named by its corpus) and metric."""
+def pair_table(found: Mapping[str, Mapping[str, Difference]]) -> Table:
+    """One line a metric and pair of runs, which is named by its corpus."""
     rows = tuple(
-        (name, effect.metric, *_line(effect)) for name, effects in found.items() for effect in effects
+        (name, metric, *_line(effect)) for metric, of in found.items() for name, effect in of.items()
     )
     note = (
         f"{EXPLORATORY}. p corrected over the corpora of each metric. Won, tied, lost: probes. {_DETECTABLE}"

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 
 import polars as pl
@@ -64,25 +64,20 @@ def differences(
 
 def differences_of_pairs(
     pairs: Sequence[Sequence[str | Path]], metrics: Sequence[str] = (), margin: float = PLAN.margin
-) -> dict[str, list[Difference]]:
-    """The difference of each pair of runs, baseline and other, by the name of its corpus: of each metric
-    (none: the `usual` ones of the first run) one family over the pairs. Raises what `differences` raises, and
-    LabError for two pairs of one corpus."""
+) -> dict[str, dict[str, Difference]]:
+    """The difference of each pair of runs, baseline and other, by metric (none: the `usual` ones of the first
+    run) and by the name of its corpus: of each metric one family over the pairs. Raises what `differences`
+    raises, and LabError for two pairs of one corpus."""
     metrics = metrics or usual(pairs[0][0])
-    found: dict[str, list[Difference]] = {}
-    for pair in pairs:
-        corpus = read_json(side(pair[0])[0], "manifest.json")["corpus"]["name"]
-        if corpus in found:
-            raise LabError(f"two pairs of {corpus}; expected pairs of runs on different corpora")
-        [found[corpus]] = differences(pair, metrics, margin)
-    for metric in metrics:
-        places = [
-            (of, place) for of in found.values() for place, effect in enumerate(of) if effect.metric == metric
-        ]
-        family = as_family([of[place] for of, place in places])
-        for (of, place), effect in zip(places, family, strict=True):
-            of[place] = effect
-    return found
+    found: dict[str, dict[str, Difference]] = {metric: {} for metric in metrics}
+    corpora = [read_json(side(pair[0])[0], "manifest.json")["corpus"]["name"] for pair in pairs]
+    if twice := [name for name in corpora if corpora.count(name) > 1]:
+        raise LabError(f"two pairs of {twice[0]}; expected pairs of runs on different corpora")
+    for corpus, pair in zip(corpora, pairs, strict=True):
+        for effect in chain.from_iterable(differences(pair, metrics, margin)):
+            found[effect.metric][corpus] = effect
+    families = {metric: dict(zip(of, as_family([*of.values()]), strict=True)) for metric, of in found.items()}
+    return {metric: family for metric, family in families.items() if family}
 
 
 def differences_by(

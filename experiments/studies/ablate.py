@@ -18,7 +18,7 @@ from cogmem import EngineConfig
 from cogmem.mechanisms import SWITCHES, toggled
 from experiments.analysis.pooling import pooled
 from experiments.analysis.statistics import EXPLORATORY, Difference
-from experiments.corpora.roles import for_development, roles
+from experiments.corpora.roles import for_development, listed
 from experiments.errors import LabError
 from experiments.metrics.registry import mean
 from experiments.report.differences import difference_cells, difference_columns, forest, pooled_table
@@ -67,10 +67,7 @@ class Options:
     empty: the corpus of the configuration."""
 
     def __post_init__(self) -> None:
-        if unknown := {*self.corpora} - roles().keys():
-            raise LabError(
-                f"--corpora: unknown {', '.join(sorted(unknown))}; expected some of {', '.join(roles())}"
-            )
+        listed(self.corpora)
         if unknown := {*self.families} - TITLES.keys():
             raise LabError(
                 f"unknown family {', '.join(sorted(unknown))}; expected some of {', '.join(TITLES)}"
@@ -124,10 +121,10 @@ def variants(asked: Asked[Options]) -> dict[Point, list[str]]:
         for variant, toggle in engines(asked.config.engine, asked.options).items()
         if variant not in others
     }
-    corpora = {name: for_development(roles()[name]) for name in asked.options.corpora} or {"": []}
+    corpora = {name: for_development(role) for name, role in listed(asked.options.corpora).items()}
     return {
         (corpus, variant, seed): [f"seed={seed}", *setting, *loads]
-        for corpus, loads in corpora.items()
+        for corpus, loads in (corpora or {"": []}).items()
         for variant, setting in words.items()
         for seed in asked.options.seeds
     }

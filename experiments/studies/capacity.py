@@ -18,8 +18,7 @@ from matplotlib.figure import Figure
 from cogmem.capacity import EVICTED, CapacityConfig
 from experiments.analysis.statistics import EXPLORATORY, Difference
 from experiments.config.compose import key_of
-from experiments.corpora.roles import for_development, located, roles
-from experiments.errors import LabError
+from experiments.corpora.roles import for_development, listed, located
 from experiments.metrics.registry import find, mean, with_metrics
 from experiments.report import style
 from experiments.report.differences import difference_cells, difference_columns
@@ -74,14 +73,8 @@ def variants(asked: Asked[Options]) -> dict[str, list[str]]:
     usual = [f"system=experiments.systems.budgets:{_SYSTEMS[asked.options.unit]}", "replay.recall=5"]
     if not asked.options.corpora:
         return {"": usual}
-    chosen = {key_of(word) for word in asked.words}
-    found = {}
-    for name in asked.options.corpora:
-        if name not in roles():
-            raise LabError(f"--corpora: no corpus {name!r}; expected some of {', '.join(roles())}")
-        words = located(roles()[name]) if "split" in chosen else for_development(roles()[name])
-        found[name] = [*words, *usual]
-    return found
+    loading = located if "split" in map(key_of, asked.words) else for_development
+    return {name: [*loading(role), *usual] for name, role in listed(asked.options.corpora).items()}
 
 
 def held(run: Run) -> dict[str, Held]:
@@ -153,6 +146,10 @@ def verdicts(corpora: Mapping[str, Mapping[str, Held]]) -> Table:
         area = policies[SHIPPED].area()
         others = {policy: (levels.area(), area) for policy, levels in policies.items() if policy != SHIPPED}
         found |= {(corpus, policy): effect for policy, effect in paired(others, METRIC).items()}
+    note = (
+        f"Area of R@10, paired on the same probes. {EXPLORATORY}. "
+        "p corrected over the policies of each corpus."
+    )
     rows = tuple(
         (*key, effect.n, effect.baseline, effect.candidate, *difference_cells(effect))
         for key, effect in found.items()
@@ -161,24 +158,17 @@ def verdicts(corpora: Mapping[str, Mapping[str, Held]]) -> Table:
         *(Column("corpus"), Column("policy"), Column("n", "count"), Column("its area", "score")),
         *(Column(f"{SHIPPED}'s", "score"), *difference_columns(verdict=f"{SHIPPED} is")),
     )
-    note = (
-        f"Area of R@10, paired on the same probes. {EXPLORATORY}. "
-        "p corrected over the policies of each corpus."
-    )
     return Table("verdicts", f"Is {SHIPPED} the better policy?", columns, rows, note)
 
 
 def figure(corpora: Mapping[str, Mapping[str, Held]], unit: str) -> Figure:
     """Recall by capacity: a panel a corpus, a line a policy."""
     across = min(len(corpora), 4)
-    down = -(-len(corpora) // across)
     subtitle = f"R@10 by capacity, a share of the {unit} that are made"
-    drawing = style.new_figure(max(2.6 * across, 4.6), 0.9 + 2.2 * down, "What stays", subtitle)
-    panels = drawing.subplots(down, across, sharey=True, squeeze=False)
-    for axes in panels.flat[len(corpora) :]:
-        axes.set_visible(False)
+    width = max(2.6 * across, 4.6)
+    drawing, panels = style.panels(width, across, len(corpora), "What stays", subtitle)
     colours = dict(zip(DRAWN, (style.PRIMARY, *style.SERIES), strict=False)) | {BELADY: style.GREY}
-    for axes, (corpus, policies) in zip(panels.flat, corpora.items(), strict=False):
+    for axes, (corpus, policies) in zip(panels, corpora.items(), strict=True):
         for policy in DRAWN:
             recalls = [0.0 if value is None else value for value in policies[policy].recalls()]
             [line] = axes.plot(SHARES, recalls, color=colours[policy], marker="o", markersize=3, label=policy)
@@ -188,8 +178,8 @@ def figure(corpora: Mapping[str, Mapping[str, Held]], unit: str) -> Figure:
         axes.minorticks_off()
         axes.set(title=corpus, ylim=(0, 1))
         style.plain(axes)
-    panels[0, 0].set_ylabel("R@10")
-    panels[0, 0].legend(loc="upper left", fontsize=7)
+    panels[0].set_ylabel("R@10")
+    panels[0].legend(loc="upper left", fontsize=7)
     return drawing
 
 

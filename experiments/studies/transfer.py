@@ -26,7 +26,7 @@ from experiments.analysis.plan import PLAN
 from experiments.analysis.pooling import Pooled, pooled
 from experiments.analysis.statistics import MIN_CONVERSATIONS, Difference, as_family, compare, interval
 from experiments.config.compose import composed
-from experiments.corpora.roles import family, located, roles
+from experiments.corpora.roles import family, listed, located, roles
 from experiments.errors import LabError
 from experiments.metrics.registry import mean
 from experiments.report.differences import difference_cells, difference_columns, forest, pooled_table
@@ -120,11 +120,9 @@ def report(asked: Asked[Options], runs: Mapping[Any, Run]) -> Report:
 def here(wanted: Sequence[str], words: Sequence[str] = ()) -> tuple[dict[str, list[str]], dict[str, str]]:
     """The overrides that load each corpus, and why the others cannot be loaded. Raises LabError for a name
     that has no role, or a corpus that was asked for and is not there."""
-    if unknown := sorted({*wanted} - roles().keys()):
-        raise LabError(f"--corpora: unknown {', '.join(unknown)}; expected some of {', '.join(roles())}")
     found, absent = {}, {}
-    for name in wanted or roles():
-        words_of = located(roles()[name])
+    for name, role in (listed(wanted) or roles()).items():
+        words_of = located(role)
         try:
             composed([*words, *words_of]).load()
             found[name] = words_of

@@ -20,11 +20,11 @@ from importlib import import_module
 from typing import Any
 
 from cogmem import Decision, Message
-from cogmem.embedding import Embedder
 from cogmem.memory import Tier, memory_id
 from cogmem.write.facts import quoted
 from experiments.corpora.events import Question
 from experiments.systems.base import About, Answer, Item, MemorySystem, Retained, Size, SystemContext, Texts
+from experiments.systems.foreign import base as foreign
 
 Memory = Any
 """A record of the SDK's, whose types are not here where the package is not."""
@@ -144,18 +144,11 @@ class PublishedSDK(MemorySystem):
         return Texts(texts[:active], texts[active:])
 
 
-class Embeddings:
-    """The run's embedder, as the SDK asks for vectors: lists of numbers."""
+class Embeddings(foreign.Embeddings):
+    """The run's embedder, as the SDK asks for vectors."""
 
-    def __init__(self, embedder: Embedder) -> None:
-        self._embedder = embedder
-        self.dimensions = embedder.dimensions
-
-    def embed(self, text: str) -> Any:
-        return self.embed_batch([text])[0]
-
-    def embed_batch(self, texts: list[str]) -> Any:
-        return self._embedder.embed(texts).tolist()
+    embed = foreign.Embeddings.single
+    embed_batch = foreign.Embeddings.many
 
 
 class _Copies:

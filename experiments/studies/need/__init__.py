@@ -13,7 +13,7 @@ from typing import Literal
 from cogmem.checks import at_least, require
 from experiments.config.compose import composed
 from experiments.corpora.events import Corpus
-from experiments.corpora.roles import for_development, roles
+from experiments.corpora.roles import for_development, listed
 from experiments.errors import LabError
 from experiments.runs.folder import Run
 from experiments.studies.base import Asked, Report, Study
@@ -61,7 +61,8 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     """Every table and figure. Raises LabError for a corpus that is not for development, is not here, or is
     too short."""
     options = asked.options
-    corpora = {name: development(name) for name in options.corpora} or {asked.corpus.name: asked.corpus}
+    found = {name: composed(for_development(role)).load() for name, role in listed(options.corpora).items()}
+    corpora = found or {asked.corpus.name: asked.corpus}
     cases = [case for name, corpus in corpora.items() for case in studied(name, corpus, options)]
     first = [case for case in cases if case.window == options.windows[0]]
     if not first:
@@ -69,29 +70,22 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
             f"{', '.join(corpora)}: nothing is needed again; expected a corpus of several sessions"
         )
     pooled = tables.pooled_table(cases)
-    found = [pooled] if pooled is not None else []
-    found.append(tables.corpus_table("corpora", f"On each corpus: {options.windows[0]}", first))
+    made = [pooled] if pooled is not None else []
+    made.append(tables.corpus_table("corpora", f"On each corpus: {options.windows[0]}", first))
     if rest := [case for case in cases if case.window != options.windows[0]]:
-        found.append(tables.corpus_table("windows", "On each corpus: other windows", rest))
-    found += [
+        made.append(tables.corpus_table("windows", "On each corpus: other windows", rest))
+    made += [
         tables.law_table(first),
         tables.curve_table(first, options.seed),
         tables.practice_table(first, options.seed),
     ]
     if options.planted:
-        found.append(planted_table(options.planted, options.seed))
+        made.append(planted_table(options.planted, options.seed))
     figures = {
         "recency": tables.curve_figure(first, options.seed),
         "reliability": tables.reliability_figure(first),
     }
-    return Report(found, figures, "corpora" if options.corpora else "")
-
-
-def development(name: str) -> Corpus:
-    """A corpus of `roles.toml`, the part of it that is for development."""
-    if name not in roles():
-        raise LabError(f"--corpora: unknown {name!r}; expected some of {', '.join(roles())}")
-    return composed(for_development(roles()[name])).load()
+    return Report(made, figures, "corpora" if options.corpora else "")
 
 
 def studied(name: str, corpus: Corpus, options: Options) -> Iterator[Case]:

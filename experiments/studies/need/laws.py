@@ -11,6 +11,7 @@ from functools import partial
 from typing import NamedTuple
 
 import numpy as np
+import polars as pl
 
 from cogmem.dynamics.reinforcement import initial_stability, reinforce, spaced_factor
 from cogmem.dynamics.retention import LAWS, RetentionConfig, retention, strength_days
@@ -303,17 +304,15 @@ def log_loss(p: Floats, needed: Flags) -> Floats:
 def auc(panel: Panel, p: Floats) -> float:
     """How often something that is needed is ranked before something that is not, at one moment: the area
     under the ROC curve, the mean over the moments that have both. Ties count half."""
-    order = np.lexsort((p, panel.moment))
-    moment, score, needed = panel.moment[order], p[order], panel.needed[order]
-    new = np.flatnonzero(np.diff(moment, prepend=-1))
-    first = np.repeat(new, np.diff(np.append(new, moment.size)))
-    tied = np.cumsum((np.diff(score, prepend=np.nan) != 0) | (np.diff(moment, prepend=-1) != 0)) - 1
-    rank = np.arange(moment.size) - first + 1.0
-    mean_rank = np.bincount(tied, rank) / np.bincount(tied)
-    yes = np.add.reduceat(needed, new)
-    no = np.diff(np.append(new, moment.size)) - yes
-    of_needed = np.add.reduceat(np.where(needed, mean_rank[tied], 0.0), new)
-    both = (yes > 0) & (no > 0)
-    if not both.any():
-        return float("nan")
-    return float(((of_needed - yes * (yes + 1) / 2)[both] / (yes * no)[both]).mean())
+    observed = pl.DataFrame({"moment": panel.moment, "needed": panel.needed, "rank": p})
+    needed = pl.col("needed")
+    ranks = (
+        observed.with_columns(pl.col("rank").rank().over("moment"))
+        .group_by("moment")
+        .agg(yes=needed.sum(), no=(~needed).sum(), ranks=pl.col("rank").filter("needed").sum())
+        .filter(pl.col("yes") > 0, pl.col("no") > 0)
+        .sort("moment")
+        .cast(pl.Float64)
+    )
+    yes, no, found = (ranks[name].to_numpy() for name in ("yes", "no", "ranks"))
+    return float(((found - yes * (yes + 1) / 2) / (yes * no)).mean()) if yes.size else float("nan")

@@ -22,7 +22,7 @@ def test_a_corpus_is_a_run_and_a_split_one_its_part_for_development() -> None:
 
 
 def test_an_unknown_corpus_is_named() -> None:
-    with pytest.raises(LabError, match="no corpus 'locomotive'; expected some of locomo"):
+    with pytest.raises(LabError, match="--corpora: unknown locomotive; expected some of locomo"):
         variants(Asked(Options(corpora=("locomotive",))))
 
 

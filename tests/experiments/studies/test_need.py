@@ -12,8 +12,7 @@ from cogmem.dynamics.reinforcement import initial_stability, reinforce, spaced_f
 from cogmem.dynamics.retention import strength_days
 from cogmem.errors import ConfigError
 from experiments.corpora.events import Conversation, MessageEvent, Probe
-from experiments.errors import LabError
-from experiments.studies.need import Options, development
+from experiments.studies.need import Options
 from experiments.studies.need.histories import HOUR, History, entities_of, history, moments, words_of
 from experiments.studies.need.laws import (
     BASE,
@@ -225,11 +224,6 @@ def test_conversations_count_alike_over_several_corpora() -> None:
     assert found.difference == pytest.approx(np.mean(gains))
     assert found.units == f"{len(gains)} conversations"
     assert found.low <= found.difference <= found.high
-
-
-def test_what_is_for_judging_is_refused() -> None:
-    with pytest.raises(LabError, match="unknown 'lokomo'; expected some of locomo"):
-        development("lokomo")
 
 
 def test_an_unknown_window_is_refused() -> None:
