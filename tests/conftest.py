@@ -29,6 +29,8 @@ settings.register_profile(
 )
 settings.load_profile("default")
 
+gc.disable()
+
 
 def pytest_collection_finish() -> None:
     """A worker has one core, and what is loaded by now is no garbage: collections need not look at it."""
@@ -36,6 +38,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
+    gc.enable()
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -176,7 +176,7 @@ def refuse(words: Iterable[str], chosen: Sequence[str], why: str) -> None:
 def _composed(words: Sequence[str]) -> DictConfig:
     """The configuration of a run, not resolved: a point of a sweep may change what others refer to."""
     config = _compose(words)
-    HydraConfig.instance().set_config(config.copy())  # the configuration tells its own choices
+    HydraConfig.instance().set_config(config)  # the configuration tells its own choices
     with open_dict(config):
         del config["hydra"]
     return config

@@ -203,12 +203,12 @@ def _one_of(group: str) -> str:
 
 
 def build(config: DictConfig) -> RunConfig:
-    """The frozen configuration of a composed one. Raises ConfigError or LabError, naming what is wrong."""
+    """The frozen configuration of a composed one, which is used up. Raises ConfigError or LabError, naming
+    what is wrong."""
     if config.get("parameters"):
         raise LabError(f"parameters = {config.parameters}; expected +system.NAME=VALUE")
     if isinstance(config.system, DictConfig):
         chosen: Any = OmegaConf.to_container(config.system, resolve=True)
-        config = config.copy()
         config.system = name_of(chosen.pop("class", ""))
         config.parameters = {name: value for name, value in chosen.items() if name != "requires"}
     try:
