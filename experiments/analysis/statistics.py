@@ -191,18 +191,16 @@ def as_family(differences: Sequence[Difference]) -> list[Difference]:
     verdict by them, and the smallest detectable difference at the strictest level that Holm asks for."""
     differing = holm([effect.p for effect in differences])
     beyond = holm([effect.beyond for effect in differences])
-    tested = sum(effect.p == effect.p for effect in differences)
-    return [
-        replace(
-            effect,
-            p_holm=p,
-            verdict=verdict_of(effect.metric, effect.difference, p, equal) if _judged(effect) else None,
-            smallest=smallest_effect(effect.error, effect.freedom, ALPHA / max(tested, 1))
-            if _judged(effect)
-            else None,
-        )
-        for effect, p, equal in zip(differences, differing, beyond, strict=True)
-    ]
+    level = ALPHA / max(sum(effect.p == effect.p for effect in differences), 1)
+    family = []
+    for effect, p, equal in zip(differences, differing, beyond, strict=True):
+        corrected = replace(effect, p_holm=p, verdict=None, smallest=None)
+        if effect.clusters >= MIN_CONVERSATIONS:
+            verdict = verdict_of(effect.metric, effect.difference, p, equal)
+            smallest = smallest_effect(effect.error, effect.freedom, level)
+            corrected = replace(corrected, verdict=verdict, smallest=smallest)
+        family.append(corrected)
+    return family
 
 
 def verdict_of(metric: str, difference: float, p: float, beyond: float) -> Verdict:
@@ -274,10 +272,6 @@ def by_conversation(namespaces: pl.Series, values: Floats) -> tuple[Floats, Floa
     """The sum and the count of the values of each conversation."""
     of = np.unique(namespaces.to_numpy(), return_inverse=True)[1]
     return np.bincount(of, values).astype(np.float64), np.bincount(of).astype(np.float64)
-
-
-def _judged(effect: Difference) -> bool:
-    return effect.clusters >= MIN_CONVERSATIONS
 
 
 def _test(metric: str, pair: pl.DataFrame, margin: float) -> Difference:

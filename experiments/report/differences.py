@@ -132,16 +132,10 @@ def forest(title: str, found: Mapping[str, Mapping[str, Difference | Pooled]]) -
     for what is pooled. The shade is the margin of equivalence; what has no verdict is grey."""
     from experiments.report import style
 
-    lines, across = max(map(len, found.values())), min(len(found), 3)
-    down = -(-len(found) // across)
-    height = 0.7 + down * (0.5 + 0.2 * lines)
-    figure = style.new_figure(
-        1 + 3.4 * across, height, title, "differences with 95 % intervals; shade: ± margin"
-    )
-    panels = figure.subplots(down, across, squeeze=False).ravel().tolist()
-    for axes in panels[len(found) :]:
-        axes.set_axis_off()
-    for axes, (group, effects) in zip(panels, found.items(), strict=False):
+    high, across = 0.5 + 0.2 * max(map(len, found.values())), min(len(found), 3)
+    titles = title, "differences with 95 % intervals; shade: ± margin"
+    figure, panels = style.panels(1 + 3.4 * across, across, len(found), *titles, 0.7, high)
+    for axes, (group, effects) in zip(panels, found.items(), strict=True):
         _forest(axes, effects)
         axes.set_title(group)
     return figure

@@ -22,6 +22,7 @@ from typing import Any, Literal, Self, get_args
 
 import polars as pl
 from rich.box import SIMPLE_HEAD
+from rich.console import Console
 from rich.table import Table as RichTable
 from rich.text import Text
 
@@ -176,6 +177,11 @@ def shown(text: str, style: str = "") -> Text:
     'a[red]\\\\x1b[2J\\nb'
     """
     return Text("\n".join(map(printable, text.split("\n"))), style=style)
+
+
+def say(console: Console, line: str) -> None:
+    """Print a line to copy from: neither wrapped nor read as markup."""
+    console.print(shown(line), soft_wrap=True, highlight=False)
 
 
 def to_rich(table: Table) -> RichTable:

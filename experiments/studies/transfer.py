@@ -31,7 +31,7 @@ from experiments.errors import LabError
 from experiments.metrics.registry import mean
 from experiments.report.differences import difference_cells, difference_columns, forest, pooled_table
 from experiments.report.scores import ORACLE
-from experiments.report.tables import Estimate, Table, columns_of, framed
+from experiments.report.tables import Estimate, Table, columns_of, framed, say
 from experiments.runs.folder import Run
 from experiments.runs.ledger import looks
 from experiments.runs.paired import scored
@@ -76,7 +76,7 @@ def report(asked: Asked[Options], runs: Mapping[Any, Run]) -> Report:
     console, trials = Console(quiet=asked.config.quiet), range(asked.options.trials + 1)
     corpora, absent = here(asked.options.corpora, asked.words)
     for name, why in absent.items():
-        console.print(f"left out: {name} ({why})", soft_wrap=True, markup=False, highlight=False)
+        say(console, f"left out: {name} ({why})")
     if len({family(name) for name in corpora}) < 2:
         known = ", ".join(corpora) or "nothing"
         raise LabError(f"transfer: {known} is here; expected two families of corpora to tune on")
