@@ -247,10 +247,11 @@ def bootstrap_interval(
 def bootstrap_means(sums: Floats, counts: Floats, rng: np.random.Generator, resamples: int) -> Floats:
     """sum(sums) / sum(counts) of draws of whole units with replacement.  (units,) -> (resamples,)"""
     size, even = sums.size, counts.min() == counts.max()  # of even counts any draw has the same sum
+    together = max(1, _CHUNK // max(size, 1))
     means = [
         sums.take(drawn).sum(1) / (size * counts[0] if even else counts.take(drawn).sum(1))
-        for rows in _chunks(resamples, size)
-        for drawn in [rng.integers(size, size=(rows, size))]
+        for start in range(0, resamples, together)
+        for drawn in [rng.integers(size, size=(min(together, resamples - start), size))]
     ]
     return np.concatenate(means)
 
@@ -347,8 +348,3 @@ def _refuse(rows: pl.DataFrame, why: str) -> None:
     if rows.height:
         first = rows.sort(_KEY).row(0, named=True)
         raise LabError(f"{why.format(rows.height)}, first {first['probe']!r} in {first['namespace']!r}")
-
-
-def _chunks(rows: int, width: int) -> list[int]:
-    size = max(1, _CHUNK // max(width, 1))
-    return [min(size, rows - start) for start in range(0, rows, size)]
