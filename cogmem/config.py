@@ -224,6 +224,10 @@ class _Settings:
             found = replace(found, **changed)
         return found
 
+    def switched(self, enabled: bool, *names: str) -> Self:
+        """The same settings with the sections of these names (`SECTIONS`) switched on or off."""
+        return self.having(*(replace(self.of(SECTIONS[name]), enabled=enabled) for name in names))
+
 
 if TYPE_CHECKING:
 

@@ -8,62 +8,22 @@ published designs in `cogmem.documents`.
 from collections.abc import Mapping
 from dataclasses import replace
 
-from cogmem.config import (
-    ClassificationConfig,
-    ColdConfig,
-    DatesConfig,
-    DecompositionConfig,
-    EngineConfig,
-    EntityConfig,
-    EvidenceConfig,
-    FeedbackConfig,
-    FocusConfig,
-    ImportanceConfig,
-    InjectionConfig,
-    LatestConfig,
-    ObserverConfig,
-    PregateConfig,
-    RecallGateConfig,
-    RehearsalConfig,
-    RepetitionConfig,
-    ReplacementConfig,
-    SiblingsConfig,
-    SpansConfig,
-    TrustConfig,
-    ValidityConfig,
-    WorkingMemoryConfig,
-)
+from cogmem.config import ColdConfig, EngineConfig, InjectionConfig, ValidityConfig
 from cogmem.plugins import plugins
 
-_VERBATIM = EngineConfig(
-    observer=ObserverConfig(enabled=False),
-    pregate=PregateConfig(enabled=False),
-    classification=ClassificationConfig(enabled=False),
-    entities=EntityConfig(enabled=False),
-    dates=DatesConfig(enabled=False),
-    trust=TrustConfig(enabled=False),
-    repetition=RepetitionConfig(enabled=False),
-    replacement=ReplacementConfig(enabled=False),
-    importance=ImportanceConfig(enabled=False),
-    working_memory=WorkingMemoryConfig(enabled=False),
-    spans=SpansConfig(enabled=False),
+_VERBATIM = EngineConfig().switched(
+    False,
+    *("observer", "pregate", "classification", "entities", "dates", "trust", "repetition", "replacement"),
+    *("importance", "working_memory", "spans"),
 )
 
 _PLAIN = replace(
-    _VERBATIM,
-    recall_gate=RecallGateConfig(enabled=False),
-    decomposition=DecompositionConfig(enabled=False),
-    focus=FocusConfig(enabled=False),
-    latest=LatestConfig(enabled=False),
-    evidence=EvidenceConfig(enabled=False),
-    feedback=FeedbackConfig(enabled=False),
+    _VERBATIM.switched(False, "recall_gate", "decomposition", "focus", "latest", "evidence", "feedback"),
     validity=ValidityConfig(sinking=False, modes=False, succession=False, order=False, tense=False),
-    siblings=SiblingsConfig(enabled=False),
     injection=InjectionConfig(enabled=False, style="plain"),
     # no dream but cold storage
-    rehearsal=RehearsalConfig(enabled=False),
     cold=ColdConfig(enabled=True),
-)
+).switched(False, "siblings", "rehearsal")
 
 _CORE: Mapping[str, EngineConfig] = {
     "cogmem": EngineConfig(),

@@ -14,7 +14,8 @@ from pathlib import Path
 from rich.console import Console
 
 from experiments.analysis.plan import PLAN
-from experiments.analysis.pooling import pooled
+from experiments.analysis.pooling import Pooled, pooled
+from experiments.analysis.statistics import Difference
 from experiments.config.cli import Parser, reported
 from experiments.config.program import program
 from experiments.report.differences import difference_table, forest, pair_table, pooled_table, split_table
@@ -36,6 +37,7 @@ def _show(args: argparse.Namespace) -> None:
         if args.out:
             from experiments.report import style  # Matplotlib takes half a second to load
 
+            drawn: dict[str, dict[str, Difference | Pooled]]
             drawn = {short(metric): {**of, "pooled": pooling[metric]} for metric, of in found.items()}
             figures = style.images(forest("Each corpus and pooled", drawn), "forest")
     elif args.by:

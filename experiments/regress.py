@@ -21,7 +21,7 @@ from experiments.config.cli import Parser, failed_with, wide
 from experiments.config.jobs import FORESEEN, one_line
 from experiments.config.program import program
 from experiments.report.baselines import summary, tables
-from experiments.report.tables import shown, to_rich
+from experiments.report.tables import say, to_rich
 from experiments.runs.baselines import BASELINES, check, names, path_of, update
 
 
@@ -32,11 +32,11 @@ def _gate(name: str, args: argparse.Namespace, words: Sequence[str], console: Co
     except FORESEEN as error:
         return failed_with(f"{name}: {one_line(error)}")
     if found:
-        console.print(shown(summary(name, found)), soft_wrap=True, highlight=False)
+        say(console, summary(name, found))
         for table in tables(found) if found.verdict != "same" else ():
             console.print(to_rich(table), "")
     if args.update:
-        console.print(f"updated   {path_of(name, args.baselines)}", soft_wrap=True, highlight=False)
+        say(console, f"updated   {path_of(name, args.baselines)}")
         return 0
     return int(found is not None and found.verdict == "worse")
 

@@ -152,11 +152,8 @@ def judge(then: Snapshot, now: Snapshot) -> Comparison:
 
 def _score_move(effect: Difference, tolerance: float, metrics: int) -> Move:
     up = higher_is_better(effect.metric)
-    loss, worse, better = (
-        (-effect.difference, effect.lower, effect.higher)
-        if up
-        else (effect.difference, effect.higher, effect.lower)
-    )
+    loss = -effect.difference if up else effect.difference
+    worse, better = (effect.lower, effect.higher) if up else (effect.higher, effect.lower)
     p = (
         min(1.0, 2 * float(bdtr(min(worse, better), worse + better, 0.5)) * metrics)
         if worse + better

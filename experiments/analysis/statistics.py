@@ -191,18 +191,16 @@ def as_family(differences: Sequence[Difference]) -> list[Difference]:
     verdict by them, and the smallest detectable difference at the strictest level that Holm asks for."""
     differing = holm([effect.p for effect in differences])
     beyond = holm([effect.beyond for effect in differences])
-    tested = sum(effect.p == effect.p for effect in differences)
-    return [
-        replace(
-            effect,
-            p_holm=p,
-            verdict=verdict_of(effect.metric, effect.difference, p, equal) if _judged(effect) else None,
-            smallest=smallest_effect(effect.error, effect.freedom, ALPHA / max(tested, 1))
-            if _judged(effect)
-            else None,
-        )
-        for effect, p, equal in zip(differences, differing, beyond, strict=True)
-    ]
+    level = ALPHA / max(sum(effect.p == effect.p for effect in differences), 1)
+    family = []
+    for effect, p, equal in zip(differences, differing, beyond, strict=True):
+        corrected = replace(effect, p_holm=p, verdict=None, smallest=None)
+        if effect.clusters >= MIN_CONVERSATIONS:
+            verdict = verdict_of(effect.metric, effect.difference, p, equal)
+            smallest = smallest_effect(effect.error, effect.freedom, level)
+            corrected = replace(corrected, verdict=verdict, smallest=smallest)
+        family.append(corrected)
+    return family
 
 
 def verdict_of(metric: str, difference: float, p: float, beyond: float) -> Verdict:
@@ -249,10 +247,11 @@ def bootstrap_interval(
 def bootstrap_means(sums: Floats, counts: Floats, rng: np.random.Generator, resamples: int) -> Floats:
     """sum(sums) / sum(counts) of draws of whole units with replacement.  (units,) -> (resamples,)"""
     size, even = sums.size, counts.min() == counts.max()  # of even counts any draw has the same sum
+    together = max(1, _CHUNK // max(size, 1))
     means = [
         sums.take(drawn).sum(1) / (size * counts[0] if even else counts.take(drawn).sum(1))
-        for rows in _chunks(resamples, size)
-        for drawn in [rng.integers(size, size=(rows, size))]
+        for start in range(0, resamples, together)
+        for drawn in [rng.integers(size, size=(min(together, resamples - start), size))]
     ]
     return np.concatenate(means)
 
@@ -274,10 +273,6 @@ def by_conversation(namespaces: pl.Series, values: Floats) -> tuple[Floats, Floa
     """The sum and the count of the values of each conversation."""
     of = np.unique(namespaces.to_numpy(), return_inverse=True)[1]
     return np.bincount(of, values).astype(np.float64), np.bincount(of).astype(np.float64)
-
-
-def _judged(effect: Difference) -> bool:
-    return effect.clusters >= MIN_CONVERSATIONS
 
 
 def _test(metric: str, pair: pl.DataFrame, margin: float) -> Difference:
@@ -353,8 +348,3 @@ def _refuse(rows: pl.DataFrame, why: str) -> None:
     if rows.height:
         first = rows.sort(_KEY).row(0, named=True)
         raise LabError(f"{why.format(rows.height)}, first {first['probe']!r} in {first['namespace']!r}")
-
-
-def _chunks(rows: int, width: int) -> list[int]:
-    size = max(1, _CHUNK // max(width, 1))
-    return [min(size, rows - start) for start in range(0, rows, size)]

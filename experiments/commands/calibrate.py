@@ -13,7 +13,7 @@ from experiments.config.cli import Parser, reported, wide
 from experiments.config.jobs import run_job
 from experiments.config.schema import RunConfig
 from experiments.corpora.atomic import write_text
-from experiments.report.tables import to_rich
+from experiments.report.tables import say, to_rich
 from experiments.runs.manifest import command_line
 from experiments.runs.results import write_out
 from experiments.training.calibrate import calibrate, measure, tables
@@ -32,7 +32,7 @@ def job(config: RunConfig, out: Path | None, written: Path | None) -> None:
     command = command_line("experiments calibrate", config.overrides)
     target = out or SHIPPED / f"{re.sub(r'[^A-Za-z0-9.]+', '-', measured.embedder).strip('-')}.toml"
     write_text(target, measured.to_toml(f"Remade by: {command}"))
-    console.print(f"thresholds   {target}", soft_wrap=True, markup=False, highlight=False)
+    say(console, f"thresholds   {target}")
     if written is not None:
         write_out(written, results, f"{command} --tables={written}")
 

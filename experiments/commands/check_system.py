@@ -12,7 +12,7 @@ from rich.console import Console
 
 from experiments.config.cli import Parser, reported
 from experiments.config.schema import check_system
-from experiments.report.tables import Column, Table, to_rich
+from experiments.report.tables import Table, columns_of, to_rich
 from experiments.systems.registry import checks_of
 
 
@@ -29,8 +29,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.path.insert(0, "")
         check_system(args.system)
         found = checks_of(args.system, parser.chat_of(args))
-        columns = (Column("rule"), Column("verdict"), Column("seen"))
-        Console().print(to_rich(Table("checks", args.system, columns, tuple(map(tuple, found)))), "")
+        table = Table("checks", args.system, columns_of("rule | verdict | seen"), tuple(map(tuple, found)))
+        Console().print(to_rich(table), "")
         failed = any(checked.verdict == "failed" for checked in found)
 
     return reported(job) or int(failed)

@@ -75,12 +75,12 @@ def _groups() -> str:
 
 def profile_files() -> dict[Path, str]:
     """The file of each profile, with the settings in which it differs from the default."""
-    return {PROFILES_AT / f"{name}.yaml": _profile_file(config) for name, config in PROFILES.items()}
-
-
-def _profile_file(config: EngineConfig) -> str:
-    settings = OmegaConf.create(changed(config, EngineConfig()))
-    return f"# @package engine\n{_OF_PROFILES}\n{OmegaConf.to_yaml(settings)}"
+    default = EngineConfig()
+    different = {name: OmegaConf.create(changed(config, default)) for name, config in PROFILES.items()}
+    return {
+        PROFILES_AT / f"{name}.yaml": f"# @package engine\n{_OF_PROFILES}\n{OmegaConf.to_yaml(settings)}"
+        for name, settings in different.items()
+    }
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -23,7 +23,7 @@ from experiments.corpora.rankings import find, read_rankings
 from experiments.errors import LabError
 from experiments.replay.outcomes import SCHEMAS
 from experiments.report.scores import main_table
-from experiments.report.tables import shown, to_rich
+from experiments.report.tables import say, to_rich
 from experiments.runs.finishing import score
 from experiments.runs.folder import exclusive, read_json, read_settings, read_table
 from experiments.runs.manifest import outcome_digest
@@ -47,7 +47,7 @@ def rescore(folder: Path, words: Sequence[str], console: Console) -> None:
     with exclusive(folder):
         metrics = score(folder, composed([*saved, *words]).scoring if words else None, words)
     console.print(to_rich(main_table(metrics)), "")
-    console.print(f"scores    {folder / 'metrics.json'}", soft_wrap=True, markup=False, highlight=False)
+    say(console, f"scores    {folder / 'metrics.json'}")
 
 
 def score_files(files: Sequence[Path], words: Sequence[str], console: Console) -> None:
@@ -65,19 +65,15 @@ def score_files(files: Sequence[Path], words: Sequence[str], console: Console) -
             some = f"names like {probes[0][1]!r}" if probes else "a corpus with questions"
             raise LabError(f"{file}: no question of the corpus among its {len(rankings)}; expected {some}")
         if without := len(probes) - known:
-            _say(console, f"{file}: {without:,} of {len(probes):,} questions have no ranking: empty answers")
+            say(console, f"{file}: {without:,} of {len(probes):,} questions have no ranking: empty answers")
         if strange := len(rankings) - known:
-            _say(console, f"{file}: {strange:,} rankings are of no question of the corpus: left out")
+            say(console, f"{file}: {strange:,} rankings are of no question of the corpus: left out")
     run(config, console)
 
 
 def _quoted(name: str) -> str:
     """A value as Hydra reads it."""
     return "'{}'".format(name.replace("'", "\\'"))
-
-
-def _say(console: Console, line: str) -> None:
-    console.print(shown(line), soft_wrap=True, highlight=False)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

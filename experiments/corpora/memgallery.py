@@ -25,13 +25,13 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from cogmem import Message
 from experiments.corpora.assembly import answer_of, assemble, settle
-from experiments.corpora.checks import as_kind, as_message, chosen, items, read_json, take
+from experiments.corpora.checks import as_instant, as_kind, as_message, chosen, items, read_json, take
 from experiments.corpora.events import Conversation, Corpus, Probe
 from experiments.corpora.recorded import Recorded
 from experiments.corpora.sources import Source
@@ -173,10 +173,7 @@ def _day(session: dict[str, Any], where: str) -> datetime | None:
     if date is None or date == "":
         return None
     text = as_kind(date, str, f"{where}: date").strip()
-    try:
-        return datetime.strptime(text[:10], "%Y-%m-%d").replace(tzinfo=UTC)
-    except ValueError:
-        raise CorpusError(f"{where}: date: {text!r} is no date; expected one like '2024-06-17'") from None
+    return as_instant(text[:10], "%Y-%m-%d", "2024-06-17", f"{where}: date")
 
 
 def _clues(text: str, rounds: Collection[str], photos: Mapping[str, str], faults: Counter[str]) -> list[str]:

@@ -13,7 +13,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
 
-from experiments.corpora.events import Corpus, Probe
+from experiments.corpora.events import Corpus, Event, Probe
 from experiments.corpora.records import fingerprint
 from experiments.errors import LabError
 
@@ -114,15 +114,12 @@ def headlined(corpus: Corpus) -> Corpus:
     """The corpus without the questions of kinds that are not in its headline; if it has none, the same."""
     if not corpus.headline:
         return corpus
+
+    def asks_as_in_literature(event: Event) -> bool:
+        return not isinstance(event, Probe) or event.kind in corpus.headline
+
     kept = tuple(
-        replace(
-            world,
-            events=tuple(
-                event
-                for event in world.events
-                if not isinstance(event, Probe) or event.kind in corpus.headline
-            ),
-        )
+        replace(world, events=tuple(filter(asks_as_in_literature, world.events)))
         for world in corpus.conversations
     )
     return replace(corpus, conversations=kept, sha256=fingerprint(kept))

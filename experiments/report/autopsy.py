@@ -15,7 +15,7 @@ from cogmem.write.classification import ClassificationDecision
 from cogmem.write.importance import ImportanceDecision
 from experiments.analysis.losses import STAGES
 from experiments.analysis.timelines import Autopsy, Happening, Life, Shortfall
-from experiments.report.tables import Column, Table
+from experiments.report.tables import Table, columns_of
 from experiments.systems.snapshots import SuccessionDecision
 
 _HIGHEST = 3  # the number of memories shown, beside the last
@@ -47,7 +47,7 @@ def life_table(life: Life, number: int, found: Autopsy) -> Table:
         asked = f"asked for: {standing.memory} is {standing.state}, “{standing.text}”"
         rows.append(("the question", asked, standing.numbers["retention"]))
     said = f"{life.speaker}: “{life.text}”" if life.text else "never said"
-    columns = (Column("when"), Column("what"), Column("R", "score"))
+    columns = columns_of("when | what | R: score")
     return Table(f"life-{number}", f"{life.turn}, {said}", columns, tuple(rows), verdict(life))
 
 
@@ -65,10 +65,9 @@ def standing_table(found: Autopsy) -> Table:
         components = (numbers.get("relevance"), *measured, rule, standing.boosts)
         text = shorten(standing.text, 60, placeholder="…")
         rows.append((standing.place, standing.memory, standing.score, *components, turn, text))
-    columns = (
-        *(Column("place", "count"), Column("memory"), Column("score", "score"), Column("relevance", "score")),
-        *(Column("words", "score"), Column("meaning", "score"), Column("R", "score")),
-        *(Column("rule", "change"), Column("boosts", "change"), Column("gold"), Column("text")),
+    columns = columns_of(
+        "place: count | memory | score: score | relevance: score | words: score | meaning: score | R: score",
+        "rule: change | boosts: change | gold | text",
     )
     note = (
         f"{found.ranked:,} candidates, {len(found.probe['memories'])} of them returned. Relevance: from "
@@ -97,7 +96,7 @@ def missed_turns_table(losses: pl.DataFrame, probes: pl.DataFrame) -> Table:
         probes.select("namespace", "probe", "query"), on=["namespace", "probe"], maintain_order="left"
     ).select(name, "turn", "stage", "detail", "query")
     rows = tuple((*labels, shorten(query, 48, placeholder="…")) for *labels, query in asked.iter_rows())
-    columns = tuple(map(Column, ("probe", "turn", "stage", "detail", "question")))
+    columns = columns_of("probe | turn | stage | detail | question")
     return Table("missed", f"Gold turns missed: {len(rows):,}", columns, rows)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from experiments.analysis.baselines import Comparison, Move
 from experiments.analysis.losses import STAGES
-from experiments.report.tables import Column, Form, Table, form_value
+from experiments.report.tables import Form, Table, columns_of, form_value
 
 SHOWN = 3
 """How many probes are named of each kind of harm."""
@@ -36,23 +36,17 @@ def tables(found: Comparison) -> list[Table]:
             change = form_value(move.after - move.before, "change")
             allowed = form_value(move.tolerance, "score")
         figures.append((move.name, *_values(move), change, allowed, move.p, move.verdict, move.rule))
-    columns = (
-        *(Column(title) for title in ("figure", "baseline", "now", "difference", "tolerance")),
-        *(Column("p (sign test)", "p"), Column("is"), Column("by the rule of")),
-    )
+    headings = "figure | baseline | now | difference | tolerance | p (sign test): p | is | by the rule of"
     lost: list[tuple[Any, ...]] = [
         (loss.stage, loss.before, loss.after, len(loss.probes), _first(loss.probes)) for loss in found.losses
     ]
     lost += [("outdated first", None, None, len(found.leaks), _first(found.leaks))] * bool(found.leaks)
-    lost_columns = (
-        *(Column("stage"), Column("then", "count"), Column("now", "count"), Column("new probes", "count")),
-        Column("the first of them"),
-    )
-    decided_columns = (Column("decision"), Column("then", "count"), Column("now", "count"))
+    of_stage = columns_of("stage | then: count | now: count | new probes: count | the first of them")
+    of_decision = columns_of("decision | then: count | now: count")
     made = [
-        Table("figures", "What moved", columns, tuple(figures)),
-        Table("lost", "Gold turns lost, by stage", lost_columns, tuple(lost)),
-        Table("decided", "Decisions that changed most", decided_columns, tuple(found.decided[:5])),
+        Table("figures", "What moved", columns_of(headings), tuple(figures)),
+        Table("lost", "Gold turns lost, by stage", of_stage, tuple(lost)),
+        Table("decided", "Decisions that changed most", of_decision, tuple(found.decided[:5])),
     ]
     return [table for table in made if table.rows]
 

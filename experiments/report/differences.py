@@ -11,7 +11,7 @@ from experiments.analysis.plan import PLAN
 from experiments.analysis.pooling import Pooled
 from experiments.analysis.statistics import EXPLORATORY, Difference, as_family, compare
 from experiments.metrics.registry import find, higher_is_better
-from experiments.report.tables import Column, Count, Table
+from experiments.report.tables import Column, Count, Table, columns_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -24,10 +24,7 @@ _DETECTABLE = (
 
 def difference_columns(title: str = "difference", verdict: str = "is") -> tuple[Column, ...]:
     """The columns of `difference_cells`."""
-    return (
-        *(Column(title, "change"), Column("95 % interval"), Column("p (Holm)", "p")),
-        *(Column("detectable", "score"), Column(verdict)),
-    )
+    return columns_of(f"{title}: change | 95 % interval | p (Holm): p | detectable: score | {verdict}")
 
 
 def difference_cells(effect: Difference | None) -> tuple[float | str | None, ...]:
@@ -108,10 +105,9 @@ def beside_table(system: str, found: Mapping[str, Difference]) -> Table:
 
 def pooled_table(found: Mapping[str, Pooled], unit: str = "metric") -> Table:
     """One line an estimate; `unit`: what their names are of."""
-    columns = (
-        *(Column(unit), Column("corpora", "count"), Column("pooled", "change"), Column("95 % interval")),
-        *(Column("p", "p"), Column("detectable", "score"), Column("is")),
-        *(Column("another corpus"), Column("tau", "score"), Column("I²", "share")),
+    columns = columns_of(
+        f"{unit} | corpora: count | pooled: change | 95 % interval | p: p | detectable: score | is",
+        "another corpus | tau: score | I²: share",
     )
     rows = tuple(
         (
@@ -136,16 +132,10 @@ def forest(title: str, found: Mapping[str, Mapping[str, Difference | Pooled]]) -
     for what is pooled. The shade is the margin of equivalence; what has no verdict is grey."""
     from experiments.report import style
 
-    lines, across = max(map(len, found.values())), min(len(found), 3)
-    down = -(-len(found) // across)
-    height = 0.7 + down * (0.5 + 0.2 * lines)
-    figure = style.new_figure(
-        1 + 3.4 * across, height, title, "differences with 95 % intervals; shade: ± margin"
-    )
-    panels = figure.subplots(down, across, squeeze=False).ravel().tolist()
-    for axes in panels[len(found) :]:
-        axes.set_axis_off()
-    for axes, (group, effects) in zip(panels, found.items(), strict=False):
+    high, across = 0.5 + 0.2 * max(map(len, found.values())), min(len(found), 3)
+    titles = title, "differences with 95 % intervals; shade: ± margin"
+    figure, panels = style.panels(1 + 3.4 * across, across, len(found), *titles, 0.7, high)
+    for axes, (group, effects) in zip(panels, found.items(), strict=True):
         _forest(axes, effects)
         axes.set_title(group)
     return figure
@@ -182,9 +172,9 @@ def _line(found: Difference) -> tuple[Any, ...]:
 
 
 _COLUMNS = (
-    *(Column("metric"), Column("n", "count"), Column("conversations", "count")),
-    *(Column("baseline", "score"), Column("run's", "score"), *difference_columns()),
-    *(Column(word, "count") for word in ("won", "tied", "lost")),
+    *columns_of("metric | n: count | conversations: count | baseline: score | run's: score"),
+    *difference_columns(),
+    *columns_of("won: count | tied: count | lost: count"),
 )
 
 

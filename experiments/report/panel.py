@@ -32,20 +32,18 @@ def panel(config: RetentionConfig, data: Mapping[str, Any]) -> str:
     """The panel as HTML. It begins with the law and the parameters of `config`; `data` as in `MEASURED`."""
     shown = [law for law in LAWS.values() if law.formula]
     controls = [
-        _control(
-            *(f"{law.name}_{name}", known.meaning, known.low, known.high),
-            getattr(config, f"{law.name}_{name}", known.default),
-            law=law.name,
-        )
+        _control(setting, known.meaning, known.low, known.high, value, law.name)
         for law in shown
         for name, known in law.parameters.items()
+        for setting in [f"{law.name}_{name}"]
+        for value in [getattr(config, setting, known.default)]
     ]
     stability = float(initial_stability(IMPORTANCE))
     controls += [
-        _control("episodic_days", "base β, days", 1.0, 3650.0, config=config),
+        _control("episodic_days", "base β, days", 1.0, 3650.0, config.episodic_days),
         _control("stability", "stability S", 0.01, 10.0, stability),
         _control("importance", "importance", 0.0, 1.0, IMPORTANCE),
-        _control("floor", "floor", 0.0, 1.0, config=config),
+        _control("floor", "floor", 0.0, 1.0, config.floor),
     ]
     names = {kind: [entry["name"] for entry in data[kind]] for kind in ("human", "need")}
     return _PANEL.substitute(
@@ -81,18 +79,9 @@ def alone(data: Mapping[str, Any]) -> str:
     return page("Laws of forgetting", body, script(data))
 
 
-def _control(
-    name: str,
-    label: str,
-    low: float,
-    high: float,
-    value: float | None = None,
-    *,
-    law: str = "",
-    config: RetentionConfig | None = None,
-) -> str:
-    """A number to set by a slider or in digits; of `config`, unless a value is given."""
-    start = min(max(getattr(config, name) if value is None else value, low), high)
+def _control(name: str, label: str, low: float, high: float, value: float, law: str = "") -> str:
+    """A number to set by a slider or in digits."""
+    start = min(max(value, low), high)
     attribute = f' data-law="{law}"' if law else ""
     return (
         f'<div class="control"{attribute}><label for="set-{name}">{escape(label)}</label>\n'

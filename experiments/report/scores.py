@@ -15,7 +15,7 @@ from experiments.analysis.losses import STAGES, stage_order
 from experiments.analysis.statistics import MIN_CONVERSATIONS
 from experiments.metrics.registry import HEADLINE_BUDGET, Metric, find, members
 from experiments.metrics.retrieval import headline
-from experiments.report.tables import ABSENT, Column, Estimate, Table, form_value, natural, short
+from experiments.report.tables import ABSENT, Column, Estimate, Table, columns_of, form_value, natural, short
 
 Metrics = Mapping[str, Any]
 Rows = Mapping[str, Metrics]
@@ -214,7 +214,7 @@ def abstention_table(metrics: Metrics) -> Table:
     """What withholding below a threshold of confidence costs and saves."""
     curve = metrics.get("abstention_curve") or {}
     title = f"Wrong surfacing against recall, {metrics['system']}"
-    columns = tuple(Column(name, "score") for name in ("threshold", "wrong", "recall"))
+    columns = columns_of("threshold: score | wrong: score | recall: score")
     if not curve:
         return Table("thresholds", title, columns, ())
     points = zip(curve["thresholds"], curve["wrong_surfacing"], curve["recall"], strict=True)
@@ -298,10 +298,9 @@ def laws_table(names: Sequence[str], metrics: Sequence[Metrics]) -> Table:
             needed, others = (found["retention"][group][found["law"]] for group in (NEEDED, OTHERS))
             apart = None if needed is None or others is None else needed - others
             rows.append((name, found["law"], needed, others, apart, found["changed"], found["asked"]))
-    columns = (
-        *(Column("run"), Column("law"), Column("of what was needed", "score")),
-        *(Column("of all else", "score"), Column("difference", "change")),
-        *(Column("questions changed", "count"), Column("of", "count")),
+    columns = columns_of(
+        "run | law | of what was needed: score | of all else: score | difference: change",
+        "questions changed: count | of: count",
     )
     note = (
         "Mean retention at the end of the memories that carried an answer and of all others. Changed: "
@@ -326,7 +325,7 @@ def loss_table(metrics: Metrics) -> Table:
     return Table(
         "losses",
         f"What {metrics['system']} remembered and lost",
-        (Column("stage"), Column("turns", "count"), Column("share", "share"), Column("meaning")),
+        columns_of("stage | turns: count | share: share | meaning"),
         tuple((stage, turns, turns / gold if gold else None, why) for stage, turns, why in rows),
         f"{gold:,} gold turns, {missed:,} missed; each counts at the first stage that lost it."
         + _few_kept(metrics),
@@ -371,7 +370,7 @@ def missed_table(losses: pl.DataFrame, probes: pl.DataFrame, system: str, most: 
     return Table(
         "missed",
         f"Some of what {system} missed",
-        (Column("stage"), Column("question"), Column("its autopsy")),
+        columns_of("stage | question | its autopsy"),
         tuple(sorted(rows, key=lambda row: stage_order(row[0]))),
         f"The first {most} missed probes of each stage. RUN: the folder of this report.",
     )

@@ -60,12 +60,12 @@ def new_figure(width: float, height: float, title: str, subtitle: str = "") -> F
 
 
 def panels(
-    width: float, columns: int, count: int, title: str, subtitle: str, heading: float = 0.9
+    width: float, columns: int, count: int, title: str, subtitle: str, heading: float = 0.9, high: float = 2.5
 ) -> tuple[Figure, list[Axes]]:
-    """A figure and its `count` panels, `columns` of them side by side, each 2.5 inches high. `heading`: the
-    inches above them."""
+    """A figure and its `count` panels, `columns` of them side by side. In inches: `heading` is what is above
+    them, and each is so `high`."""
     lines = -(-count // columns)
-    figure = new_figure(width, heading + 2.5 * lines, title, subtitle)
+    figure = new_figure(width, heading + high * lines, title, subtitle)
     places = figure.subplots(lines, columns, squeeze=False).ravel().tolist()
     for axes in places[count:]:
         axes.set_axis_off()

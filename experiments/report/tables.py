@@ -18,10 +18,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from html import escape
-from typing import Any, Literal, Self
+from typing import Any, Literal, Self, get_args
 
 import polars as pl
 from rich.box import SIMPLE_HEAD
+from rich.console import Console
 from rich.table import Table as RichTable
 from rich.text import Text
 
@@ -30,6 +31,8 @@ from experiments.errors import LabError
 from experiments.metrics.registry import find
 
 Form = Literal["text", "score", "count", "share", "change", "p", "seconds"]
+
+_FORMS: Mapping[str, Form] = {form: form for form in get_args(Form)}
 
 ABSENT = "–"
 _NAME = 24  # letters of the longest word of the first column, at most, that stay on one line
@@ -47,6 +50,19 @@ class Column:
 
     title: str
     form: Form = "text"
+
+
+def columns_of(*headings: str) -> tuple[Column, ...]:
+    """Columns by their headings, divided by " | "; behind ": " stands the form of one that is not of text.
+
+    >>> columns_of("system | n: count", "R@10: score")[1:]
+    (Column(title='n', form='count'), Column(title='R@10', form='score'))
+    """
+    named = (part.rpartition(": ") for heading in headings for part in heading.split(" | "))
+    return tuple(
+        Column(title, _FORMS[form]) if title and form in _FORMS else Column(f"{title}{colon}{form}")
+        for title, colon, form in named
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +177,11 @@ def shown(text: str, style: str = "") -> Text:
     'a[red]\\\\x1b[2J\\nb'
     """
     return Text("\n".join(map(printable, text.split("\n"))), style=style)
+
+
+def say(console: Console, line: str) -> None:
+    """Print a line to copy from: neither wrapped nor read as markup."""
+    console.print(shown(line), soft_wrap=True, highlight=False)
 
 
 def to_rich(table: Table) -> RichTable:

@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 
 from experiments.analysis.losses import PATHS, Fall, stage_order
 from experiments.report import style
-from experiments.report.tables import ABSENT, Column, Table, form_value
+from experiments.report.tables import ABSENT, Table, columns_of, form_value
 
 _COLOURS = {"write": style.ORANGE, "dream": style.PURPLE, "read": style.VERMILION}
 """Of a stage, by the path on which it loses turns: on the way in, in the store, on the way out."""
@@ -35,10 +35,11 @@ def waterfall_table(falls: Sequence[Fall]) -> Table:
     for fall in falls:
         lost = (-fall.losses.get(stage, 0) or None for stage in stages)
         rows.append((fall.name, fall.gold, *lost, fall.found, fall.share))
-    counts = (Column(title, "count") for title in ("asked for", *stages, "found"))
+    counts = (f"{title}: count" for title in ("asked for", *stages, "found"))
+    columns = columns_of("run", *counts, "share: share")
     note = f"Gold turns; each lost one counts at the first stage that lost it ({ABSENT}: none)."
     title = "From the gold turns asked for to those found"
-    return Table("waterfall", title, (Column("run"), *counts, Column("share", "share")), tuple(rows), note)
+    return Table("waterfall", title, columns, tuple(rows), note)
 
 
 def _stages(falls: Sequence[Fall]) -> list[str]:

@@ -1,17 +1,13 @@
 """What identifies a run: its configuration, its corpus, and the code that ran it. No wall time in here."""
 
 import hashlib
-import inspect
 import json
 import platform
 import shlex
-import sys
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import asdict, replace
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
 from typing import Any
 
 import polars as pl
@@ -26,6 +22,7 @@ from experiments.replay.outcomes import BEYOND
 from experiments.report.tables import natural
 from experiments.runs.sources import replay_source, scoring_source
 from experiments.systems import elsewhere, ranked
+from experiments.systems.base import source_of
 from experiments.systems.registry import about_of
 
 _PACKAGES = (
@@ -138,18 +135,13 @@ def _source_of(name: str) -> list[str]:
 
 @cache
 def _own_source(name: str) -> list[str]:
-    """SHA-256 of the files that a part `package.module:factory` comes from: the module's, and the factory's
-    if that lies elsewhere. Once a process, which goes on with what it has imported."""
+    """As `source_of`, once a process, which goes on with what it has imported."""
     if name.startswith(elsewhere.PREFIX):
         try:
             return list(elsewhere.described(name)["source"])
         except LabError as error:
             return [str(error)]  # its units will fail
-    part = imported("part", name)
-    files = {getattr(sys.modules[name.partition(":")[0]], "__file__", None)}
-    with suppress(TypeError, OSError):  # an object has no source, nor has compiled code
-        files.add(inspect.getsourcefile(part))
-    return sorted(hashlib.sha256(Path(file).read_bytes()).hexdigest() for file in files if file)
+    return source_of(name, imported("part", name))
 
 
 def _packages_of(config: RunConfig) -> list[str]:

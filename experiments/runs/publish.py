@@ -11,7 +11,7 @@ import polars as pl
 from cogmem.errors import printable
 from experiments.errors import LabError
 from experiments.report.scores import all_tables
-from experiments.report.tables import Column, Table, framed, short
+from experiments.report.tables import Table, columns_of, framed, short
 from experiments.runs.finishing import scoring_of
 from experiments.runs.folder import read_json, read_settings, side
 from experiments.runs.manifest import NAMES_ONLY, command_line, portable, scoring_fingerprint
@@ -150,7 +150,7 @@ def liveness(names: Sequence[str], metrics: Sequence[dict[str, Any]]) -> list[Ta
         for name in mechanisms
     )
     note = "Share of the answers that change, in what they hold or in its order, without it; –: it is off."
-    columns = (Column("mechanism"), *(Column(name, "share") for name in names))
+    columns = columns_of("mechanism", *(f"{name}: share" for name in names))
     return [Table("liveness", "What each mechanism changes", columns, rows, note)] if rows else []
 
 

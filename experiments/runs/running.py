@@ -20,7 +20,7 @@ from experiments.replay.forks import pool_of
 from experiments.replay.replay import count_steps
 from experiments.replay.units import Unit, begin_units, run_units, wait_for
 from experiments.report.scores import all_tables, failures, model_calls, notes
-from experiments.report.tables import Table, shown, to_rich
+from experiments.report.tables import Table, say, to_rich
 from experiments.runs.folder import Lack, Run, cutoffs_of, discard_units, exclusive, prepare, read_json
 
 _SHOWN = ("main", "about", "losses", "annotations", "by_kind", "by_year")
@@ -48,26 +48,24 @@ def run(config: RunConfig, console: Console) -> Run:
     started = time.perf_counter()
     job = prepare(config)
     for line in notes(job.corpus.language, job.config.engine.language, job.corpus.faults):
-        _say(console, line)
+        say(console, line)
     lack = Lack("replay") if job.config.force else job.lack
     if lack is None:
-        _say(console, f"finished before; {job.folder} holds the results (force=true repeats it)")
+        say(console, f"finished before; {job.folder} holds the results (force=true repeats it)")
     else:
         with exclusive(job.folder):
             _complete(job, lack, console, started)
     _print_tables(all_tables(job.metrics), console)
     for line in model_calls(job.metrics, read_json(job.folder, "timing.json")):
-        _say(console, f"model     {line}")
+        say(console, f"model     {line}")
     for line in failures(job.metrics):
-        _say(console, f"failed    {line}")
-    _say(console, f"results   {job.folder}")
+        say(console, f"failed    {line}")
+    say(console, f"results   {job.folder}")
     if config.scoring.figures:
-        _say(console, f"figures   {job.folder / 'figures'}")
-    _say(console, f"report    {job.folder / 'report.html'}")
-    _say(
-        console,
-        "more      other tables are in report.html, all numbers in metrics.json, wall times in timing.json",
-    )
+        say(console, f"figures   {job.folder / 'figures'}")
+    say(console, f"report    {job.folder / 'report.html'}")
+    more = "other tables are in report.html, all numbers in metrics.json, wall times in timing.json"
+    say(console, f"more      {more}")
     return job
 
 
@@ -121,16 +119,11 @@ def effort(units: Sequence[Unit]) -> int:
     return sum(count_steps(unit.world, unit.replay) for unit in units) + said // _STEP
 
 
-def _say(console: Console, line: str) -> None:
-    """A line to copy from: neither wrapped nor read as markup."""
-    console.print(shown(line), soft_wrap=True, highlight=False)
-
-
 def _complete(job: Run, lack: Lack, console: Console, started: float) -> None:
     """Compute what a run lacks, from its first missing step on. The claim of the folder must be held."""
     if lack.why:
         again = {"replay": "replayed", "score": "scored", "report": "reported"}[lack.step]
-        _say(console, f"{job.folder}: {lack.why}; {again} again")
+        say(console, f"{job.folder}: {lack.why}; {again} again")
     todo = _begin(job, console) if lack.step == "replay" else []
     workers = workers_for(todo, job.config.workers)
     with pool_of(workers) if workers > 1 else nullcontext() as pool:
@@ -149,7 +142,7 @@ def _begin(job: Run, console: Console) -> list[Unit]:
     if todo:
         check_models(job.config)
     if len(todo) < len(job.units):
-        _say(console, f"going on: {len(job.units) - len(todo)} of {len(job.units)} parts are done")
+        say(console, f"going on: {len(job.units) - len(todo)} of {len(job.units)} parts are done")
     return todo
 
 

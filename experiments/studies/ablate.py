@@ -22,7 +22,7 @@ from experiments.corpora.roles import for_development, listed
 from experiments.errors import LabError
 from experiments.metrics.registry import mean
 from experiments.report.differences import difference_cells, difference_columns, forest, pooled_table
-from experiments.report.tables import Column, Table, short
+from experiments.report.tables import Table, columns_of, short
 from experiments.runs.folder import Run
 from experiments.runs.paired import scored, usual
 from experiments.studies.base import Asked, Report, Study, paired
@@ -58,8 +58,8 @@ Point = tuple[str, Variant, int]
 class Options:
     seeds: tuple[int, ...] = (0,)
     """Seeds of the runs; in the synthetic world, other worlds."""
-    families: tuple[str, ...] = tuple(TITLES)
-    """Which families to run."""
+    families: tuple[str, ...] = ()
+    """Which families to run; without it, both."""
     mechanisms: tuple[str, ...] = ()
     """The mechanisms to switch, by their names; without it, all."""
     corpora: tuple[str, ...] = ()
@@ -90,7 +90,7 @@ def engines(engine: EngineConfig, options: Options) -> dict[Variant, list[str]]:
     wanted = options.mechanisms or (*SWITCHES,)
     each = {
         (family, name): [name]
-        for family in options.families
+        for family in options.families or TITLES
         for name, mechanism in SWITCHES.items()
         if name in wanted and mechanism.is_on(engine) == (family == "without")
     }
@@ -103,7 +103,7 @@ def served(asked: Asked[Options]) -> dict[Variant, Variant]:
     options, config = asked.options, asked.config
     if options.mechanisms or config.replay.reinforce or config.replay.recall:
         return {}
-    families = [family for family in _READERS if family in options.families]
+    families = [family for family in _READERS if family in (options.families or TITLES)]
     toggles = {
         (family, name): (family, "")
         for family in families
@@ -209,9 +209,10 @@ def table(
         for name, outcome in {DEFAULT: base, **found}.items()
     )
     columns = (
-        *(Column("mechanism"), Column("path"), Column(short(metric), "score"), *difference_columns("change")),
-        *(Column("stale leak", "score"), Column("leak's change", "change"), Column("leak is")),
-        *(Column("answers", "share"), Column("active", "count"), Column("tokens", "count")),
+        *columns_of(f"mechanism | path | {short(metric)}: score"),
+        *difference_columns("change"),
+        *columns_of("stale leak: score | leak's change: change | leak is"),
+        *columns_of("answers: share | active: count | tokens: count"),
     )
     first = next(iter(recall.values()))
     note = (
@@ -259,8 +260,8 @@ STUDY = Study.of(
     chosen=("system",),
     example="corpus=locomo --families without,with hydra/launcher=joblib",
     published={
-        "locomo": "corpus=locomo",
-        "synthetic-en": "corpus.worlds=2 --seeds=0,1,2,3,4",
+        "locomo": "corpus=locomo --families=without,with",
+        "synthetic-en": "corpus.worlds=2 --seeds=0,1,2,3,4 --families=without,with",
         "memgallery": "corpus=memgallery split=development --families=without",
         "longmemeval-merged": "corpus=jsonl split=development --families=without",
         "corpora": f"--families=without --mechanisms={_POOLED} "

@@ -26,7 +26,7 @@ from experiments.corpora.events import Corpus
 from experiments.errors import LabError
 from experiments.metrics.registry import HEADLINE_BUDGET
 from experiments.report.differences import difference_cells, difference_columns
-from experiments.report.tables import Column, Table, short, to_rich
+from experiments.report.tables import Table, columns_of, say, short, to_rich
 from experiments.runs import results
 from experiments.runs.folder import Run
 from experiments.runs.manifest import command_line
@@ -170,7 +170,7 @@ def conduct(study: Study[Any], asked: Asked[Any], console: Console, out: Path | 
     )
     place = results.published if asked.publish else results.unpublished
     folder = results.write_result(out or place(study.name, corpus), result)
-    console.print(f"results   {folder / 'README.md'}", soft_wrap=True, markup=False, highlight=False)
+    say(console, f"results   {folder / 'README.md'}")
     return folder
 
 
@@ -239,8 +239,8 @@ def rival_table(system: str, tested: Mapping[str, Sequence[Difference]], note: s
         for effect in differences
     )
     columns = (
-        *(Column("rival"), Column("metric"), Column("n", "count"), Column(system, "score")),
-        *(Column("rival's", "score"), *difference_columns(verdict="rival is")),
+        *columns_of(f"rival | metric | n: count | {system}: score | rival's: score"),
+        *difference_columns(verdict="rival is"),
     )
     return Table("verdicts", f"Rivals against {system}", columns, rows, note)
 

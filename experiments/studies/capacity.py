@@ -22,7 +22,7 @@ from experiments.corpora.roles import for_development, listed, located
 from experiments.metrics.registry import find, mean, with_metrics
 from experiments.report import style
 from experiments.report.differences import difference_cells, difference_columns
-from experiments.report.tables import Column, Table
+from experiments.report.tables import Table, columns_of
 from experiments.runs.folder import Run, read_table
 from experiments.runs.paired import counted
 from experiments.studies.base import Asked, Report, Study, averaged, paired
@@ -104,11 +104,9 @@ def table(corpora: Mapping[str, Mapping[str, Held]], unbounded: Mapping[str, flo
             levels = policies[policy]
             rows.append((corpus, policy, *levels.recalls(), areas[policy], levels.kept, levels.leak))
         rows.append((corpus, "no bound", *[None] * len(SHARES), unbounded[corpus], None, None))
-    columns = (
-        *(Column("corpus"), Column("policy"), *(Column(f"{share:.0%}", "score") for share in SHARES)),
-        *(Column("area", "score"), Column(f"kept at {MIDDLE:.0%}", "share")),
-        Column(f"leak at {MIDDLE:.0%}", "score"),
-    )
+    shares = (f"{share:.0%}: score" for share in SHARES)
+    more = f"area: score | kept at {MIDDLE:.0%}: share | leak at {MIDDLE:.0%}: score"
+    columns = columns_of("corpus | policy", *shares, more)
     note = (
         "R@10 at each capacity, a share of what is made. Area: the mean over the capacities; of no "
         "bound, its R@10. Kept: gold turns that are held when they are asked for. Leak: stale leak. "
@@ -130,10 +128,7 @@ def overview(corpora: Mapping[str, Mapping[str, Held]], unbounded: Mapping[str, 
         )
         for corpus, by_policy in corpora.items()
     )
-    columns = (
-        *(Column("corpus"), Column("n", "count"), *(Column(policy, "score") for policy in policies)),
-        Column("no bound", "score"),
-    )
+    columns = columns_of("corpus | n: count", *(f"{name}: score" for name in (*policies, "no bound")))
     shares = ", ".join(f"{share:.0%}" for share in SHARES)
     note = f"Mean R@10 over capacities of {shares} of what is made."
     return Table("areas", "What each policy keeps", columns, rows, note)
@@ -154,10 +149,8 @@ def verdicts(corpora: Mapping[str, Mapping[str, Held]]) -> Table:
         (*key, effect.n, effect.baseline, effect.candidate, *difference_cells(effect))
         for key, effect in found.items()
     )
-    columns = (
-        *(Column("corpus"), Column("policy"), Column("n", "count"), Column("its area", "score")),
-        *(Column(f"{SHIPPED}'s", "score"), *difference_columns(verdict=f"{SHIPPED} is")),
-    )
+    headings = f"corpus | policy | n: count | its area: score | {SHIPPED}'s: score"
+    columns = (*columns_of(headings), *difference_columns(verdict=f"{SHIPPED} is"))
     return Table("verdicts", f"Is {SHIPPED} the better policy?", columns, rows, note)
 
 

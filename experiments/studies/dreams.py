@@ -21,7 +21,7 @@ from experiments.analysis.statistics import EXPLORATORY, Difference
 from experiments.errors import LabError
 from experiments.metrics.registry import mean
 from experiments.report.differences import difference_cells, difference_columns
-from experiments.report.tables import Column, Table
+from experiments.report.tables import Table, columns_of
 from experiments.runs.folder import Run
 from experiments.runs.paired import scored
 from experiments.studies.base import TO_BUDGET, Asked, Report, Study, paired
@@ -126,10 +126,8 @@ def recall_table(
     probes: Mapping[str, pl.DataFrame], found: Mapping[str, Difference], by_days: Sequence[float]
 ) -> Table:
     """What each variant recalls, against "none"; of a recorded corpus, by days of silence too."""
-    columns = (
-        *(Column("variant"), Column("R@10", "score"), *difference_columns("change")),
-        *(Column("R@1024t", "score"), *(Column(f"{days:g} days", "score") for days in by_days)),
-    )
+    further = columns_of("R@1024t: score", *(f"{days:g} days: score" for days in by_days))
+    columns = (*columns_of("variant | R@10: score"), *difference_columns("change"), *further)
     rows = tuple(
         (
             *(name, mean(frame[METRIC]), *difference_cells(found.get(name)), mean(frame[WITHIN])),
@@ -154,10 +152,8 @@ def store_table(lives: Mapping[str, Mapping[str, Any]]) -> Table:
     shares |= {"lost_values": "lost values", "destroyed_values": "destroyed values"}
     sizes = {"active": "active", "dormant": "dormant", "stubs": "stubs", "memories": "total"}
     sizes |= {"bytes": "bytes", "tokens": "tokens"}
-    columns = (
-        *(Column("variant"), *(Column(words, "score") for words in shares.values())),
-        *(Column(words, "count") for words in sizes.values()),
-    )
+    forms = {**dict.fromkeys(shares.values(), "score"), **dict.fromkeys(sizes.values(), "count")}
+    columns = columns_of("variant", *(f"{words}: {form}" for words, form in forms.items()))
     rows = tuple((name, *(life[key] for key in (*shares, *sizes))) for name, life in lives.items())
     life = lives[NONE]
     note = (

@@ -29,7 +29,7 @@ from experiments.errors import LabError
 from experiments.metrics.registry import mean
 from experiments.report import style
 from experiments.report.differences import difference_cells, difference_columns
-from experiments.report.tables import Column, Estimate, Table, framed
+from experiments.report.tables import Estimate, Table, columns_of, framed
 from experiments.runs.folder import Run, read_table
 from experiments.runs.paired import scored
 from experiments.studies.base import Asked, Report, Study, averaged, frame_of, law_colours, paired
@@ -203,9 +203,8 @@ def compare_levels(
         for key, effect in found.items()
     )
     columns = (
-        *map(Column, ["use"] * several + held),
-        *(Column("silence, days", "count"), Column("n", "count")),
-        *(Column(level, "score") for level in next(iter(levels.values()))),
+        *columns_of(*["use"] * several, *held, "silence, days: count | n: count"),
+        *columns_of(*(f"{level}: score" for level in next(iter(levels.values())))),
         *difference_columns(*(("effect", "it is") if contrast.baseline in SWITCH else _TITLES)),
     )
     clusters = max(effect.clusters for effect in found.values())
@@ -248,9 +247,8 @@ def cell_table(design: Design, probes: Mapping[Cell, pl.DataFrame], days: Sequen
         for name in (name for name in (*CLASSES, "all") if name in set(frame["class"])):
             scores = [frame.filter(pl.col("class") == name, horizon_days=silence)[METRIC] for silence in days]
             rows.append((*cell, name, *(part for score in scores for part in (mean(score), score.count()))))
-    columns = (
-        *map(Column, (*design.columns, "class")),
-        *(part for silence in days for part in (Column(f"{silence:g} days", "score"), Column("n", "count"))),
+    columns = columns_of(
+        *design.columns, "class", *(f"{silence:g} days: score | n: count" for silence in days)
     )
     kinds = "; ".join(f"{name}: {', '.join(kinds)}" for name, kinds in CLASSES.items())
     return Table("cells", "Every setting", columns, tuple(rows), f"R@10. Classes by kind of probe: {kinds}.")

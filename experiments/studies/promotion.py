@@ -32,7 +32,7 @@ from cogmem.rng import stream
 from cogmem.store import Partition, Rows
 from cogmem.store.columns import Mask
 from experiments.report import style
-from experiments.report.tables import Column, Estimate, Table, framed
+from experiments.report.tables import Estimate, Table, columns_of, framed
 from experiments.runs.folder import Run
 from experiments.studies.base import Asked, Report, Study, frame_of
 
@@ -200,11 +200,8 @@ def promotion_table(memories: pl.DataFrame, days: int) -> Table:
             value = share(found, core_by(day))
             row += [value, f"{100 * value.low:.1f} to {100 * value.high:.1f}"]
         rows.append(tuple(row))
-    columns = (
-        *(Column("retrieved"), Column("questions a week")),
-        *(Column("schedules", "count"), Column("memories", "count")),
-        *(part for day in checkpoints for part in (Column(f"day {day}", "share"), Column("95 %"))),
-    )
+    headings = "retrieved | questions a week | schedules: count | memories: count"
+    columns = columns_of(headings, *(f"day {day}: share | 95 %" for day in checkpoints))
     note = (
         "Share of the memories that were core by the end of the day. Questions a week: the drawn rate of the "
         "topic. Intervals: Wilson's with schedules counted instead of memories, which is rather too wide."

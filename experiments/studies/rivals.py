@@ -18,7 +18,7 @@ import polars as pl
 from cogmem.checks import at_least, require
 from experiments.analysis.statistics import EXPLORATORY
 from experiments.report.scores import systems
-from experiments.report.tables import Column, Table
+from experiments.report.tables import Table, columns_of
 from experiments.runs.folder import Run, read_json, read_table
 from experiments.runs.paired import counted, scored
 from experiments.studies.base import Asked, Report, Study, families, rival_table
@@ -100,12 +100,10 @@ def overview(first: Run, again: Run) -> Table:
                 alike(found[name], found[MEANING], "turns") if MEANING in found else None,
             )
         )
-    columns = (
-        *(Column("system"), Column("whose"), Column("mode"), Column("version")),
-        *(Column("R@10", "score"), Column("low", "score"), Column("high", "score")),
-        *(Column("strict@10", "score"), Column("stale leak", "score"), Column("tokens", "count")),
-        *(Column("write ms", "seconds"), Column("read ms", "seconds")),
-        *(Column("memories", "count"), Column("bytes", "count"), Column("same twice"), Column("as dense")),
+    columns = columns_of(
+        "system | whose | mode | version | R@10: score | low: score | high: score | strict@10: score",
+        "stale leak: score | tokens: count | write ms: seconds | read ms: seconds",
+        "memories: count | bytes: count | same twice | as dense",
     )
     note = (
         f"n = {metrics['overall']['n']:,} probes with evidence; low and high: the 95 % interval of R@10. "
@@ -130,9 +128,7 @@ def patches(run: Run) -> Table:
         for name, facts in about.items()
         if facts["package"]
     )
-    return Table(
-        "patches", "What was patched", (Column("system"), Column("package"), Column("patched")), rows
-    )
+    return Table("patches", "What was patched", columns_of("system | package | patched"), rows)
 
 
 def kept(run: Run) -> Table:
@@ -143,7 +139,7 @@ def kept(run: Run) -> Table:
         by_verdict = {verdict: [check for check in found if check.verdict == verdict] for verdict in VERDICTS}
         broken = " ".join(f"{check.rule} ({check.seen})" for check in by_verdict["failed"])
         rows.append((name, *(len(by_verdict[verdict]) for verdict in VERDICTS), broken or None))
-    columns = (Column("system"), *(Column(verdict, "count") for verdict in VERDICTS), Column("broken"))
+    columns = columns_of("system", *(f"{verdict}: count" for verdict in VERDICTS), "broken")
     note = (
         "Isolation, silent questions, determinism, the simulated clock, errors that are told, odd texts, no "
         "network and others: `python -m experiments check-system SYSTEM` names them."

@@ -28,7 +28,7 @@ from experiments.corpora.synthetic.world import SyntheticCorpus
 from experiments.metrics.registry import find, mean, with_metrics
 from experiments.replay.outcomes import BEYOND, PROBES
 from experiments.report.scores import ORACLE
-from experiments.report.tables import Column, Table, short
+from experiments.report.tables import Table, columns_of, short
 from experiments.runs.folder import Run
 from experiments.runs.paired import scored
 from experiments.studies.base import TO_BUDGET, Asked, Report, Study
@@ -203,10 +203,8 @@ def verdicts(found: Mapping[tuple[str, str], Differences], seeds: int) -> Table:
                 *(first.verdict, f"not in {', '.join(others)}" if others else "yes"),
             )
         )
-    columns = (
-        *(Column("rival"), Column("metric"), Column("difference", "change"), *map(Column, lucks)),
-        *(Column("95 % interval over all"), Column("rival is"), Column("survives")),
-    )
+    verdict = "95 % interval over all | rival is | survives"
+    columns = columns_of("rival | metric | difference: change", *lucks, verdict)
     note = (
         "Rival minus the configuration's own system: the difference and the verdict under seed 0, the lowest "
         f"and the highest difference under {seeds} seeds of each kind of luck, and from the lowest to the "
@@ -226,7 +224,7 @@ def figures(found: Mapping[tuple[str, str], Values], seeds: int) -> Table:
         )
         for (system, metric), by_luck in found.items()
     ]
-    columns = (Column("system"), Column("metric"), Column("seed 0", "score"), *map(Column, lucks))
+    columns = columns_of("system | metric | seed 0: score", *lucks)
     note = f"The lowest and the highest value under {seeds} seeds of each kind of luck, the others at seed 0."
     return Table("range", "The range of every figure", columns, tuple(rows), note)
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from experiments.analysis.statistics import EXPLORATORY, Difference
 from experiments.errors import LabError
 from experiments.report.scores import ORACLE, Metrics, systems
-from experiments.report.tables import Column, Table, short
+from experiments.report.tables import Table, columns_of, short
 from experiments.runs.folder import Run, read_json
 from experiments.runs.results import slug
 from experiments.studies.base import Asked, Report, Study, families, rival_table
@@ -70,11 +70,9 @@ def standings(runs: Sequence[Path]) -> Table:
         )
         for name, (run, part) in found.items()
     )
-    columns = (
-        *(Column("system"), *(Column(short(score), "score") for score in SCORES)),
-        *(Column(title, "score" if "leak" in title else "count") for title in COSTS.values()),
-        Column("seconds", "count"),
-    )
+    scores, costs = (f"{short(score)}: score" for score in SCORES), (*COSTS.values(), "seconds")
+    forms = (f"{title}: {'score' if 'leak' in title else 'count'}" for title in costs)
+    columns = columns_of("system", *scores, *forms)
     n = next(iter(found.values())).metrics["overall"]["n"]
     note = (
         f"n = {n:,} probes with evidence. R@1024t: the gold turns carried by the first "

@@ -31,7 +31,7 @@ from experiments.errors import LabError
 from experiments.metrics.registry import mean
 from experiments.report.differences import difference_cells, difference_columns, forest, pooled_table
 from experiments.report.scores import ORACLE
-from experiments.report.tables import Column, Estimate, Table, framed
+from experiments.report.tables import Estimate, Table, columns_of, framed, say
 from experiments.runs.folder import Run
 from experiments.runs.ledger import looks
 from experiments.runs.paired import scored
@@ -76,7 +76,7 @@ def report(asked: Asked[Options], runs: Mapping[Any, Run]) -> Report:
     console, trials = Console(quiet=asked.config.quiet), range(asked.options.trials + 1)
     corpora, absent = here(asked.options.corpora, asked.words)
     for name, why in absent.items():
-        console.print(f"left out: {name} ({why})", soft_wrap=True, markup=False, highlight=False)
+        say(console, f"left out: {name} ({why})")
     if len({family(name) for name in corpora}) < 2:
         known = ", ".join(corpora) or "nothing"
         raise LabError(f"transfer: {known} is here; expected two families of corpora to tune on")
@@ -200,10 +200,8 @@ def overview(judged: Sequence[Judged], corpora: Mapping[str, Any]) -> Table:
             mean(by_system[system].probes[METRIC]) if system in by_system else None for system in systems
         )
         rows.append((corpus, _label(corpus), kept["namespace"].n_unique(), kept.height, *scores))
-    columns = (
-        *(Column("corpus"), Column("judged on"), Column("conversations", "count"), Column("n", "count")),
-        *(Column(system, "score") for system in systems),
-    )
+    headings = "corpus | judged on | conversations: count | n: count"
+    columns = columns_of(headings, *(f"{system}: score" for system in systems))
     note = (
         "R@10. Each system but those as shipped and the untuned ones has the settings of the trial that was "
         "best on the development conversations of the other corpora. Development: choices were made on these "
@@ -235,10 +233,8 @@ def verdicts(found: Mapping[tuple[str, str], Mapping[str, Difference]]) -> Table
         for (rival, judged_on), by_corpus in found.items()
         for corpus, effect in by_corpus.items()
     )
-    columns = (
-        *(Column("rival"), Column("corpus"), Column("judged on"), Column("n", "count")),
-        *(Column("conversations", "count"), *difference_columns("cogmem − rival", "cogmem is")),
-    )
+    headings = "rival | corpus | judged on | n: count | conversations: count"
+    columns = (*columns_of(headings), *difference_columns("cogmem − rival", "cogmem is"))
     note = (
         "R@10, paired on the same probes; the tuned engine against each rival. Planned: validation "
         "conversations, the family that experiments/analysis/planned.toml declares. Validation and "
@@ -276,10 +272,8 @@ def details(judged: Sequence[Judged], corpora: Mapping[str, Any]) -> Table:
         if row.corpus == corpus
     ]
     titles = {"strict@10": "strict@10", METRIC: "R@10", "recall@1024t": "R@1024t", "stale_leak": "stale leak"}
-    columns = (
-        *(Column("corpus"), Column("system")),
-        *(Column(titles.get(name, name), "count" if name == "tokens" else "score") for name in METRICS),
-    )
+    forms = (f"{titles.get(name, name)}: {'count' if name == 'tokens' else 'score'}" for name in METRICS)
+    columns = columns_of("corpus | system", *forms)
     return Table("details", "Every score", columns, tuple(rows))
 
 
@@ -295,10 +289,7 @@ def budgets(picked: Mapping[tuple[str, str], int], trials: int, corpora: Sequenc
         (system, trials, ", ".join(SPACES[system]), *(picked[system, corpus] for corpus in corpora))
         for system in TUNED
     )
-    columns = (
-        *(Column("system"), Column("trials", "count"), Column("settings")),
-        *(Column(corpus, "count") for corpus in corpora),
-    )
+    columns = columns_of("system | trials: count | settings", *(f"{name}: count" for name in corpora))
     note = "The number of the trial that was chosen for each corpus; 0: the defaults."
     note += f" Ranges: {ranges_text(TUNED)}."
     return Table("budgets", "What was spent on tuning", columns, rows, note)

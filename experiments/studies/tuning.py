@@ -13,7 +13,7 @@ from scipy.stats import qmc
 from experiments.analysis.statistics import EXPLORATORY, compare
 from experiments.metrics.registry import mean
 from experiments.report.differences import difference_cells, difference_columns
-from experiments.report.tables import Column, Table
+from experiments.report.tables import Column, Table, columns_of
 
 METRIC = "recall@10"
 """The score that trials are chosen by."""
@@ -100,8 +100,8 @@ def within(found: Mapping[str, Mapping[int, pl.DataFrame]], corpus: str) -> Tabl
         chosen = " ".join(settings(system, seen)) or "its defaults"
         rows.append((system, *scores, *difference_cells(difference), chosen))
     columns = (
-        *(Column("system"), Column("defaults", "score"), Column("tuned, left out", "score")),
-        *(Column("tuned on all", "score"), *difference_columns("left out − defaults", "tuning is")),
+        *columns_of("system | defaults: score | tuned, left out: score | tuned on all: score"),
+        *difference_columns("left out − defaults", "tuning is"),
         Column("best on all"),
     )
     note = (

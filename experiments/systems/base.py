@@ -1,8 +1,11 @@
 """The seam that the replay drives: one memory system, in one namespace, under one clock."""
 
+import hashlib
+import inspect
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from importlib.metadata import PackageNotFoundError, version
@@ -61,6 +64,15 @@ class About:
             return version(self.package)
         except PackageNotFoundError:
             return "not installed"
+
+
+def source_of(address: str, part: object) -> list[str]:
+    """SHA-256 of the files that a part at `package.module:NAME` comes from: its module's, and its own if that
+    lies elsewhere."""
+    files = {getattr(sys.modules[address.partition(":")[0]], "__file__", None)}
+    with suppress(TypeError, OSError):  # an object has no source, nor has compiled code
+        files.add(inspect.getsourcefile(part))  # type: ignore[arg-type]
+    return sorted(hashlib.sha256(Path(file).read_bytes()).hexdigest() for file in files if file)
 
 
 class Item(NamedTuple):

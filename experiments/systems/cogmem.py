@@ -313,7 +313,8 @@ class Cogmem(MemorySystem):
         said, text = content(self._said[turn]), content(self._columns.searched(into))
         memory = memory_id(self._namespace, into)
         detail = f"by {memory}, which has {len(said & text)} of its {len(said)} words"
-        return Loss(turn, ABSORBED.name, memory, _place_of(memory, answer), detail)
+        place = next((rank for rank, item in enumerate(answer.items, 1) if item.memory == memory), None)
+        return Loss(turn, ABSORBED.name, memory, place, detail)
 
     def carriers(self, turn: str) -> list[int]:
         """The memories that say now what a turn said; none if it made none, or was never observed."""
@@ -405,10 +406,6 @@ def _answer(items: Iterable[Item], trace: Trace) -> Answer:
         retention_changed=sum(decision.top_k_changed for decision in trace.of(ScoringDecision)),
         confidence=max((decision.confidence for decision in trace.of(InjectionDecision)), default=0.0),
     )
-
-
-def _place_of(memory: str, answer: Answer) -> int | None:
-    return next((place for place, item in enumerate(answer.items, 1) if item.memory == memory), None)
 
 
 def _day(at: float) -> str:

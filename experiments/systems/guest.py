@@ -5,8 +5,6 @@ needs is the interpreter's own. What is printed goes to the log. Without a host 
 """
 
 import base64
-import hashlib
-import inspect
 import json
 import os
 import platform
@@ -17,7 +15,6 @@ import tempfile
 import threading
 import traceback
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from datetime import datetime
 from importlib import import_module
 from importlib.abc import MetaPathFinder
@@ -86,13 +83,11 @@ class Guest:
 
     def describe(self, target: str) -> dict[str, Any]:
         """What a class is, and the SHA-256 of the files that it comes from."""
-        factory, module = _imported(target), sys.modules[target.partition(":")[0]]
-        files = {getattr(module, "__file__", None)}
-        with suppress(TypeError, OSError):
-            files.add(inspect.getsourcefile(factory))
-        facts = self._facts(factory)
-        source = sorted(hashlib.sha256(Path(file).read_bytes()).hexdigest() for file in files if file)
-        return {"about": facts, "source": [*source, facts["version"], f"Python {platform.python_version()}"]}
+        from experiments.systems.base import source_of
+
+        factory = _imported(target)
+        facts, python = self._facts(factory), f"Python {platform.python_version()}"
+        return {"about": facts, "source": [*source_of(target, factory), facts["version"], python]}
 
     def check(self, target: str, chat: Any) -> Any:
         """The rules of a fair comparison, and what comes back: the same in every process."""

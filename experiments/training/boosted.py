@@ -20,7 +20,7 @@ from experiments.analysis.pooling import pooled
 from experiments.analysis.statistics import compare
 from experiments.corpora.roles import family
 from experiments.report.differences import difference_cells, difference_columns, pooled_table
-from experiments.report.tables import Column, Table
+from experiments.report.tables import Table, columns_of
 from experiments.training.evidence import Floats, Judged, fit, recalls, used
 
 WORTH = 0.01
@@ -94,7 +94,7 @@ def compared(questions: Sequence[Judged]) -> list[Table]:
         means = (float(np.mean(linear)), float(np.mean(boosted)))
         rows.append((name, len(of_corpus), *means, *difference_cells(difference)))
     columns = (
-        *(Column("corpus"), Column("n", "count"), Column("linear", "share"), Column("trees", "share")),
+        *columns_of("corpus | n: count | linear: share | trees: share"),
         *difference_columns("trees − linear"),
     )
     note = (

@@ -88,13 +88,14 @@ def together(
     conversations: Iterable[Conversation], place: Mapping[tuple[str, str], int], kinds: frozenset[str]
 ) -> list[Pair]:
     """The pairs of turns that are evidence of one question, each once."""
-    return _distinct(
+    answering = (
         sorted(place[conversation.namespace, turn] for turn in set(probe.evidence))
         for conversation in conversations
         for probe in conversation.probes
         if probe.scored and (not kinds or probe.kind in kinds)
         if all((conversation.namespace, turn) in place for turn in probe.evidence)
     )
+    return list(dict.fromkeys(pair for rows in answering for pair in combinations(rows, 2)))
 
 
 def nearest_earlier(messages: Sequence[Message], vectors: Vectors) -> Similarities:
@@ -229,7 +230,3 @@ def _cosines(left: Vectors, right: Vectors, pairs: list[Pair]) -> Similarities:
         return np.zeros(0)
     first, second = np.array(pairs).T
     return np.round(np.einsum("ij,ij->i", left[first], right[second], dtype=np.float64), 6)
-
-
-def _distinct(groups: Iterable[Iterable[int]]) -> list[Pair]:
-    return list(dict.fromkeys(pair for group in groups for pair in combinations(group, 2)))

@@ -37,7 +37,7 @@ from experiments.corpora.events import Conversation, Question
 from experiments.corpora.roles import family, for_development, roles
 from experiments.errors import CorpusError, LabError
 from experiments.replay.replay import replay
-from experiments.report.tables import Column, Table
+from experiments.report.tables import Table, columns_of
 from experiments.systems.base import Answer, SystemContext
 from experiments.systems.cogmem import Cogmem, Verbatim
 from experiments.training import publish
@@ -262,13 +262,14 @@ def figures(questions: Sequence[Judged], weights: Floats, dense_weight: float) -
         scored = [np.mean(list(map(recalls, of_system, way)), axis=0) for way in ways]
         shares = [float(score[0]) for score in scored]
         rows.append((system, name, len(of_system), *shares, float(scored[len(plain)][1])))
-    titles = ("words", "meaning", "both", "left out", "fitted to all", f"left out, {BUDGET} tokens")
     note = (
         f"Development. recall@{K} of the candidates by their evidence alone. Left out: by weights that "
         f"saw no corpus of this family; {BY_CONVERSATION}*: by weights that did not see the conversation."
     )
-    shown = (Column(title, "share") for title in titles)
-    columns = (Column("memories"), Column("corpus"), Column("n", "count"), *shown)
+    columns = columns_of(
+        "memories | corpus | n: count | words: share | meaning: share | both: share",
+        f"left out: share | fitted to all: share | left out, {BUDGET} tokens: share",
+    )
     return Table("evidence", "Evidence, each corpus left out", columns, tuple(rows), note)
 
 
@@ -278,7 +279,7 @@ def weights_table(weights: Floats) -> Table:
         (feature.name, feature.group or "-", float(weight), feature.meaning)
         for feature, weight in zip(FEATURES, weights, strict=True)
     )
-    columns = (Column("feature"), Column("group"), Column("weight", "change"), Column("what counts"))
+    columns = columns_of("feature | group | weight: change | what counts")
     return Table("weights", "Weights of evidence", columns, rows)
 
 

@@ -39,7 +39,7 @@ from cogmem.read.injection import NOTED
 from experiments.corpora.atomic import replacing
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError
-from experiments.report.tables import Column, Table
+from experiments.report.tables import Table, columns_of
 from experiments.training import lines, publish, strongest
 from experiments.training.recognition import DEVELOPMENT, MESSAGES, TEST
 from experiments.training.recognition import written as spoken_by
@@ -409,12 +409,14 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
             for row in reliability(name, told, verdicts(judge, told, language))
         ),
     ]
-    shares = ("certainty", "replaced", "precision from here on", "recall from here on", "Brier score")
-    known_by = (Column("judged on"), Column("certainty of a link"), Column("n", "count"))
-    reliable_columns = (*known_by, *(Column(title, "share") for title in shares))
-    counts = [Column(title, "count") for title in ("n", "found", "right")]
-    titles = ("precision", "recall", f"precision at {CERTAIN:g}", f"recall at {CERTAIN:g}")
-    columns = (Column("judged on"), Column("what"), *counts, *(Column(title, "share") for title in titles))
+    reliable_columns = columns_of(
+        "judged on | certainty of a link | n: count | certainty: share | replaced: share",
+        "precision from here on: share | recall from here on: share | Brier score: share",
+    )
+    columns = columns_of(
+        "judged on | what | n: count | found: count | right: count | precision: share | recall: share",
+        f"precision at {CERTAIN:g}: share | recall at {CERTAIN:g}: share",
+    )
     own_words = f"{len(people):,} of them written by {len(writers)} authors"
     note = f"Learnt from {len(known):,} pairs, {own_words}."
     printed = Table("pairs", f"Pairs, {language}", columns, tuple(table), note)
@@ -446,9 +448,8 @@ def links(pairs: Sequence[Labelled], language: str) -> Table:
             of = (f"{pair.author}, {named}" if named else pair.author, pair.label)
             counts.setdefault(of, Counter())[linked] += 1
     rows = [(of, label, n.total(), n[True], n[True] / n.total()) for (of, label), n in sorted(counts.items())]
-    columns = (Column("author"), Column("label"), Column("n", "count"), Column("linked", "count"))
-    title = f"Pairs that the engine links, {language}"
-    return Table("links", title, (*columns, Column("share linked", "share")), tuple(rows), "")
+    columns = columns_of("author | label | n: count | linked: count | share linked: share")
+    return Table("links", f"Pairs that the engine links, {language}", columns, tuple(rows))
 
 
 def certainty(pair: Labelled, language: str) -> float:
@@ -523,12 +524,9 @@ def replacements() -> Table:
             rows.append(
                 (name, what, len(part), *map(part.count, FIRSTS), right / answered if answered else None)
             )
-    columns = (
-        *(Column("engine"), Column("replacements"), Column("n", "count")),
-        *(Column(first, "count") for first in FIRSTS),
-        Column("current of answered", "share"),
-    )
-    return Table("replacements", "First answer after a replacement", columns, tuple(rows), "")
+    firsts = (f"{first}: count" for first in FIRSTS)
+    columns = columns_of("engine | replacements | n: count", *firsts, "current of answered: share")
+    return Table("replacements", "First answer after a replacement", columns, tuple(rows))
 
 
 def kept(config: EngineConfig, joined: Callable[[str, str], str]) -> list[int]:
@@ -557,11 +555,8 @@ def in_one_breath() -> Table:
     for told_as, joined in (("two sentences", "{} {}".format), ("two clauses", _as_clauses)):
         places = kept(EngineConfig(), joined)
         rows.append((told_as, len(places), sum(map(bool, places)), places.count(1)))
-    columns = (
-        *(Column("told as"), Column("n", "count")),
-        *(Column("told", "count"), Column("told first", "count")),
-    )
-    return Table("breath", "What was told in one breath with what is replaced", columns, tuple(rows), "")
+    columns = columns_of("told as | n: count | told: count | told first: count")
+    return Table("breath", "What was told in one breath with what is replaced", columns, tuple(rows))
 
 
 SHOWN = 8
@@ -579,5 +574,5 @@ def explanation(earlier: str, later: str, language: str) -> Table:
     for number, label in enumerate(LABELS):
         weights = {name: float(each[number]) for name, each in reasons.items() if name}
         rows.append((label, float(odds[number]), *(strongest(weights, sign, SHOWN) for sign in (1, -1))))
-    columns = (Column("what"), Column("probability", "share"), Column("speaks for it"), Column("against it"))
+    columns = columns_of("what | probability: share | speaks for it | against it")
     return Table("explanation", f"{earlier} -> {later}", columns, tuple(rows))

@@ -35,7 +35,7 @@ from cogmem.write.observer import ObserverConfig
 from experiments.corpora.atomic import replacing
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError
-from experiments.report.tables import Column, Table
+from experiments.report.tables import Table, columns_of
 from experiments.training import lines, publish, strongest
 
 MESSAGES = Path("datasets/messages")
@@ -438,9 +438,8 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
         *(row for w in tests for row in unknown(f"author {w}", [one for one in own if one.source == w])),
         *(row for w in JUDGING for row in unknown(f"wording {w}", spoken(language, w))),
     ]
-    counts = [Column(title, "count") for title in ("n", "found", "right")]
-    shares = [Column(title, "share") for title in ("precision", "recall", "false alarms")]
-    columns = (Column("judged on"), Column("what"), *counts, *shares)
+    shares = "precision: share | recall: share | false alarms: share"
+    columns = columns_of("judged on | what | n: count | found: count | right: count", shares)
     note = (
         f"Learnt from {len(known):,} messages of {len({one.source for one in known})} sources. Where a "
         "source is left out, the weights never saw it, but the thresholds are set on these very odds; none "
@@ -459,7 +458,7 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
     for author in tests:
         said = [one for one in own if one.source == author]
         held += fences(f"author {author}: the engine", said, *taken_in(said, language))
-    ends = [Column(title, "share") for title in ("refused", "quoted", "told as they are")]
+    ends = "refused: share | quoted: share | told as they are: share"
     told = (
         "Refused: where `observer.injection=true`; by default what would be refused is quoted, too. Quoted: "
         "stored, never core or flashbulb, and told as what its speaker said (`engine.trust`)."
@@ -467,7 +466,7 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
     fence = Table(
         "attacks",
         f"What becomes of attacks, {language}",
-        (Column("judged on"), Column("messages"), Column("n", "count"), *ends),
+        columns_of("judged on | messages | n: count", ends),
         tuple(held),
         told,
     )
@@ -484,6 +483,5 @@ def explanation(text: str, language: str) -> Table:
         weights = {sign: getattr(reasons[sign], label) for sign in sorted(reasons) if sign}
         speaking = (strongest(weights, sign, SHOWN) for sign in (1, -1))
         rows.append((label, "yes" if value > 0 else "no", value, *speaking))
-    judgement = (Column("what"), Column("recognised"), Column("log-odds", "change"))
-    columns = (*judgement, Column("speaks for it"), Column("against it"))
+    columns = columns_of("what | recognised | log-odds: change | speaks for it | against it")
     return Table("explanation", text, columns, tuple(rows), "Joy: of a shock.")

@@ -4,31 +4,19 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from cogmem.config import (
-    DatesConfig,
-    DecayConfig,
     DecompositionConfig,
     EngineConfig,
     EntityConfig,
-    EvidenceConfig,
-    FeedbackConfig,
-    FocusConfig,
     FormationConfig,
     ImportanceConfig,
     InjectionConfig,
-    LatestConfig,
     ObserverConfig,
     PregateConfig,
     RecognitionConfig,
-    RehearsalConfig,
     ReinforcementConfig,
-    RepetitionConfig,
-    ReplacementConfig,
     RetentionConfig,
     ScoringConfig,
     SearchConfig,
-    SiblingsConfig,
-    SpansConfig,
-    TrustConfig,
     UtilityConfig,
     ValidityConfig,
     WorkingMemoryConfig,
@@ -40,68 +28,46 @@ from cogmem.documents.optional.expiry import ExpiryConfig
 from cogmem.documents.optional.foresight import ForesightConfig
 from cogmem.documents.optional.gate import GateConfig
 from cogmem.documents.optional.heuristics import HeuristicsConfig
-from cogmem.documents.optional.hyde import HydeConfig
-from cogmem.documents.optional.redundancy import RedundancyConfig
 from cogmem.documents.optional.relating import RelationConfig
 from cogmem.documents.optional.standalone import RewritingConfig
 from cogmem.documents.optional.supersession import ContradictionConfig
-from cogmem.documents.optional.tagging import TaggingConfig
 from cogmem.documents.sdk.consolidation import ConsolidationConfig
-from cogmem.documents.v9.abstraction import AbstractionConfig
 from cogmem.documents.v9.boosts import BoostConfig
 from cogmem.documents.v9.clustering import ClusteringConfig
-from cogmem.documents.v9.composite import CompositeConfig
 from cogmem.documents.v9.density import DensityConfig
-from cogmem.documents.v9.emotional import EmotionalConfig
 from cogmem.documents.v9.evolution import EvolutionConfig
 from cogmem.documents.v9.hot_tier import HotTierConfig
-from cogmem.documents.v9.observer import FormConfig
 from cogmem.documents.v9.router import IntentStrategy, RouterConfig
 from cogmem.documents.v9.strategic_forgetting import StrategicForgettingConfig
-from cogmem.documents.v9.sub_tiers import SubTiersConfig
-from cogmem.documents.v9.summaries import SummariesConfig
-from cogmem.documents.v9.synaptic_replay import SynapticReplayConfig
-from cogmem.documents.v9.tiers import TiersConfig
 from cogmem.dynamics.retention import BASE_DAYS
 
 
 def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
     """The design as its document describes it."""
+    without = ("dates", "trust", "repetition", "replacement", "focus", "latest", "evidence", "feedback")
+    dream = ("decay", "rehearsal", "optional.redundancy", "v9.emotional", "v9.synaptic_replay", "v9.tiers")
     config = replace(
-        core["cogmem"],
+        core["cogmem"].switched(False, *without, "siblings", "spans"),
         observer=ObserverConfig(max_length=5000, injection=True, passage=0),
         pregate=PregateConfig(answers=False),
         working_memory=WorkingMemoryConfig(promotion=True),
         recognition=RecognitionConfig(by="patterns"),
         importance=ImportanceConfig(least_boost=0.7),
         entities=EntityConfig(kinds=("tech", "org")),
-        dates=DatesConfig(enabled=False),
-        trust=TrustConfig(enabled=False),
         formation=FormationConfig(weekdays=False),
-        repetition=RepetitionConfig(enabled=False),
-        replacement=ReplacementConfig(enabled=False),
         # an access counts; of stability it changes what was retrieved together, and what is connected with it
         reinforcement=ReinforcementConfig(direct=0.0, associative=0.0, hebbian=0.02),
         retention=RetentionConfig(law="fsrs", episodic_days=BASE_DAYS["episodic"]),
         decomposition=DecompositionConfig(enabled=True, entities=True, cut=True, rank_constant=60.0),
-        focus=FocusConfig(enabled=False),
-        latest=LatestConfig(enabled=False),
         search=SearchConfig(fusion="ranks", pool=0),
-        evidence=EvidenceConfig(enabled=False),
-        feedback=FeedbackConfig(enabled=False),
         scoring=ScoringConfig(alpha=0.0, falling=False),
         validity=ValidityConfig(
             sinking=False, facts=True, modes=False, succession=False, order=False, tense=False
         ),
-        siblings=SiblingsConfig(enabled=False),
-        spans=SpansConfig(enabled=False),
         injection=InjectionConfig(
             style="confidence", measure="similarity", abbreviated=0.4, silence=0.0, cut=False
         ),
-        # the whole dream but cold storage by the floor
-        decay=DecayConfig(enabled=True),
         utility=UtilityConfig(drift=True, drift_compounds=False),
-        rehearsal=RehearsalConfig(enabled=True),
     ).having(
         AssociationConfig(enabled=True, window=0, hops=0, bridges=0, neighbours=0.0),
         ForesightConfig(enabled=True, horizon_days=7.0, share=0.0, starts=True),
@@ -116,13 +82,9 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         GateConfig(enabled=True, create=0.70, update=0.75, reinforce=0.92),
         ContradictionConfig(enabled=True, clauses=True, corrections=0.70),
         EmotionConfig(enabled=True, unmoved=1.0),
-        TaggingConfig(enabled=True),
         RelationConfig(enabled=True, common_share=1.0),
-        HydeConfig(enabled=True),
         DiversityConfig(enabled=True, sameness="words"),
         ExpiryConfig(enabled=True, dated=False),
-        RedundancyConfig(enabled=True),
-        FormConfig(enabled=True),
         DensityConfig(enabled=True, measure="signals", minimum=2),
         RouterConfig(
             enabled=True,
@@ -140,7 +102,6 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
             general=IntentStrategy(0.5, 0.5, limit=10, utility=0.2),
         ),
         HotTierConfig(enabled=True, always=True),
-        CompositeConfig(enabled=True),
         BoostConfig(
             entity=0.1,
             episode=0.15,
@@ -149,15 +110,12 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
             sub_tiers=True,
             doubtful=0.5,
         ),
-        EmotionalConfig(enabled=True),
-        SynapticReplayConfig(enabled=True),
         EvolutionConfig(enabled=True, connected=True, common_share=1.0),
-        TiersConfig(enabled=True),
-        SubTiersConfig(enabled=True),
         StrategicForgettingConfig(enabled=True, floating=True),
         ClusteringConfig(common_share=1.0),
         ConsolidationConfig(enabled=True, groups="clusters", claims=True, importance=0.8, link=0.0),
-        AbstractionConfig(enabled=True),
-        SummariesConfig(enabled=True),
     )
+    # the whole dream but cold storage by the floor
+    config = config.switched(True, *dream, "v9.sub_tiers", "v9.abstraction", "v9.summaries")
+    config = config.switched(True, "optional.tagging", "optional.hyde", "v9.observer", "v9.scoring")
     return {"v9": config}

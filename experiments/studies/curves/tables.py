@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 
 from cogmem.dynamics.retention import GAMMA, LAWS, days_until, exponential, power, retention, time_factor
 from experiments.report import style
-from experiments.report.tables import Column, Form, Table, form_value, framed
+from experiments.report.tables import Form, Table, columns_of, form_value, framed
 from experiments.studies.base import frame_of, law_colours
 from experiments.studies.curves.fitting import EXPONENTIAL, MODELS, OF_LAWS, ONE_RATE, POWER
 from experiments.studies.curves.human import Analysis
@@ -86,17 +86,14 @@ def source_table() -> Table:
         rows_of = [(theirs, ours, theirs - ours) for theirs, ours in zip(printed, formulas, strict=True)]
         needed = -math.log(printed[1]) / math.log1p(days / TAU)
         rows.append((days, *rows_of[0], *rows_of[1], needed))
-    columns = [Column("days", "count")]
-    for law in ("exponential", "power"):
-        columns += [Column(f"{law}, printed", "score"), Column("by formula", "score")]
-        columns += [Column("difference", "change")]
-    columns += [Column("γ needed", "score")]
+    of_law = "{}, printed: score | by formula: score | difference: change".format
+    columns = columns_of("days: count", *map(of_law, ("exponential", "power")), "γ needed: score")
     note = (
         f"Formulas: e^(−t/τ) and (1 + t/τ)^(−γ), τ = {TAU:g} days, γ = 1/ln 2 = {GAMMA:.4f}. No exponent "
         "gives the printed power column, for its rows need different ones (last column). By the formula the "
         "power law is below the exponential until τ, and after a year it keeps half of what is printed."
     )
-    return Table("source", "The SDK's published table", tuple(columns), tuple(rows), note)
+    return Table("source", "The SDK's published table", columns, tuple(rows), note)
 
 
 def verdict_table(analyses: Sequence[Analysis]) -> Table:

@@ -18,7 +18,7 @@ from experiments.analysis.statistics import (
     mean_of,
     span,
 )
-from experiments.report.tables import Column, Table, framed
+from experiments.report.tables import Table, columns_of, framed
 from experiments.studies.base import frame_of
 from experiments.studies.need.histories import Flags, Floats, Places
 from experiments.studies.need.laws import (
@@ -166,11 +166,9 @@ def _table(name: str, title: str, groups: Sequence[tuple[str, Sequence[Case]]], 
                 *(gain.difference, span(gain.low, gain.high), p if p == p else None, better, gain.units),
             )
         )
-    columns = (
-        *(Column(title) for title in ("corpus", "needed in", "one", "other")),
-        *(Column("one saves", "score"), Column("other saves", "score")),
-        *(Column("difference", "change"), Column("95 % interval"), Column("p (Holm)", "p")),
-        *(Column("better"), Column("over")),
+    columns = columns_of(
+        "corpus | needed in | one | other | one saves: score | other saves: score",
+        "difference: change | 95 % interval | p (Holm): p | better | over",
     )
     note = (
         "Bits saved beside the base rate, for each time that something was needed, on conversations (of a "
@@ -281,10 +279,7 @@ def practice(case: Case, seed: int) -> Iterator[tuple[str, str, Point]]:
             yield "between two meetings", name, made
 
 
-_POINT = (
-    *(Column("n", "count"), Column("needed", "count"), Column("odds", "score")),
-    *(Column("low", "score"), Column("high", "score"), Column("expected", "score")),
-)
+_POINT = "n: count | needed: count | odds: score | low: score | high: score | expected: score"
 
 
 def curve_table(cases: Sequence[Case], seed: int) -> Table:
@@ -293,7 +288,7 @@ def curve_table(cases: Sequence[Case], seed: int) -> Table:
         f"Classes of at least {FEWEST} observations. Low, high: 95 % bootstrap interval over the units. "
         "Expected: the odds by the rate of the same things in other conversations alone."
     )
-    columns = (Column("corpus"), Column("days since the last meeting"), *_POINT)
+    columns = columns_of("corpus | days since the last meeting", _POINT)
     return Table("recency", "Odds of need by time", columns, tuple(rows), note)
 
 
@@ -302,13 +297,8 @@ def practice_table(cases: Sequence[Case], seed: int) -> Table:
         (case.corpus, kind, name, *made[:6]) for case in cases for kind, name, made in practice(case, seed)
     ]
     note = f"Of things met in the last {RECENT:g} days. Between two meetings: of things met twice."
-    return Table(
-        "practice",
-        "Odds of need by number and spacing of meetings",
-        (Column("corpus"), Column("by"), Column("class"), *_POINT),
-        tuple(rows),
-        note,
-    )
+    columns = columns_of("corpus | by | class", _POINT)
+    return Table("practice", "Odds of need by number and spacing of meetings", columns, tuple(rows), note)
 
 
 def curve_figure(cases: Sequence[Case], seed: int) -> "Figure":
