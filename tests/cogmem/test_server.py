@@ -363,12 +363,6 @@ def test_a_port_that_is_none_is_refused(
     assert "argument --http" in capsys.readouterr().err
 
 
-def test_the_engine_and_the_other_commands_do_not_load_the_extra() -> None:
-    code = "import sys, cogmem, cogmem.__main__; print([m for m in sys.modules if m.split('.')[0] == 'mcp'])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
-    assert done.stdout == "[]\n"
-
-
 def test_intentions_come_over_the_protocol_once() -> None:
     async def life(call: Call, engine: CognitiveMemory) -> None:
         await call("remember", text="Remind me in 20 minutes to stir the soup.", speaker="Ada")

@@ -4,9 +4,8 @@ import argparse
 import re
 import shlex
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from functools import cache
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -81,12 +80,6 @@ def parse(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], list[str]]:
     return run
 
 
-@cache
-def check(words: tuple[str, ...]) -> None:
-    """Compose the words of a run, once for all lines that have the same."""
-    composed(words)
-
-
 def points(words: list[str]) -> Iterator[list[str]]:
     """The words of a sweep, each of its values at least once."""
     overrides = OverridesParser.create().parse_overrides(words)
@@ -104,10 +97,30 @@ def points(words: list[str]) -> Iterator[list[str]]:
 def test_a_command_line_of_the_documents_is_understood(line: str, parse: Callable[[str], list[str]]) -> None:
     words = parse(line)
     assert not [word for word in words if word.startswith("-") and word not in ("-m", "--multirun")]
-    if " answers " in line:
-        return  # its words are settings of a model
-    for point in points([word for word in words if not word.startswith("-")]):
-        check(tuple(point))
+
+
+def packed(lines: Iterable[list[str]]) -> list[dict[str, list[str]]]:
+    """All words of lines, by section, as few compositions: of each section a composition has those of one
+    line. Composing is slow.
+
+    >>> packed([["seed=1"], ["seed=1", "corpus=x", "corpus.y=2"], ["corpus=z"]])
+    [{'seed': ['seed=1'], 'corpus': ['corpus=x', 'corpus.y=2']}, {'corpus': ['corpus=z']}]
+    """
+    packs: list[dict[str, list[str]]] = []
+    for line in lines:
+        sections: dict[str, list[str]] = {}
+        for word in line:
+            sections.setdefault(re.split(r"[.=]", word.lstrip("+"), maxsplit=1)[0], []).append(word)
+        fitting = (
+            pack
+            for pack in packs
+            if all(pack.get(name, sections[name]) == sections[name] for name in sections)
+        )
+        if (pack := next(fitting, None)) is None:
+            packs.append(sections)
+        else:
+            pack |= sections
+    return packs
 
 
 def test_no_document_names_a_module_that_is_not_there() -> None:
@@ -142,17 +155,34 @@ def helped(name: str, capsys: pytest.CaptureFixture[str]) -> str:
     return output.out
 
 
+def example_in(text: str) -> str:
+    """The command line that a help shows."""
+    example = re.search(r"^example:\n  python -m (experiments .*)$", text, re.MULTILINE)
+    assert example
+    return example[1]
+
+
 @pytest.mark.parametrize("name", KNOWN)
 def test_every_command_helps_with_an_example_that_is_understood(
     name: str, capsys: pytest.CaptureFixture[str], request: pytest.FixtureRequest
 ) -> None:
     text = helped(name, capsys)
     assert re.search(rf"^usage: python -m experiments {name} ", text, re.MULTILINE)
-    example = re.search(r"^example:\n  (python -m experiments .*)$", text, re.MULTILINE)
-    assert example
-    words = request.getfixturevalue("parse")(example[1].removeprefix("python -m "))
-    if name != "answers":  # its words are settings of a model
-        check(tuple(word for word in words if not word.startswith("hydra")))
+    request.getfixturevalue("parse")(example_in(text))
+
+
+def test_the_words_of_all_lines_and_examples_compose(
+    capsys: pytest.CaptureFixture[str], request: pytest.FixtureRequest
+) -> None:
+    lines = [*LINES, *(example_in(helped(name, capsys)) for name in KNOWN)]
+    parse = request.getfixturevalue("parse")
+    runs = [
+        [word for word in parse(line) if not word.startswith(("-", "hydra"))]
+        for line in lines
+        if " answers " not in line  # its words are settings of a model
+    ]
+    for pack in packed(point for words in runs for point in points(words)):
+        composed([word for words in pack.values() for word in words])
 
 
 def test_without_words_every_command_and_study_is_listed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -79,7 +79,7 @@ def test_a_run_of_some_conversations_or_of_questions_in_talk_is_told_too(
     role: Any, settings: dict[str, Any], config: Callable[..., RunConfig], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(roles, "roles", lambda: {"tiny": roles.Role(role, ())})
-    folder = run(config(**settings), Console(quiet=True)).folder
+    folder = run(config(baselines=(), **settings), Console(quiet=True)).folder
     probe = pl.read_parquet(folder / "probes.parquet").filter(system="cogmem")["probe"][0]
     assert examine(str(folder), probe).lives
 

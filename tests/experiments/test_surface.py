@@ -1,6 +1,7 @@
 """The laboratory imports from the public surface of the engine and from its seams."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import cogmem
@@ -11,6 +12,7 @@ MODULES = 89
 """Modules of the engine that the laboratory imports from, at most. The number only shrinks."""
 
 
+@cache
 def imported() -> dict[str, set[str]]:
     """The names that the laboratory imports, by the module of the engine that it takes them from."""
     found: dict[str, set[str]] = {}

@@ -370,10 +370,10 @@ def test_parameters_that_a_system_does_not_take_are_one_line(
 
 
 def test_starting_loads_nothing_heavy_that_a_small_run_does_not_need() -> None:
-    heavy = ["lancedb", "matplotlib", "openai", "pandas", "sentence_transformers", "torch"]
-    script = f"import sys, experiments.job; print([name for name in {heavy} if name in sys.modules])"
+    heavy = ["lancedb", "matplotlib", "mcp", "openai", "pandas", "sentence_transformers", "torch"]
+    script = f"import sys, cogmem.__main__, experiments.job; print(sys.modules.keys() & {{*{heavy}}})"
     found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert found.stdout.strip() == "[]"
+    assert found.stdout.strip() == "set()"
 
 
 @pytest.mark.slow
@@ -421,7 +421,7 @@ def test_an_experiment_that_sweeps_says_that_it_needs_m(command: Command) -> Non
 
 
 def test_the_objective_follows_the_depth_of_the_replay(config: Callable[..., Any]) -> None:
-    done = run(config(replay=ReplayConfig(k=3), baselines=()), Console(quiet=True))
+    done = run(config(system="recency", replay=ReplayConfig(k=3), baselines=()), Console(quiet=True))
     assert objectives(done) == (done.metrics["overall"]["recall@3"],)
 
 

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta, timezone
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -402,12 +403,29 @@ def test_measuring_disturbs_only_if_it_is_told_to(
     assert later(life).equals(later(quiet)) is not reinforce
 
 
+Frames = dict[str, pl.DataFrame]
+
+
+@pytest.fixture(scope="module")
+def replayed(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, Conversation], Frames]:
+    """The frames of a system on a world; of `spring` they are made once."""
+
+    @cache
+    def replayed(name: str, world: Conversation) -> Frames:
+        clock = SimulatedClock(world.events[0].time)
+        folder = tmp_path_factory.mktemp("of")
+        context = SystemContext(namespace=world.namespace, engine=EngineConfig(), folder=folder, clock=clock)
+        config = ReplayConfig(k=3, reinforce=True, liveness_every=4)
+        return replay(world, system_factory(name)(context), name, clock, config)
+
+    return replayed
+
+
 @pytest.mark.parametrize("name", ["cogmem", "bm25", "dense", "fusion", "rrf", "recency", "oracle"])
 def test_every_missed_gold_turn_has_one_loss(
-    name: str, spring: Conversation, bench: Callable[..., SystemContext]
+    name: str, spring: Conversation, replayed: Callable[[str, Conversation], Frames]
 ) -> None:
-    context = bench(namespace=spring.namespace)
-    frames = replay(spring, system_factory(name)(context), name, context.clock, ReplayConfig(k=3))
+    frames = replayed(name, spring)
     missed = missed_turns(frames["probes"])
     assert frames["losses"].height == missed.height
     assert missed.height > 0 or name == "oracle"
@@ -422,7 +440,7 @@ def test_every_missed_gold_turn_has_one_loss(
     ],
 )
 def test_no_system_sees_the_gold(
-    name: str, spring: Conversation, bench: Callable[..., SystemContext]
+    name: str, spring: Conversation, replayed: Callable[[str, Conversation], Frames]
 ) -> None:
     """A metamorphic test: whatever the gold is scrambled to, every answer stays as it is."""
     turns = [event.message.id for event in spring.messages]
@@ -437,13 +455,9 @@ def test_no_system_sees_the_gold(
     events = (scrambled(event, number) for number, event in enumerate(spring.events))
     seen = ["memories", "scores", "confidences", "confidence", "turns", "texts", "tokens", "candidates"]
 
-    def answers(world: Conversation) -> pl.DataFrame:
-        context = bench(namespace=world.namespace)
-        system = system_factory(name)(context)
-        frames = replay(world, system, name, context.clock, ReplayConfig(reinforce=True, liveness_every=4))
-        return frames["probes"].select(seen)
-
-    assert answers(spring).equals(answers(Conversation(spring.namespace, tuple(events))))
+    blind = Conversation(spring.namespace, tuple(events))
+    first, other = (replayed(name, world)["probes"].select(seen) for world in (spring, blind))
+    assert first.equals(other)
 
 
 @dataclass
