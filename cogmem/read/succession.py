@@ -6,7 +6,7 @@ import numpy as np
 
 from cogmem.contradiction import LIKELY
 from cogmem.mechanism import LossStage, Mechanism
-from cogmem.memory import NO_ROW, Relation
+from cogmem.memory import NO_ROW, Kind, Relation
 from cogmem.read.eligibility import ORDER, SUCCESSION, Standing, is_superseded
 from cogmem.read.request import Admit, Candidates, Mode, Stage, View
 from cogmem.trace import Decision
@@ -56,7 +56,8 @@ class Succession:
 
 
 class NewerFirst:
-    """What may have been replaced stands behind what may replace it, unless the question is about the past.
+    """What may have been replaced stands behind what may replace it. In a question about the past only what
+    was wrong stands behind its correction.
 
     The newer moves up, no further than before the older one: if it is likely to replace that (`LIKELY`), from
     wherever it was found, and found or not; else only from among the first ones, and only if it answers
@@ -66,11 +67,12 @@ class NewerFirst:
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:
         request = view.request
-        over = request.past and not request.counted
-        if over or request.mode is Mode.TIMELINE or not len(candidates):
+        if request.mode is Mode.TIMELINE or not len(candidates):
             return candidates, None
-        depth = view.request.depth
+        depth = request.depth
         edges = view.partition.relations.touching(candidates.rows[:depth], (Relation.UPDATES,))
+        if request.past and not request.counted:
+            edges = edges.take(view.columns["kind"][edges.source] == Kind.CORRECTION)
         if not len(edges.source):
             return candidates, None
         likely = edges.confidence >= LIKELY

@@ -123,3 +123,11 @@ def test_the_order_of_a_strategy_leaves_the_best_score_in_front(ranked: Make) ->
 def test_without_the_setting_the_scores_are_those_of_the_ranking(ranked: Make) -> None:
     engine = ranked(scoring=ScoringConfig(alpha=0.3, falling=False), router=NEWEST_FIRST)
     assert [score for _, score in shown(engine)] == [0.4, 0.6, 0.8, 0.9]
+
+
+def test_in_a_question_about_the_past_what_was_wrong_stands_behind_its_correction() -> None:
+    engine = CognitiveMemory(EngineConfig(), clock=SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC)))
+    said = ("I was born in Riga.", "I told you something wrong. I was born in Athens.")
+    for number, text in enumerate(said):
+        engine.write(Message(id=f"t{number}", text=text, speaker="Ada", session=f"s{number}"))
+    assert [item.memory.text for item in engine.read("Where was I born?").items] == [*reversed(said)]
