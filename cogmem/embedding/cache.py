@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from logging import getLogger
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 import numpy as np
@@ -87,9 +86,7 @@ class CachedEmbedder:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _open(self) -> sqlite3.Connection:

@@ -4,7 +4,6 @@ import hashlib
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from types import TracebackType
 from typing import NamedTuple, Self
 
 from cogmem.errors import CassetteError, ConfigError, Damage, ModelError
@@ -84,9 +83,7 @@ class Cassette:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _holds(self, known: _Recording) -> bool:
