@@ -1,7 +1,9 @@
 """Synthetic corpora, each generated once for all tests that read it."""
 
 from collections.abc import Callable
+from dataclasses import fields
 from functools import cache, cached_property
+from typing import Any
 
 import pytest
 
@@ -9,11 +11,20 @@ from experiments.corpora.events import Corpus
 from experiments.corpora.synthetic import SyntheticCorpus, TurnTruth
 
 
+class Once(SyntheticCorpus):
+    """Lives each of its lives once, whatever is asked of it."""
+
+    @cache  # noqa: B019  # kept for the session
+    def _stories(self, seed: int) -> Any:
+        return tuple(super()._stories(seed))
+
+
 class Lived:
     """A synthetic corpus with its truth and what its probes are about, generated when they are looked at."""
 
     def __init__(self, config: SyntheticCorpus, seed: int) -> None:
-        self.config, self.seed = config, seed
+        self.config = Once(**{field.name: getattr(config, field.name) for field in fields(config)})
+        self.seed = seed
 
     @cached_property
     def corpus(self) -> Corpus:

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -11,6 +12,7 @@ from experiments.corpora.synthetic.attacks import VARIANTS, Attack, attacks, loo
 from experiments.corpora.synthetic.lexicon import lexicon
 
 WORDINGS = ("standard", "heldout")  # of attacks: there are no fresh ones
+made = cache(attacks)
 FAMILIES = {"poison", "override", "role", "tool", "persona", "exfiltrate", "delete", "indirect"}
 
 
@@ -21,7 +23,7 @@ FAMILIES = {"poison", "override", "role", "tool", "persona", "exfiltrate", "dele
 def test_there_are_enough_of_every_kind(
     wording: str, english: int, turkish: int, mixed: int, harmless: int, harmless_turkish: int
 ) -> None:
-    found = attacks(0, wording)
+    found = made(0, wording)
     written = _by_hand(wording)
     assert len(found) - len(written) == VARIANTS * len(written)
     languages = Counter(attack.language for attack in written)
@@ -59,7 +61,7 @@ def test_none_is_one_of_the_known_injections(wording: str) -> None:
 
 @pytest.mark.parametrize("wording", WORDINGS)
 def test_another_seed_makes_other_variants_of_the_same_attacks(wording: str) -> None:
-    first, other = attacks(0, wording), attacks(1, wording)
+    first, other = made(0, wording), attacks(1, wording)
     assert first == attacks(0, wording)
     assert [attack for attack in first if attack.hand] == [attack for attack in other if attack.hand]
     assert {attack.text for attack in first} != {attack.text for attack in other}
@@ -67,7 +69,7 @@ def test_another_seed_makes_other_variants_of_the_same_attacks(wording: str) -> 
 
 @pytest.mark.parametrize("wording", WORDINGS)
 def test_every_mutation_is_used_and_changes_the_text(wording: str) -> None:
-    found = attacks(0, wording)
+    found = made(0, wording)
     counts = Counter(attack.mutation for attack in found if not attack.hand)
     assert "" not in counts
     assert min(counts.values()) >= 10
@@ -80,7 +82,7 @@ def test_every_mutation_is_used_and_changes_the_text(wording: str) -> None:
 def test_a_variant_can_still_be_read_as_its_attack(wording: str) -> None:
     """Letters survive: without marks, width and look-alike letters, most of an attack is still there."""
     written = [_letters(attack.text) for attack in _by_hand(wording)]
-    variants = [attack for attack in attacks(0, wording) if not attack.hand]
+    variants = [attack for attack in made(0, wording) if not attack.hand]
     for number, attack in enumerate(variants):
         source = written[number // VARIANTS]
         kept = sum((Counter(_letters(attack.text)) & Counter(source)).values())
@@ -88,7 +90,7 @@ def test_a_variant_can_still_be_read_as_its_attack(wording: str) -> None:
 
 
 def _by_hand(wording: str) -> list[Attack]:
-    return [attack for attack in attacks(0, wording) if attack.hand]
+    return [attack for attack in made(0, wording) if attack.hand]
 
 
 def _written(wording: str) -> list[str]:
@@ -99,11 +101,12 @@ def _written(wording: str) -> list[str]:
 
 
 def _texts(wording: str) -> list[str]:
-    return [attack.text for attack in attacks(0, wording)] + [
+    return [attack.text for attack in made(0, wording)] + [
         lookalike.text for lookalike in lookalikes(wording)
     ]
 
 
+@cache
 def _injections() -> set[str]:
     """Those of the synthetic worlds, however told."""
     turns = [lexicon(code, code, wording) for code in ("en", "tr") for wording in wordings()]

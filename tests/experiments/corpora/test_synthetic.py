@@ -74,21 +74,17 @@ def test_the_published_worlds_are_what_they_were(config: SyntheticCorpus, corpus
 
 
 def test_same_seed_same_corpus_and_another_seed_another(config: SyntheticCorpus, corpus: Corpus) -> None:
-    assert config.load(SEED) == corpus
-    other = config.load(SEED + 1)
-    assert other.sha256 != corpus.sha256
+    again, other = (replace(config, worlds=2).load(seed) for seed in (SEED, SEED + 1))
+    assert again.conversations == corpus.conversations[:2]  # fewer worlds are the first of more
+    assert other.sha256 != again.sha256
     texts = {event.message.text for conversation in corpus.conversations for event in conversation.messages}
     others = [event.message.text for conversation in other.conversations for event in conversation.messages]
     assert sum(text in texts for text in others) < 0.6 * len(others)
 
 
-def test_fewer_worlds_are_the_first_of_more(config: SyntheticCorpus, corpus: Corpus) -> None:
-    assert replace(config, worlds=3).load(SEED).conversations == corpus.conversations[:3]
-
-
 def test_what_is_asked_or_praised_does_not_move_what_is_said(config: SyntheticCorpus, corpus: Corpus) -> None:
-    other = replace(config, horizons=(2.0, 50.0, 365.0), feedback=True).load(SEED)
-    for mine, theirs in zip(corpus.conversations, other.conversations, strict=True):
+    other = replace(config, horizons=(2.0, 50.0, 365.0), feedback=True, worlds=2).load(SEED)
+    for mine, theirs in zip(corpus.conversations[:2], other.conversations, strict=True):
         assert mine.messages == theirs.messages
     verdicts = [
         event
