@@ -23,7 +23,7 @@ from cogmem.checks import positive, require
 from cogmem.embedding.base import family_of
 from cogmem.errors import ConfigError
 from cogmem.language.packs import UNKNOWN, language_pack
-from cogmem.language.reading import Reading, once, read, read_any
+from cogmem.language.reading import Reading, once, read_any, read_known
 from cogmem.mechanism import Mechanism
 from cogmem.memory import DataSource
 from cogmem.read.fusion import by_maximum, normalised_scores
@@ -165,7 +165,7 @@ class Evidence:
 
     def features(self, candidates: Candidates, view: View) -> Floats:
         """Those of candidates in the order of their rows.  (rows, FEATURES)"""
-        rows, asked = candidates.rows, _asked(read(view.request.question, self._language))
+        rows, asked = candidates.rows, _asked(read_known(view.request.question, self._language))
         weights, matched = np.zeros(0), np.zeros((0, len(rows)))
         if self._by_words:
             weights, matched = view.partition.matches(view.request.sought, rows)

@@ -24,9 +24,9 @@ TURNING = frozenset(("now", "change", "leaving", "ended", "left", "moved", "corr
 """The cues that something is no longer as it was."""
 
 MARKS = ("brief", "restricted", "unreal", "reported", "former", "negated", "turned", "hearer", "reaction")
-"""What patterns find in a statement: that it holds for a while, or at certain times or places alone, is made up, is what somebody else says, tells
-of a time before, is negated, says that something changed, which is the cue "change", speaks to the
-hearer, or begins as a reaction does."""
+"""What patterns find in a statement: that it holds for a while, or at certain times or places alone, is made
+up, is what somebody else says, tells of a time before, is negated, says that something changed, which is the
+cue "change", speaks to the hearer, or begins as a reaction does."""
 
 NONE: frozenset[str] = frozenset()
 
