@@ -13,7 +13,7 @@ import numpy as np
 from cogmem.contradiction import LIKELY, certain, claimed, contradicted, settled
 from cogmem.language.claims import FIXED, decode
 from cogmem.language.dates import find
-from cogmem.language.pairs.apart import own
+from cogmem.language.pairs.apart import apart, own
 from cogmem.language.pairs.judging import Pair, exchanged, paired, pairs, sentence_pairs
 from cogmem.language.pairs.statements import TURNING, Statement, statement, statements, turns
 from cogmem.language.pairs.turning import turned
@@ -123,7 +123,8 @@ class Replacement(Stage):
         fact, columns = encoding.fact, encoding.columns
         judge = pairs(fact.said.language) if self._config.pairs else None
         if not judge:
-            return {row: Link(CLAIMED, reasons[row]) for row in rows if row in reasons}
+            turning = [row for row in rows if row in reasons or self._turned(fact, columns.said(row))]
+            return {row: Link(CLAIMED, reasons.get(row, "")) for row in turning}
         pairing: list[Pair] = []
         owners: list[tuple[int, bool]] = []
         held, new = columns.objects("claims"), own(fact.said)
@@ -162,6 +163,15 @@ class Replacement(Stage):
             if row not in links or links[row].certainty < certainty:
                 links[row] = Link(certainty, reasons.get(row, ""))
         return links
+
+    def _turned(self, fact: Fact, said: str) -> bool:
+        """Whether a fact in a language without weights replaces by its grammar what is said in another one."""
+        language = fact.said.language
+        old, new = own(read(said, language)), own(fact.said)
+        pair = paired(old, new, fact.speaker)
+        if not self._config.pairs or pair is None or read_any(said, language).language != language:
+            return False
+        return not apart(*pair[:2], language) and turned(*pair[:2], language)
 
     def _certainty(
         self, encoding: Encoding, row: int, pair: Pair, probability: float, by_claims: bool

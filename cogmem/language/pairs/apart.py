@@ -69,8 +69,8 @@ _LEAD = 200  # maximum number of characters before a colon that say what stands 
 
 def apart(earlier: Statement, later: Statement, language: str, claim: str = "") -> str:
     """Why the later one does not replace the earlier one: "question", "unreal", "reported", "former",
-    "restricted", "brief", "over", "event", "several", "loose", "owner", "another", "person" or "subject"; empty
-    if it may. `claim`: what the claims say.
+    "restricted", "brief", "over", "event", "several", "loose", "owner", "another", "person" or "subject";
+    empty if it may. `claim`: what the claims say.
 
     >>> from cogmem.language.reading import read
     >>> said = lambda text: statement(read(text, "en"), "Ada")

@@ -131,7 +131,11 @@ def _other_word(earlier: Statement, later: Statement) -> bool:
     if earlier.content.isdisjoint(gone) or later.content.isdisjoint(come):
         return False
     kept = {*old[:begin], *new[len(new) - end :]} if end else {*old[:begin]}
-    return not earlier.content.isdisjoint(kept) and begin > 0 and (begin > earlier.verb or end > 0)
+    return (
+        not earlier.content.isdisjoint(kept)
+        and begin > 0
+        and (begin > (earlier.verb if earlier.verb >= 0 else 1) or end > 0)
+    )
 
 
 def _other_kind(earlier: Statement, later: Statement) -> bool:
