@@ -24,7 +24,7 @@ from cogmem.message import Message
 from cogmem.prospective import Intention
 from cogmem.read.path import RankingDecision, Recollection
 from cogmem.transport import HOST, listening, over_http, over_stdio, security
-from cogmem.trust import quotation, screen
+from cogmem.trust import quotation, screen, shown_name
 
 with extra("serve"):
     from mcp.server.mcpserver import MCPServer
@@ -304,7 +304,7 @@ class _Tools:
                     id=item.memory.id,
                     text=item.text,
                     score=item.score,
-                    speaker=item.memory.speaker,
+                    speaker=_speaker(engine, item.memory.speaker),
                     said=item.memory.created_at,
                     valid_from=item.memory.valid_from,
                     valid_until=item.memory.valid_until,
@@ -321,6 +321,10 @@ class _Tools:
 
     def correct(self, engine: CognitiveMemory, identifier: str, text: str) -> Corrected:
         old = engine.get(self._own(identifier))
+        if not any(map(str.isalnum, text)):
+            raise InputError("the text has no words; expected what is right, as a whole sentence")
+        if old.superseded_by is not None and not _since_forgotten(engine, old.superseded_by):
+            raise InputError(f"{old.id} was replaced by {old.superseded_by}; correct that one instead")
         if _may_be_an_order(engine, text):
             raise InputError("the text may be an order to the agent; expected one that tells what holds")
         new = engine.correct(old.id, text)
@@ -385,6 +389,11 @@ class _Tools:
 
 def _is_quoted(engine: CognitiveMemory, memory: Memory) -> bool:
     return engine.config.trust.enabled and memory.doubted
+
+
+def _speaker(engine: CognitiveMemory, name: str) -> str:
+    """The name of a speaker, unless it may be an order."""
+    return shown_name(name, engine.config.language) if engine.config.trust.enabled else name
 
 
 def _may_be_an_order(engine: CognitiveMemory, text: str) -> bool:

@@ -29,6 +29,7 @@ repeats another word for word counts as told by the memory of either.
     no-date:N    no date is resolved for it but one that it says, and it has neither a start nor an end
     recurring:N  no date is resolved for it, and it has no end
     doubted:N    it is among the results, and its words are held to be an order to the agent
+    trusted:N    it is among the results, and they are not
     tells:WORDS  one of the results, as shown, has these words
     some, none   there are results; there are none
 
@@ -231,6 +232,9 @@ class Outcome:
     def _doubted(self, number: int, value: str) -> bool:
         memories = self._of(number)
         return self._found(number, "") and all(m.doubted for m in memories)
+
+    def _trusted(self, number: int, value: str) -> bool:
+        return self._found(number, "") and not any(m.doubted for m in self._of(number))
 
     def _dates(self, number: int) -> tuple[set[str], set[str]]:
         """The dates that are resolved for a message, and those on which it is shown to have been said."""

@@ -311,6 +311,7 @@ class _Calendar(NamedTuple):
     capital: frozenset[str]
     past: re.Pattern[str]
     granted: re.Pattern[str]
+    durations: re.Pattern[str]
     named: re.Pattern[str]
     starting: re.Pattern[str]
     lasting: re.Pattern[str]
@@ -576,12 +577,16 @@ def _day_of_week(reading: _Told, match: re.Match[str], argument: str) -> Span | 
     return Span(first, first, "day")
 
 
-def _distance(reading: _Told, match: re.Match[str], sign: int) -> Span | None:
+def _count(reading: _Told, match: re.Match[str]) -> int:
     words = re.split("[ -]", match["number"])
     counts = [int(word) if word.isdigit() else reading.calendar.values["number"][word] for word in words]
-    if len(counts) > 1 and (counts[0] < 10 or counts[0] % 10):  # "two-three": nobody knows which
+    return 0 if len(counts) > 1 and (counts[0] < 10 or counts[0] % 10) else sum(counts)
+
+
+def _distance(reading: _Told, match: re.Match[str], sign: int) -> Span | None:
+    count = _count(reading, match)
+    if not count:  # "two-three": nobody knows which
         return None
-    count = sum(counts)
     unit = reading.unit(match, "")
     if unit == "weekend":  # one weekend ago: the last one
         nearest = reading.side(match, "", sign, reading.today)
@@ -596,8 +601,9 @@ def _ago(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
 
 
 def _ahead(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
-    """None in the past tense: "I read it in two days" tells a duration."""
-    return _distance(reading, match, 1) if reading.tense(match) >= 0 else None
+    """None of a duration: in the past tense ("I read it in two days") or of what somebody can do."""
+    lasts = reading.calendar.durations.search(reading.around(match, _PAUSE))
+    return None if lasts or reading.tense(match) < 0 else _distance(reading, match, 1)
 
 
 def _last(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
@@ -624,6 +630,25 @@ def _beyond(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
     """The week after the next."""
     coming = _next(reading, match, argument)
     return coming and Span(coming.first + 7, coming.last + 7, coming.granularity)
+
+
+def _weeks_from(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
+    """Weeks from a weekday: two weeks from the first that is ahead, a week before the one that this week has
+    had. ValueError if nobody knows which one is meant."""
+    sign, weeks = int(argument), _count(reading, match)
+    near = reading.side(match, "", 1, reading.today) if sign > 0 else _day_of_week(reading, match, "0")
+    if near is None or not weeks or (near.first - reading.today) * sign <= 0:
+        raise ValueError(match[0])
+    return Span(near.first + 7 * sign * weeks, near.first + 7 * sign * weeks, "day")
+
+
+def _roughly(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
+    return _about(reading.today + int(argument))
+
+
+def _none(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
+    """No date, nor is a part of it one: "in a week or two"."""
+    raise ValueError(match[0])
 
 
 def _end(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
@@ -760,6 +785,9 @@ _MEANINGS: dict[str, tuple[Callable[[_Told, re.Match[str], str], Span | None], b
     "week": (_day_of_week, True),
     "ago": (_ago, True),
     "ahead": (_ahead, True),
+    "weeks": (_weeks_from, True),
+    "about": (_roughly, True),
+    "none": (_none, True),
     "last": (_last, True),
     "next": (_next, True),
     "coming": (_coming, True),
@@ -850,6 +878,7 @@ def _calendar(language: str) -> _Calendar:
         capital=pack.words("dates", "capital"),
         past=pack.patterns("dates", "past"),
         granted=pack.patterns("dates", "granted"),
+        durations=pack.patterns("dates", "durations"),
         named=pack.patterns("dates", "named"),
         starting=pack.patterns("dates", "starting"),
         lasting=pack.patterns("dates", "lasting"),

@@ -146,7 +146,8 @@ def language_pack(code: str) -> LanguagePack:
 
 
 def _wordless(pack: LanguagePack) -> LanguagePack:
-    """The pack without all that it knows of its language."""
+    """The pack without all that it knows of its language. In the place of that are negations and words of
+    change of languages without a pack."""
 
     def left(section: str, key: str, value: Any) -> Any:
         if f"{section}.{key}" in _SHOWN or isinstance(value, bool):
@@ -158,6 +159,8 @@ def _wordless(pack: LanguagePack) -> LanguagePack:
         name: {key: left(name, key, value) for key, value in section.items()}
         for name, section in pack.sections.items()
     }
+    sections["claims"]["cues"]["now"] = ", ".join(_strangers().now)
+    sections["pairs"]["negated"] = "\n".join(_strangers().negation)
     return LanguagePack(UNKNOWN, "", "", nothing, nothing, sections)
 
 
@@ -233,23 +236,27 @@ def _heard(text: str) -> list[str]:
 
 class _Strangers(NamedTuple):
     """Words of languages without a pack: all that count, those that no pack has, those that are enough alone,
-    and those that names begin with."""
+    those that names begin with, negations, and words of change."""
 
     counted: frozenset[str]
     only: frozenset[str]
     strong: frozenset[str]
     names: frozenset[str]
+    negation: frozenset[str]
+    now: frozenset[str]
 
 
 @cache
 def _strangers() -> _Strangers:
     lines = (data() / "strangers.txt").read_text("utf-8").splitlines()
     lists = {code: words for code, *words in (line.split() for line in lines if line[:1] not in ("", "#"))}
-    names, strong = (frozenset(map(fold, lists.pop(key))) for key in ("names", "strong"))
+    names, strong, negation, now = (
+        frozenset(map(fold, lists.pop(key))) for key in ("names", "strong", "negation", "now")
+    )
     words = frozenset(fold(word) for known in lists.values() for word in known)
     only = words.difference(*map(_function_words, languages()))
     voted = frozenset().union(*map(_common, languages()))  # what counts for a pack counts against it, too
-    return _Strangers(only | (words & voted), only, only & strong, names)
+    return _Strangers(only | (words & voted), only, only & strong, names, negation, now)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from cogmem.language import dates
 from cogmem.language.entities import mentions
 from cogmem.language.packs import language_pack
-from cogmem.language.reading import Reading, once, read
+from cogmem.language.reading import Reading, once, read_known
 from cogmem.language.scripts import whole_words
 from cogmem.mechanism import Mechanism
 from cogmem.read.request import Cues, Request, Understand
@@ -21,7 +21,7 @@ class CueReader:
 
     def __call__(self, request: Request) -> tuple[Request, None]:
         return replace(
-            request, cues=cues(read(request.question, self._language), request.zone.local(request.now))
+            request, cues=cues(read_known(request.question, self._language), request.zone.local(request.now))
         ), None
 
 

@@ -13,7 +13,7 @@ from cogmem.checks import at_least, require
 from cogmem.language.courtesies import trivial
 from cogmem.language.entities import mentions
 from cogmem.language.packs import fold, function_words, language_pack
-from cogmem.language.reading import Reading, read
+from cogmem.language.reading import Reading, read, read_known
 from cogmem.mechanism import Mechanism
 from cogmem.read.fusion import by_maximum
 from cogmem.read.request import Candidates, Divide
@@ -99,7 +99,7 @@ def decompose(
     >>> decompose("Where does Ada live and what does she do?", DecompositionConfig(), "en")[0]
     ['Where does Ada live?', 'what does Ada do?']
     """
-    questions, reason = _parts(read(unicodedata.normalize("NFC", question), language), config)
+    questions, reason = _parts(read_known(unicodedata.normalize("NFC", question), language), config)
     if len(questions) < 2:
         return [question], DecompositionDecision.made(DecompositionDecision.WHOLE, reason)
     numbers = {"parts": float(len(questions))}

@@ -23,7 +23,7 @@ from cogmem.checks import positive, require
 from cogmem.embedding.base import family_of
 from cogmem.errors import ConfigError
 from cogmem.language.packs import UNKNOWN, language_pack
-from cogmem.language.reading import Reading, once, read, read_any
+from cogmem.language.reading import Reading, once, read, read_any, read_known
 from cogmem.mechanism import Mechanism
 from cogmem.memory import DataSource
 from cogmem.read.fusion import by_maximum, normalised_scores
@@ -133,8 +133,12 @@ class Evidence:
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, EvidenceDecision]:
         """The candidates and their neighbours, with relevance by all evidence. By row."""
-        if read_any(view.request.question, self._language).language == UNKNOWN:
-            return candidates, EvidenceDecision.made("skipped", "a language without a pack")
+        if (question := read_any(view.request.question, self._language)).language == UNKNOWN:
+            said = [read(text, UNKNOWN) for text in map(view.columns.searched, candidates.rows.tolist())]
+            differs = np.array([_negates(text) != _negates(question) for text in said], bool)
+            relevance = candidates.relevance * np.where(differs, _UNLIKE, 1.0)
+            weighed = replace(candidates, relevance=relevance, base=relevance, scores=relevance)
+            return weighed, EvidenceDecision.made("skipped", "a language without a pack")
         joined = self._joined(candidates, view)
         features = self.features(joined, view)
         evidence = (features * self._weights).sum(axis=1)
@@ -165,7 +169,7 @@ class Evidence:
 
     def features(self, candidates: Candidates, view: View) -> Floats:
         """Those of candidates in the order of their rows.  (rows, FEATURES)"""
-        rows, asked = candidates.rows, _asked(read(view.request.question, self._language))
+        rows, asked = candidates.rows, _asked(read_known(view.request.question, self._language))
         weights, matched = np.zeros(0), np.zeros((0, len(rows)))
         if self._by_words:
             weights, matched = view.partition.matches(view.request.sought, rows)
@@ -207,6 +211,12 @@ class Evidence:
         return features
 
 
+def _negates(text: Reading) -> bool:
+    return language_pack(text.language).patterns("pairs", "negated").search(text.folded) is not None
+
+
+_UNLIKE = 0.5
+"""Factor of what is negated where the question is not, or the other way round, in a language without a pack."""
 _SHORT = 45.0
 """A message of this many characters has two thirds of the substance that it can have."""
 _LONG = 800.0

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from cogmem.language.analysis import analyser
 from cogmem.language.courtesies import trivial
-from cogmem.language.reading import Reading, read
+from cogmem.language.reading import Reading, read_known
 from cogmem.language.scripts import parted
 from cogmem.mechanism import Mechanism
 from cogmem.read.request import Emphasis, Request, Understand
@@ -64,7 +64,7 @@ class Focus:
     def __call__(self, request: Request) -> tuple[Request, FocusDecision | None]:
         """The request with the question in its message, if that is a part of it; the decision, if the message
         has several sentences."""
-        sentences = read(request.query, self._language).sentences
+        sentences = read_known(request.query, self._language).sentences
         if len(sentences) < 2:
             return request, None
         if 2 * len(parted(request.query)[1]) > len(request.query):

@@ -17,7 +17,7 @@ from cogmem.language.claims import Claim, decode
 from cogmem.language.claims.values import shares
 from cogmem.language.dates import Span
 from cogmem.language.packs import language_pack
-from cogmem.language.reading import Reading, read
+from cogmem.language.reading import Reading, read_known
 from cogmem.mechanism import Mechanism
 from cogmem.memory import NO_ROW, Relation
 from cogmem.read.eligibility import MODES, TENSE, is_absorbed
@@ -62,6 +62,7 @@ def _reader(language: str) -> _Reader:
 def mode_of(question: Reading, cues: Cues, now: float) -> Mode:
     """TIMELINE for a question about the past, else CURRENT.
 
+    >>> from cogmem.language.reading import read
     >>> asked = ("Where did I live before?", "What did I use to drink?", "When did I go to the beach?")
     >>> [str(mode_of(read(question, "en"), Cues(), 0.0)) for question in asked]
     ['timeline', 'timeline', 'current']
@@ -75,6 +76,7 @@ def mode_of(question: Reading, cues: Cues, now: float) -> Mode:
 def is_past(question: Reading) -> bool:
     """Whether a question is in the past tense.
 
+    >>> from cogmem.language.reading import read
     >>> asked = ("When did I go to Oslo?", "When am I going to Oslo?", "Is the loft insulated?")
     >>> [is_past(read(question, "en")) for question in asked]
     [True, False, False]
@@ -86,6 +88,7 @@ def is_past(question: Reading) -> bool:
 def counts_on(question: Reading) -> bool:
     """Whether a question counts what happened up to now.
 
+    >>> from cogmem.language.reading import read
     >>> [counts_on(read(f"How many books {told}?", "en")) for told in ("have I read", "did I read")]
     [True, False]
     >>> counts_on(read("Şimdiye kadar kaç kitap okudum?", "tr"))
@@ -104,7 +107,7 @@ class Modes:
         if request.mode is not Mode.CURRENT:
             return request, None
         now = request.zone.local(request.now)
-        mode = mode_of(read(request.question, self._language), request.cues, now)
+        mode = mode_of(read_known(request.question, self._language), request.cues, now)
         return replace(request, mode=mode), None
 
 
@@ -115,7 +118,7 @@ class Tense:
         self._language = language
 
     def __call__(self, request: Request) -> tuple[Request, None]:
-        question = read(request.question, self._language)
+        question = read_known(request.question, self._language)
         past = not request.point_in_time and is_past(question)
         counted = past and counts_on(question)
         return replace(request, past=past, counted=counted), None
@@ -184,7 +187,7 @@ class History:
 
     def _held(self, links: Rows, chains: "_Chains", view: View) -> Mask:
         """Which links of chains are what the question asks for."""
-        question, span = read(view.request.question, self._language), view.request.cues.span
+        question, span = read_known(view.request.question, self._language), view.request.cues.span
         inside = links != NO_ROW
         now = view.request.zone.local(view.request.now)
         if mode_of(question, view.request.cues, now) is not Mode.TIMELINE:

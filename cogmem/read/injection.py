@@ -25,7 +25,7 @@ from cogmem.read.siblings import SiblingsConfig, joined
 from cogmem.store.columns import Rows
 from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
-from cogmem.trust import TrustConfig, quotation
+from cogmem.trust import TrustConfig, quotation, shown_name
 
 STYLES = ("dated", "plain", "full", "abbreviated", "confidence")
 MEASURES = ("coverage", "similarity", "score")
@@ -193,12 +193,15 @@ class Injection:
         """The text of a memory, with the name of its speaker on one line, and quoted where it is doubted."""
         columns = view.columns
         speaker = str(columns.objects("speaker")[row])
-        name = on_one_line(speaker)
+        name = self._name(speaker)
         if text.startswith(f"{speaker}: "):
             text = f"{name}{text[len(speaker) :]}"
         if self._quotes and columns["doubted"][row]:
             return quotation(text, name, self._language)
         return text
+
+    def _name(self, speaker: str) -> str:
+        return shown_name(speaker, self._language) if self._quotes else on_one_line(speaker)
 
     def _text(self, row: int, view: View, excerpt: Excerpt | None = None) -> str:
         return self._quoted(self._stored(row, view, excerpt), row, view)
@@ -332,7 +335,7 @@ class Injection:
     ) -> str:
         """Parts of a message as one text in a style."""
         if style == "dated":
-            speaker = on_one_line(str(view.columns.objects("speaker")[rows[0]]))
+            speaker = self._name(str(view.columns.objects("speaker")[rows[0]]))
             return self._header(rows, notes, view) + indented(together(texts, f"{speaker}: "))
         text = " ".join(texts)
         if style == "full":

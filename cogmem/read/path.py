@@ -17,7 +17,7 @@ from cogmem.language.reading import read_any
 from cogmem.mechanism import Mechanism, Settings, built
 from cogmem.memory import Memory, attribution
 from cogmem.prospective import Intention
-from cogmem.read.injection import indented, on_one_line
+from cogmem.read.injection import indented
 from cogmem.read.reinforcement import Effect, Reinforcement
 from cogmem.read.request import (
     Admit,
@@ -40,7 +40,7 @@ from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import Partition
 from cogmem.tokens import count_tokens
 from cogmem.trace import Decision, Trace
-from cogmem.trust import quotation
+from cogmem.trust import quotation, shown_name
 
 RESULTS = 10
 """The number of results where neither the caller nor the question's strategy has one."""
@@ -127,10 +127,11 @@ PROMPTS = ("", "plain", "full")
 
 def _presented(item: Recalled, *, full: bool) -> str:
     memory = item.memory
-    text = indented(attribution(memory.speaker, memory.attributed) + memory.text)
+    name = shown_name(memory.speaker, "en")
+    text = indented(attribution(name, memory.attributed) + memory.text)
     if memory.doubted:
         language = read_any(memory.text, "en").language
-        text = quotation(text, on_one_line(memory.speaker), "en" if language == UNKNOWN else language)
+        text = quotation(text, name, "en" if language == UNKNOWN else language)
     return f"[{item.day}, {item.confidence:.2f}] {text}" if full else text
 
 

@@ -7,7 +7,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from cogmem.language.prompt_injection import PASSAGE, attack, passages_of, quotes_system
+from cogmem.language.prompt_injection import PASSAGE, attack, is_wish, passages_of, quotes_system
 from cogmem.language.reading import Reading, once
 from cogmem.language.triggers import recognised
 from cogmem.mechanism import Mechanism, Settings
@@ -65,7 +65,8 @@ def suspicion(utterance: Utterance, by: str, said: Reading) -> Mapping[str, floa
     if role == "assistant":
         return {}
     passages = passages_of(said)
-    odds = max(recognised(passage, at, by).injection for passage in passages) - math.log(len(passages))
+    injected = [recognised(passage, at, by).injection for passage in passages if not is_wish(passage)]
+    odds = max(injected, default=-math.inf) - math.log(len(passages))
     return {"odds": odds} if odds >= LEAST_ODDS.get(said.language, 0.0) else {}
 
 

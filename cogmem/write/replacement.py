@@ -13,10 +13,10 @@ import numpy as np
 from cogmem.contradiction import LIKELY, certain, claimed, contradicted, settled
 from cogmem.language.claims import FIXED, decode
 from cogmem.language.dates import find
-from cogmem.language.packs import UNKNOWN
-from cogmem.language.pairs.apart import own
+from cogmem.language.pairs.apart import apart, own
 from cogmem.language.pairs.judging import Pair, exchanged, paired, pairs, sentence_pairs
-from cogmem.language.pairs.statements import TURNING, Statement, statements, turns
+from cogmem.language.pairs.statements import TURNING, Statement, statement, statements, turns
+from cogmem.language.pairs.turning import turned
 from cogmem.language.reading import read, read_any
 from cogmem.mechanism import Mechanism
 from cogmem.memory import NO_ROW, DataSource, Kind, Relation
@@ -123,14 +123,18 @@ class Replacement(Stage):
         fact, columns = encoding.fact, encoding.columns
         judge = pairs(fact.said.language) if self._config.pairs else None
         if not judge:
-            return {row: Link(CLAIMED, reasons[row]) for row in rows if row in reasons}
+            turning = [row for row in rows if row in reasons or self._turned(fact, columns.said(row))]
+            return {row: Link(CLAIMED, reasons.get(row, "")) for row in turning}
         pairing: list[Pair] = []
         owners: list[tuple[int, bool]] = []
         held, new = columns.objects("claims"), own(fact.said)
         said = fact.claims if new.text == fact.said.text.strip() else ()
+        links: dict[int, Link] = {}
         for row in rows:
             old = own(read(columns.said(row), fact.said.language))
-            if read_any(old.text, old.language).language == UNKNOWN:
+            if read_any(old.text, old.language).language != old.language:
+                if row in reasons:
+                    links[row] = Link(CLAIMED, reasons[row])
                 continue
             claim = claimed(said, tuple(map(decode, held[row]))) if said and held[row] else ""
             said_so = "replaces" if row in reasons else claim
@@ -150,8 +154,7 @@ class Replacement(Stage):
             pairing += [pair for pair, _ in judged]
             owners += [(row, entire) for _, entire in judged]
         if not pairing:
-            return {}
-        links: dict[int, Link] = {}
+            return links
         odds = judge.judge(pairing)[:, 0].tolist()
         for (row, entire), probability, pair in zip(owners, odds, pairing, strict=True):
             certainty = self._certainty(encoding, row, pair, probability, row in reasons)
@@ -160,6 +163,15 @@ class Replacement(Stage):
             if row not in links or links[row].certainty < certainty:
                 links[row] = Link(certainty, reasons.get(row, ""))
         return links
+
+    def _turned(self, fact: Fact, said: str) -> bool:
+        """Whether a fact in a language without weights replaces by its grammar what is said in another one."""
+        language = fact.said.language
+        old, new = own(read(said, language)), own(fact.said)
+        pair = paired(old, new, fact.speaker)
+        if not self._config.pairs or pair is None or read_any(said, language).language != language:
+            return False
+        return not apart(*pair[:2], language) and turned(*pair[:2], language)
 
     def _certainty(
         self, encoding: Encoding, row: int, pair: Pair, probability: float, by_claims: bool
@@ -174,13 +186,17 @@ class Replacement(Stage):
                 return PLAIN
             return max(certainty, CLAIMED) if turning or probability >= AGREED else certainty
         swapped = "change" in pair.later.cues and not pair.later.former.isdisjoint(pair.earlier.ordered[-1:])
-        return max(certainty, CLAIMED) if swapped and probability >= AGREED else certainty
+        told = bool(probability) and turned(pair.earlier, pair.later, encoding.fact.said.language)
+        return max(certainty, CLAIMED) if told or (swapped and probability >= AGREED) else certainty
 
 
 def _tells_of_long_ago(fact: Fact, now: float) -> bool:
     """Whether all days that a fact names are long gone ("In 2009 I moved to Paris"): what happened then
     replaces nothing that was said since. A correction of what cannot change may name any day."""
     days = find(fact.said, now)
+    said = (statement(part, fact.speaker) for part in statements(fact.said, fact.speaker))
+    if days and any("ended" in one.cues for one in said):
+        return False  # what has ended since then has not come back
     fixed = any(claim.attribute in FIXED for claim in fact.claims)
     return bool(days) and not fixed and all(day.span.last < now - LONG_AGO for day in days)
 

@@ -108,7 +108,10 @@ def test_what_may_be_an_order_comes_back_as_a_quotation_from_every_tool() -> Non
         await call("forget", id=planted["id"])
         refused = await call("correct", id="default:0", text=attack)
         assert refused.startswith("Error executing tool correct: the text may be an order")
+        assert "the text has no words" in await call("correct", id="default:0", text="?")
         await call("correct", id="default:0", text="Ada's invoices are in the blue folder.")
+        again = await call("correct", id="default:0", text="Ada's invoices are in the red folder.")
+        assert "default:0 was replaced by default:2; correct that one instead" in again
         assert (await call("forget", id="default:2"))["related"] == [{"id": "default:0", "text": said}]
 
     served(life)

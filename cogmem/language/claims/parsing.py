@@ -229,7 +229,10 @@ class Parsed:
                     if name in self.persons or name.start in behind or name.end in before
                 ]
             elif kind in PROPER:
-                found += [name for name in self.proper if name not in self.persons]
+                tools = [tool.start for tool in self.values.get("tool", ())] if kind == "place" else []
+                found += [
+                    name for name in self.proper if name not in self.persons and name.start not in tools
+                ]
             else:
                 kin = self.spots("kin") if kind == "job" else ()  # "my manager" is not one's own job
                 found += [mention for mention in self.values.get(kind, ()) if mention.start not in kin]

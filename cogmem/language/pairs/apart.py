@@ -69,8 +69,8 @@ _LEAD = 200  # maximum number of characters before a colon that say what stands 
 
 def apart(earlier: Statement, later: Statement, language: str, claim: str = "") -> str:
     """Why the later one does not replace the earlier one: "question", "unreal", "reported", "former",
-    "brief", "over", "event", "several", "loose", "owner", "another", "person" or "subject"; empty if it may.
-    `claim`: what the claims say.
+    "restricted", "brief", "over", "event", "several", "loose", "owner", "another", "person" or "subject";
+    empty if it may. `claim`: what the claims say.
 
     >>> from cogmem.language.reading import read
     >>> said = lambda text: statement(read(text, "en"), "Ada")
@@ -82,7 +82,7 @@ def apart(earlier: Statement, later: Statement, language: str, claim: str = "") 
     """
     if earlier.end == "?" or (later.end == "?" and "request" not in later.cues):
         return "question"
-    for mark in ("unreal", "reported", "former"):
+    for mark in ("unreal", "reported", "former", "restricted"):
         if mark in later.marks - earlier.marks:
             return mark
     turning = turns(earlier, later)
@@ -169,6 +169,8 @@ def _other_subject(earlier: Statement, later: Statement, language: str) -> bool:
     if earlier.content.isdisjoint(later.content):  # claims alone speak of a replacement
         return earlier.subject != later.subject and not later.content.isdisjoint(later.words[: later.verb])
     gone, come = earlier.content - later.content, later.content - earlier.content
+    if not gone and earlier.subject == ME and ME not in later.words:
+        return earlier.content.isdisjoint(earlier.words[: earlier.verb]) and _says_of_another(later, come)
     if not (gone and come):
         return False
     figures, names = (_exchanged(earlier, later, kinds) for kinds in (_FIGURES, _NAMES))
@@ -186,6 +188,11 @@ def _other_subject(earlier: Statement, later: Statement, language: str) -> bool:
         return True
     role = _pack(language).role
     return bool(role) and (role | {ME}).isdisjoint(earlier.words[earlier.verb :][:_ROLE])
+
+
+def _says_of_another(later: Statement, come: frozenset[str]) -> bool:
+    """Whether what the later one is about is new: "The cafe is no longer vegan" beside "I'm vegan"."""
+    return not come.isdisjoint(later.words[: later.verb]) and later.tense == "auxiliary"
 
 
 def _other_qualifier(earlier: Statement, later: Statement) -> bool:

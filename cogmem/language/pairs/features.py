@@ -272,8 +272,8 @@ def _ends(both: _Both, found: set[str]) -> str:
             state = state or ("new" if other in both.come else "moved")
             found.add(f"{name} word {state}")
             lead = lead or state
-    begin = _run(earlier.words, later.words)
-    end = _run(reversed(earlier.words), reversed(later.words))
+    begin = run(earlier.words, later.words)
+    end = run(reversed(earlier.words), reversed(later.words))
     found.update([f"same beginning {step}" for step in range(2, min(begin, 4) + 1)])
     found.update([f"same end {step}" for step in range(1, min(end, 3) + 1)])
     if begin + end >= min(len(earlier.words), len(later.words)) - 1:
@@ -435,7 +435,7 @@ def _about(earlier: Statement, later: Statement) -> str:
     return "two others"
 
 
-def _run(one: Iterable[str], other: Iterable[str]) -> int:
+def run(one: Iterable[str], other: Iterable[str]) -> int:
     """How many words at the beginning are the same."""
     count = 0
     for first, second in zip(one, other, strict=False):

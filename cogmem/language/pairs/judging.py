@@ -31,6 +31,7 @@ from cogmem.language.pairs.features import (
     steps_of,
 )
 from cogmem.language.pairs.statements import Statement, statement, statements
+from cogmem.language.pairs.turning import restates
 from cogmem.language.reading import Reading, once
 
 LABELS = ("replaces", "refines", "repeats", "beside")
@@ -51,12 +52,14 @@ class Pair(NamedTuple):
 def paired(earlier: Reading, later: Reading, speaker: str, claim: str = "") -> Pair | None:
     """The pair of two texts of a speaker. Sentences that both have say nothing of a change, unless there is
     nothing else. The others are read together, up to BREATH words: what says more tells of several things,
-    and makes no pair. So do texts that share no content, unless claims speak."""
+    and makes no pair. So do texts that share no content, unless claims speak or the later one restates the
+    earlier one with another word."""
     same = frozenset(_statements(earlier, speaker).keys() & _statements(later, speaker).keys())
     one, other = (_together(text, speaker, same) for text in (earlier, later))
     if one is None or other is None or not (one.content and other.content):
         return None
-    return Pair(one, other, claim) if claim or not one.content.isdisjoint(other.content) else None
+    touching = claim or not one.content.isdisjoint(other.content) or restates(one, other)
+    return Pair(one, other, claim) if touching else None
 
 
 def sentence_pairs(earlier: Reading, later: Reading, speaker: str) -> list[Pair]:

@@ -23,10 +23,10 @@ LONGEST = 1200  # maximum number of letters of a text that are read
 TURNING = frozenset(("now", "change", "leaving", "ended", "left", "moved", "correction"))
 """The cues that something is no longer as it was."""
 
-MARKS = ("brief", "unreal", "reported", "former", "negated", "turned", "hearer", "reaction")
-"""What patterns find in a statement: that it holds for a while, is made up, is what somebody else says, tells
-of a time before, is negated, says that something changed, which is the cue "change", speaks to the
-hearer, or begins as a reaction does."""
+MARKS = ("brief", "restricted", "unreal", "reported", "former", "negated", "turned", "hearer", "reaction")
+"""What patterns find in a statement: that it holds for a while, or at certain times or places alone, is made
+up, is what somebody else says, tells of a time before, is negated, says that something changed, which is the
+cue "change", speaks to the hearer, or begins as a reaction does."""
 
 NONE: frozenset[str] = frozenset()
 
@@ -68,6 +68,10 @@ class Statement:
     """The cues of the language pack."""
     former: frozenset[str]
     """Words that a cue calls past: "not V", "from V", "no longer V"."""
+    plain: tuple[str, ...]
+    """All words but those of its cues of change."""
+    signs: frozenset[str]
+    """The words of its cues of change and of "once", and those at the edges of what `turned` finds."""
     end: str
     """Its final mark."""
     verb: int
@@ -141,13 +145,15 @@ class _Reader:
         pack = language_pack(language)
         self._analyser = analyser(language)
         self._book = lexicon(language).book.cues(_CUES | {"first", "third", "kin", "leaving"})
-        self._common = lexicon(language).common
         self._dropped = pack.stop_words | pack.question_words
         self._numbers = pack.words("claims", "numbers") - self._dropped
         self._days = _spellings(pack.section("dates")["weekdays"])
         self._months = _spellings(pack.section("dates")["months"])
         self._suffixed = bool(pack.suffix)
         self._single = pack.words("pairs", "single")
+        lines = map(str.split, pack.section("pairs")["same"].splitlines())
+        self._same = {fold(word): fold(line[0]) for line in lines for word in line}
+        self._no_names = self._dropped | lexicon(language).common | self._same.keys()
         self._verbs = {
             name: pack.patterns("pairs", name) for name in ("pronoun", "over", "auxiliary", "past", "state")
         }
@@ -188,6 +194,7 @@ class _Reader:
 
     def _look_up(self, said: str, capital: bool) -> _Word:
         base = said if said.endswith("n't") else said.partition("'")[0] or said
+        base = self._same.get(base, base)
         token = Token(said, base, capital, 0)
         cue = self._book.opens(said)
         if base[0].isdigit() or (base[0] == "v" and base[1:2].isdigit()):
@@ -218,7 +225,7 @@ class _Reader:
             return "month"
         if not base.isalpha() and (base[-2:-1] == "-" or any(m in "_/#+@" or m.isdigit() for m in base)):
             return "code"
-        if capital and base not in self._dropped and base not in self._common:
+        if capital and base not in self._no_names:
             return "name"
         return ""
 
@@ -237,6 +244,8 @@ class _Reader:
                 place = place if "'" in word.token.word else min(place + 1, len(said) - 1)
                 return place, said[place].verb.replace("pronoun", "state")
             behind = place and kinds[place - 1] and not word.token.capital
+            if behind and kinds[place - 1] in _COUNTED and not any(kinds[place + 1 :]):
+                continue  # a unit: "tickets cost 12 pounds"
             if word.verb in ("over", "auxiliary", "past") or (word.verb and behind):
                 done = word.verb == "over" and any(one.verb == "past" for one in said[place + 1 : place + 3])
                 return place, "past" if done else word.verb
@@ -275,6 +284,12 @@ class _Reader:
         genitive = not self._suffixed and "'s" in folded
         verb, tense = self._predicate(said, kinds)
         marks = [name for name, pattern in self._marks.items() if pattern.search(folded)]
+        turning = {place for name in TURNING.intersection(cues) for spot in cues[name] for place in spot}
+        marked = {place for spot in cues.get("once", ()) for place in spot}
+        if "turned" in marks:
+            found = [match[0].split() for match in self._marks["turned"].finditer(folded)]
+            edges = {word for words in found for word in (words[0], words[-1])}
+            marked.update(place for place, word in enumerate(said) if word.token.word in edges)
         return Statement(
             text=text,
             words=tuple(words),
@@ -291,6 +306,8 @@ class _Reader:
             ordered=ordered,
             cues=_CUES.intersection(cues) | ({"change"} if "turned" in marks else NONE),
             former=frozenset(former) if former else NONE,
+            plain=tuple([word for place, word in enumerate(words) if place not in turning]),
+            signs=frozenset([words[place] for place in turning | marked]),
             end=folded.rstrip("\"'”) ")[-1:],
             verb=verb,
             tense=tense,

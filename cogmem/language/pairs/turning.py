@@ -1,0 +1,210 @@
+"""Turning: a later statement that says by its own grammar which kind of older statement it replaces.
+
+Its sign of change ("now", "switched to", "turns out") says that something is no longer as it was, and what
+both statements share says what. It needs no learnt weights. Whatever is apart (`cogmem.language.pairs.apart`)
+replaces nothing all the same.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from cogmem.language.packs import any_of, fold, language_pack, pattern_lines
+from cogmem.language.pairs.features import run
+from cogmem.language.pairs.statements import LEAVING, ME, NONE, TURNING, Statement
+
+
+def turned(earlier: Statement, later: Statement, language: str) -> bool:
+    """Whether the later one ends a state that the earlier one tells of, or has a sign of change and gives
+    another value, another word in the same place, or another word before the same one; or ends all that the
+    earlier one says.
+
+    >>> from cogmem.language.pairs.statements import statement
+    >>> from cogmem.language.reading import read
+    >>> said = lambda text: statement(read(text, "en"), "Ada")
+    >>> turned(said("I work the night shift."), said("I've switched to the day shift."), "en")
+    True
+    >>> turned(said("My yoga class is on Tuesdays."), said("My pottery class is on Thursdays now."), "en")
+    False
+    >>> turned(said("The heating is broken."), said("The plumber repaired the heating."), "en")
+    True
+    """
+    if not _about_the_same(earlier, later):
+        return False
+    if _ends_state(earlier, later, language):
+        return True
+    if later.cues.isdisjoint(_SIGNS):
+        return False
+    return (
+        restates(earlier, later)
+        or _other_value(earlier, later)
+        or _other_word(earlier, later)
+        or _other_kind(earlier, later)
+        or _ended(earlier, later)
+    )
+
+
+def restates(earlier: Statement, later: Statement) -> bool:
+    """Whether the later one says with a word of now, in the same two or more words, what else it is: "I'm a
+    florist", "To be honest, I'm a judge now"."""
+    if "now" not in later.cues or not earlier.words or earlier.words[0] not in later.plain:
+        return False
+    old, new = earlier.words, later.plain[later.plain.index(earlier.words[0]) :]
+    same = run(old, new)
+    gone, come = old[same:], new[same:]
+    if same < _RESTATED or len(gone) != 1 or len(come) != 1:
+        return False
+    return not earlier.content.isdisjoint(gone) and not later.content.isdisjoint(come)
+
+
+def _about_the_same(earlier: Statement, later: Statement) -> bool:
+    """Whether both may be about the same people, and the later one tells of what is so."""
+    if "?" in (earlier.end, later.end) or (later.cues - earlier.cues) & _UNSURE:
+        return False
+    strangers = (later.kin - earlier.kin) | (later.owners - earlier.owners - earlier.content)
+    said = min(map(later.words.index, earlier.content & later.content), default=len(later.words))
+    ahead = not strangers.isdisjoint(later.words[:said])
+    return not ahead and not (later.subject == "other" and earlier.subject == ME)
+
+
+def _other_value(earlier: Statement, later: Statement) -> bool:
+    """Whether both give a value of one kind for the same thing: "The demo is on Monday", "Turns out the demo
+    is on Tuesday"."""
+    shared = earlier.content & later.content
+    kinds = earlier.values.keys() & later.values.keys() - {"unit"}
+    names = later.values.get("name", NONE) - earlier.content
+    other = _ahead(later, names) and not _ahead(earlier, earlier.values.get("name", NONE))
+    if other or earlier.frame - later.content:
+        kinds -= {"name"}
+    differ = any(earlier.values[kind].isdisjoint(later.values[kind]) for kind in kinds)
+    if not differ or not shared or 2 * len(shared) < len(earlier.frame):
+        return False
+    return not _other_units(earlier, later) and not _qualified(earlier, later, shared)
+
+
+def _other_units(earlier: Statement, later: Statement) -> bool:
+    """Whether they count different things."""
+    one, other = (
+        {unit[:_STEM] for unit in said.content.intersection(_units(said))} for said in (earlier, later)
+    )
+    return bool(one and other) and one.isdisjoint(other)
+
+
+def _ahead(said: Statement, names: frozenset[str]) -> bool:
+    """Whether one of these names stands before the verb."""
+    return not names.isdisjoint(said.words[: max(said.verb, 0)])
+
+
+def _units(said: Statement) -> list[str]:
+    return [unit.partition(" ")[2] for unit in said.values.get("unit", ())]
+
+
+def _qualified(earlier: Statement, later: Statement, shared: frozenset[str]) -> bool:
+    """Whether the later one puts a new word before a shared one, or between the thing and what it says of it:
+    "the report for Atlas is due"."""
+    new = later.content - earlier.content - later.signs
+    if any(later.before[word] in new - NONE.union(*later.values.values()) for word in shared):
+        return True
+    names = shared & earlier.values.get("name", NONE)
+    ahead = names.intersection(earlier.words[: max(earlier.verb, 0)])
+    if any(later.before[name] != earlier.before[name] for name in ahead):
+        return True
+    first = min(map(later.words.index, shared))
+    return not new.isdisjoint(later.words[first : max(later.verb, first)])
+
+
+def _other_word(earlier: Statement, later: Statement) -> bool:
+    """Whether they say the same but for one place behind the verb, or around a verb: "I drive to work", "I
+    cycle to work these days"."""
+    old, new = earlier.words, later.plain
+    if ("ended" in later.cues and "now" not in later.cues) or "negated" in later.marks - earlier.marks:
+        return False
+    if not old or old[0] not in new:
+        return False
+    new = new[new.index(old[0]) :]
+    begin = run(old, new)
+    end = min(run(old[::-1], new[::-1]), min(len(old), len(new)) - begin)
+    gone, come = old[begin : len(old) - end], new[begin : len(new) - end]
+    if not (gone and come) or max(len(gone), len(come)) > _PLACE:
+        return False
+    if earlier.content.isdisjoint(gone) or later.content.isdisjoint(come):
+        return False
+    kept = {*old[:begin], *new[len(new) - end :]} if end else {*old[:begin]}
+    return (
+        not earlier.content.isdisjoint(kept)
+        and begin > 0
+        and (begin > (earlier.verb if earlier.verb >= 0 else 1) or end > 0)
+    )
+
+
+def _other_kind(earlier: Statement, later: Statement) -> bool:
+    """Whether another word stands before the same last word, in statements about one person: "the night
+    shift", "the day shift"."""
+    if earlier.subject != later.subject or later.subject != ME or "change" not in later.cues:
+        return False
+    new = later.content - earlier.content
+    for word in earlier.frame & later.frame:
+        one, other = earlier.before[word], later.before[word]
+        if one in earlier.content - later.content and other in new - later.signs:
+            return new <= {other} | later.signs and later.words.index(word) >= later.verb
+    return False
+
+
+def _ended(earlier: Statement, later: Statement) -> bool:
+    """Whether the later one says that all that the earlier one says is over: "I eat fish", "I don't eat fish
+    any more"."""
+    if later.cues.isdisjoint(("ended", "change")) or "negated" in earlier.marks:
+        return False
+    left = earlier.content - later.content
+    shared = earlier.content & later.content
+    added = later.content - shared - later.signs
+    return bool(shared) and not added and len(left) <= 1 and left <= earlier.frame
+
+
+class _State(NamedTuple):
+    """A state, and what ends it."""
+
+    holds: re.Pattern[str]
+    ends: re.Pattern[str]
+
+
+@cache
+def _states(language: str) -> Sequence[_State]:
+    """The states of a pack: lines "what tells of one : what ends it"."""
+    where = f"{language}.toml [pairs] states"
+    lines = [line.split(" : ") for line in pattern_lines(language_pack(language).section("pairs")["states"])]
+    return [_State(any_of(holds, where), any_of(ends, where)) for holds, ends in lines]
+
+
+def _ends_state(earlier: Statement, later: Statement, language: str) -> bool:
+    """Whether the later one tells what ends a state of the same thing: "The heating is broken", "They fixed
+    the heating"."""
+    ended = _states_of(earlier.text, language)[0] & _states_of(later.text, language)[1]
+    return bool(ended) and "negated" not in later.marks - earlier.marks and _about_one(earlier, later)
+
+
+@lru_cache(maxsize=1 << 13)
+def _states_of(text: str, language: str) -> tuple[frozenset[int], frozenset[int]]:
+    """The states that a statement tells of, and those that it ends, by number."""
+    folded, states = fold(text), _states(language)
+    holds, ends = (
+        frozenset([number for number, state in enumerate(states) if state[side].search(folded)])
+        for side in (0, 1)
+    )
+    return holds, ends
+
+
+def _about_one(earlier: Statement, later: Statement) -> bool:
+    """Whether the later one names what the earlier one is about, and no other name or person."""
+    about = earlier.content.intersection(earlier.words[: max(earlier.verb, 0)])
+    names = earlier.values.get("name", NONE)
+    others = later.values.get("name", NONE) - earlier.content if names else NONE
+    return about <= later.content and not others
+
+
+_SIGNS = TURNING - {LEAVING, "left", "moved"}
+_UNSURE = frozenset(("unreal", "open", "also", "past", "others"))
+_RESTATED = 2  # words with which a statement without other content begins again
+_STEM = 3  # letters by which two units are the same: "katta", "kata"
+_PLACE = 3  # words of the place that differs
