@@ -41,6 +41,11 @@ class Reading:
         return fold(self.text)
 
     @cached_property
+    def detected(self) -> str:
+        """The language that it is written in; that of its pack if that is not clear."""
+        return detect(self.text, self.language)
+
+    @cached_property
     def sentences(self) -> "tuple[Reading, ...]":
         """Its sentences, stripped. Some may be in a language without a pack and others not."""
         found = sentences(self.text)
@@ -81,8 +86,8 @@ class Reading:
     def _spoken(self, text: str) -> "Reading":
         """A sentence, in the language of the text or in one without a pack."""
         part = self.part(text)
-        language = _detected(part)
-        return read(text, language, self.apart) if UNKNOWN in (language, self.language) else part
+        other = UNKNOWN in (part.detected, self.language)
+        return read(text, part.detected, self.apart) if other else part
 
     def _parts(self, texts: list[str]) -> "tuple[Reading, ...]":
         return tuple(map(self.part, texts))
@@ -129,7 +134,7 @@ def read_any(text: str, default: str, apart: bool = False) -> Reading:
     >>> read_any("Bugün çok yorgunum.", "en").language, read_any("Ich bin heute sehr müde.", "en").language
     ('tr', 'und')
     """
-    return read(text, _detected(read(text, default)), apart)
+    return read(text, read(text, default).detected, apart)
 
 
 def read_known(text: str, default: str) -> Reading:
@@ -140,11 +145,6 @@ def read_known(text: str, default: str) -> Reading:
     """
     reading = read_any(text, default)
     return read(text, default) if reading.language == UNKNOWN else reading
-
-
-@once
-def _detected(reading: Reading) -> str:
-    return detect(reading.text, reading.language)
 
 
 _read = kept(Reading)

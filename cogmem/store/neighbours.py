@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 from cogmem.store.base import Hits
 from cogmem.store.blocks import BLOCK, Blocks, Matrix
 from cogmem.store.columns import Growing, Mask, Rows, Vectors
-from cogmem.store.exact import margin, nearest, nearest_each, nearest_of, reached_by
+from cogmem.store.exact import margin, nearest, nearest_each, nearest_of, reached_by, rough_products
 
 LEAST = 2048
 """Minimum number of vectors that are sketched; fewer are scanned."""
@@ -91,7 +91,7 @@ class Neighbours:
         """The k rows most similar to the query, among those in the mask, as `exact.nearest` gives them."""
         scan = self._scans.pop(query.tobytes(), None)
         if scan is not None:
-            scan = np.concatenate([scan, self.matrix[np.arange(len(scan), len(self))] @ query])
+            scan = np.concatenate([scan, rough_products(self.matrix[np.arange(len(scan), len(self))], query)])
             replaced = list(self._replaced)
             scan[replaced] = self.matrix[replaced] @ query
             return nearest(self.matrix, query, k, where, scan=scan)
@@ -120,7 +120,7 @@ class Neighbours:
         if start == _OUT:
             return None
         rows = np.flatnonzero(products >= start)
-        rough = float(reached_by(self.matrix[rows] @ query, k)) - margin(query)
+        rough = float(reached_by(rough_products(self.matrix[rows], query), k)) - margin(query)
         rows = np.flatnonzero(products >= max(probe.least(rough, self._longest_error), _OUT + 1))
         rows = rows[products[rows] >= probe.least(rough, self._errors.view[rows])]
         if 8 * len(rows) > len(self):

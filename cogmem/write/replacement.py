@@ -4,7 +4,7 @@ A link has a certainty in [0, 1]. It hides nothing: a read places the newer memo
 tells of a replacement where it is certain (`cogmem.read.succession`, `cogmem.read.injection`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -14,10 +14,10 @@ from cogmem.contradiction import LIKELY, certain, claimed, contradicted, settled
 from cogmem.language.claims import FIXED, decode
 from cogmem.language.dates import find
 from cogmem.language.pairs.apart import apart, own
-from cogmem.language.pairs.judging import Pair, exchanged, paired, pairs, sentence_pairs
+from cogmem.language.pairs.judging import Pair, exchanged, paired, pairs, sentence_pairs, stated
 from cogmem.language.pairs.statements import TURNING, Statement, statement, statements, turns
 from cogmem.language.pairs.turning import turned
-from cogmem.language.reading import read, read_any
+from cogmem.language.reading import Reading, read
 from cogmem.mechanism import Mechanism
 from cogmem.memory import NO_ROW, DataSource, Kind, Relation
 from cogmem.store.columns import Columns
@@ -83,6 +83,15 @@ class Link(NamedTuple):
     reason: str = ""
 
 
+class Candidate(NamedTuple):
+    """A memory that a new one may replace, and what of both is judged. `entire`: whether that is both as
+    a whole, and short."""
+
+    row: int
+    pair: Pair
+    entire: bool
+
+
 class Replacement(Stage):
     """Links a new memory to the older ones that its claims, or a model of pairs, take for replaced."""
 
@@ -99,10 +108,11 @@ class Replacement(Stage):
         unquoted = own(fact.said).text == fact.said.text.strip()
         found = contradicted(fact.claims, columns, near) if self._config.claims and unquoted else ()
         reasons = {found_row.row: found_row.reason for found_row in found}
-        further = np.setdiff1d(list(reasons), near).astype(np.int64)
-        edges = encoding.partition.relations.touching(further, (Relation.UPDATES,))
-        further = np.setdiff1d(further, edges.target[edges.confidence >= LIKELY])
-        rows = comparable(fact, [*near, *further.tolist()], columns)
+        further = reasons.keys() - near
+        if further:
+            edges = encoding.partition.relations.touching(np.array(sorted(further)), (Relation.UPDATES,))
+            further -= set(edges.target[edges.confidence >= LIKELY].tolist())
+        rows = comparable(fact, [*near, *sorted(further)], columns)
         judged = self._judged(encoding, rows, reasons).items()
         links = {row: link for row, link in judged if link.certainty >= POSSIBLE}
         if not links:
@@ -125,38 +135,14 @@ class Replacement(Stage):
         if not judge:
             turning = [row for row in rows if row in reasons or self._turned(fact, columns.said(row))]
             return {row: Link(CLAIMED, reasons.get(row, "")) for row in turning}
-        pairing: list[Pair] = []
-        owners: list[tuple[int, bool]] = []
-        held, new = columns.objects("claims"), own(fact.said)
-        said = fact.claims if new.text == fact.said.text.strip() else ()
-        links: dict[int, Link] = {}
-        for row in rows:
-            old = own(read(columns.said(row), fact.said.language))
-            if read_any(old.text, old.language).language != old.language:
-                if row in reasons:
-                    links[row] = Link(CLAIMED, reasons[row])
-                continue
-            claim = claimed(said, tuple(map(decode, held[row]))) if said and held[row] else ""
-            said_so = "replaces" if row in reasons else claim
-            whole = paired(old, new, fact.speaker, said_so)
-            head = old.text.partition(", ")[0]
-            if (
-                row in reasons
-                and head != old.text
-                and (bare := paired(old.part(head), new, fact.speaker, said_so))
-            ):
-                pairing.append(bare)
-                owners.append((row, True))
-            several = len(statements(old, fact.speaker)) > 1 or not whole
-            few = sum(len(statements(text, fact.speaker)) for text in (old, new)) <= FEW
-            judged = [(whole, few)] if whole else []
-            judged += [(part, False) for part in sentence_pairs(old, new, fact.speaker)] if several else []
-            pairing += [pair for pair, _ in judged]
-            owners += [(row, entire) for _, entire in judged]
-        if not pairing:
-            return links
-        odds = judge.judge(pairing)[:, 0].tolist()
-        for (row, entire), probability, pair in zip(owners, odds, pairing, strict=True):
+        found = list(_candidates(encoding, rows, reasons))
+        links = {
+            row: Link(CLAIMED, reasons[row])
+            for row in rows
+            if row in reasons and _is_foreign(own(read(columns.said(row), fact.said.language)))
+        }
+        odds = judge.judge([candidate.pair for candidate in found])[:, 0].tolist()
+        for (row, pair, entire), probability in zip(found, odds, strict=True):
             certainty = self._certainty(encoding, row, pair, probability, row in reasons)
             surely = entire or row in reasons or exchanged(pair.earlier, pair.later)
             certainty = certainty if surely else certainty * PART
@@ -165,13 +151,12 @@ class Replacement(Stage):
         return links
 
     def _turned(self, fact: Fact, said: str) -> bool:
-        """Whether a fact in a language without weights replaces by its grammar what is said in another one."""
-        language = fact.said.language
-        old, new = own(read(said, language)), own(fact.said)
-        pair = paired(old, new, fact.speaker)
-        if not self._config.pairs or pair is None or read_any(said, language).language != language:
+        """Whether a fact in a language without weights replaces by its grammar what was said before."""
+        old, new = own(read(said, fact.said.language)), own(fact.said)
+        if not self._config.pairs or _is_foreign(old):
             return False
-        return not apart(*pair[:2], language) and turned(*pair[:2], language)
+        pair = paired(stated(old, fact.speaker), stated(new, fact.speaker))
+        return pair is not None and not apart(*pair[:2], old.language) and turned(*pair[:2], old.language)
 
     def _certainty(
         self, encoding: Encoding, row: int, pair: Pair, probability: float, by_claims: bool
@@ -188,6 +173,36 @@ class Replacement(Stage):
         swapped = "change" in pair.later.cues and not pair.later.former.isdisjoint(pair.earlier.ordered[-1:])
         told = bool(probability) and turned(pair.earlier, pair.later, encoding.fact.said.language)
         return max(certainty, CLAIMED) if told or (swapped and probability >= AGREED) else certainty
+
+
+def _candidates(encoding: Encoding, rows: Iterable[int], reasons: Container[int]) -> Iterator[Candidate]:
+    """The pairs of a fact with the memories of some rows. `reasons`: the rows that its claims replace."""
+    fact, columns = encoding.fact, encoding.columns
+    claims, words = columns.objects("claims"), own(fact.said)
+    said = fact.claims if words.text == fact.said.text.strip() else ()
+    new = stated(words, fact.speaker)
+    for row in rows:
+        text = own(read(columns.said(row), words.language))
+        if _is_foreign(text):
+            continue
+        claim = claimed(said, tuple(map(decode, claims[row]))) if said and claims[row] else ""
+        claim = "replaces" if row in reasons else claim
+        old = stated(text, fact.speaker)
+        head = text.text.partition(", ")[0] if row in reasons else text.text
+        bare = paired(stated(text.part(head), fact.speaker), new, claim) if head != text.text else None
+        if bare:
+            yield Candidate(row, bare, True)
+        whole = paired(old, new, claim)
+        if whole:
+            yield Candidate(row, whole, old.count + new.count <= FEW)
+        if old.count > 1 or not whole:
+            for pair in sentence_pairs(old, new):
+                yield Candidate(row, pair, False)
+
+
+def _is_foreign(text: Reading) -> bool:
+    """Whether a text is in another language than the one in which it is compared."""
+    return text.detected != text.language
 
 
 def _tells_of_long_ago(fact: Fact, now: float) -> bool:

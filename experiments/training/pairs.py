@@ -32,7 +32,7 @@ from cogmem.language.claims import claims
 from cogmem.language.packs import data
 from cogmem.language.pairs.apart import apart
 from cogmem.language.pairs.features import UNIT, features
-from cogmem.language.pairs.judging import LABELS, Pair, Pairs, Weights, paired, pairs
+from cogmem.language.pairs.judging import LABELS, Pair, Pairs, Weights, paired, pairs, stated
 from cogmem.language.reading import read
 from cogmem.memory import Relation
 from cogmem.read.injection import NOTED
@@ -171,13 +171,13 @@ def _pair(pair: Labelled, language: str) -> Pair | None:
     is in common, or the two are apart."""
     earlier, later = (read(text, language) for text in (pair.earlier, pair.later))
     claim = claimed(claims(later), claims(earlier))
-    read_as = paired(earlier, later, "", claim)
+    read_as = paired(stated(earlier, ""), stated(later, ""), claim)
     return read_as if read_as and not apart(*read_as[:2], language, claim) else None
 
 
 def _content(text: str, language: str) -> frozenset[str]:
-    told = read(text, language)
-    pair = paired(told, told, "")
+    told = stated(read(text, language), "")
+    pair = paired(told, told)
     return pair.later.content if pair else frozenset()
 
 

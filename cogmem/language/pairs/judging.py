@@ -49,56 +49,66 @@ class Pair(NamedTuple):
     claim: str = ""
 
 
-def paired(earlier: Reading, later: Reading, speaker: str, claim: str = "") -> Pair | None:
+class Stated:
+    """What a speaker states in a text, as pairs read it. Make one with `stated`."""
+
+    def __init__(self, text: Reading, speaker: str) -> None:
+        self._text, self._speaker = text, speaker
+        sentences = statements(text, speaker)
+        self.count = len(sentences)
+        """Number of its sentences."""
+        read_as = {sentence.text: statement(sentence, speaker) for sentence in sentences}
+        self.sentences = {words: said for words, said in read_as.items() if not said.reacts}
+        """Its sentences, less those that only speak to the hearer."""
+        self.telling = {words: said for words, said in self.sentences.items() if _gives_value(said)}
+        """Those that give a value."""
+        self._whole = self._together(self.sentences)
+
+    def without(self, same: Collection[str]) -> Statement | None:
+        """Its sentences as one statement, without some unless these are all; None if it is too long."""
+        left = [words for words in self.sentences if words not in same] if same else ()
+        return self._together(left) if left else self._whole
+
+    def _together(self, sentences: Iterable[str]) -> Statement | None:
+        whole = " ".join(sentences)
+        too_long = not whole or whole.count(" ") >= BREATH
+        return None if too_long else statement(self._text.part(whole), self._speaker)
+
+
+@once
+def stated(text: Reading, speaker: str) -> Stated:
+    """What a speaker states in a text."""
+    return Stated(text, speaker)
+
+
+def paired(earlier: Stated, later: Stated, claim: str = "") -> Pair | None:
     """The pair of two texts of a speaker. Sentences that both have say nothing of a change, unless there is
     nothing else. The others are read together, up to BREATH words: what says more tells of several things,
     and makes no pair. So do texts that share no content, unless claims speak or the later one restates the
     earlier one with another word."""
-    same = frozenset(_statements(earlier, speaker).keys() & _statements(later, speaker).keys())
-    one, other = (_together(text, speaker, same) for text in (earlier, later))
+    same = earlier.sentences.keys() & later.sentences.keys()
+    one, other = earlier.without(same), later.without(same)
     if one is None or other is None or not (one.content and other.content):
         return None
     touching = claim or not one.content.isdisjoint(other.content) or restates(one, other)
     return Pair(one, other, claim) if touching else None
 
 
-def sentence_pairs(earlier: Reading, later: Reading, speaker: str) -> list[Pair]:
+def sentence_pairs(earlier: Stated, later: Stated) -> list[Pair]:
     """The pairs of one sentence each of two texts that are too long to be read together. They tell of one
     thing if they share content beside values and each gives another value of one kind."""
-    news, olds = _telling(later, speaker), _telling(earlier, speaker)
     return [
         Pair(old, new)
-        for said, old in olds.items()
-        if said not in _statements(later, speaker)
-        for again, new in news.items()
-        if again not in _statements(earlier, speaker) and _another_value(old, new)
+        for said, old in earlier.telling.items()
+        if said not in later.sentences
+        for again, new in later.telling.items()
+        if again not in earlier.sentences and _another_value(old, new)
     ]
 
 
-@once
-def _statements(text: Reading, speaker: str) -> Mapping[str, Statement]:
-    """The sentences of a text, less those that only speak to the hearer."""
-    told = {sentence.text: statement(sentence, speaker) for sentence in statements(text, speaker)}
-    return {words: statement for words, statement in told.items() if not statement.reacts}
-
-
-@once
-def _together(text: Reading, speaker: str, same: frozenset[str]) -> Statement | None:
-    """The sentences of a text as one statement, without some unless these are all; None if it is too long."""
-    said = list(_statements(text, speaker))
-    whole = " ".join([words for words in said if words not in same] or said)
-    return None if not whole or whole.count(" ") >= BREATH else statement(text.part(whole), speaker)
-
-
-@once
-def _telling(text: Reading, speaker: str) -> Mapping[str, Statement]:
-    """The sentences of a text that state a value."""
-    return {words: said for words, said in _statements(text, speaker).items() if _tells(said)}
-
-
-def _tells(one: Statement) -> bool:
-    """Whether a sentence states a value."""
-    return bool(one.values) and one.end != "?" and len(one.words) <= BREATH
+def _gives_value(said: Statement) -> bool:
+    """Whether a sentence states a value that another one can exchange."""
+    return bool(said.values.keys() - {"name"}) and said.end != "?" and len(said.words) <= BREATH
 
 
 def _another_value(old: Statement, new: Statement) -> bool:
@@ -207,7 +217,8 @@ class Pairs:
     def judge(self, pairs: Sequence[Pair]) -> NDArray[np.float64]:
         """The probabilities of LABELS, shape (pairs, labels), of an earlier and a later statement and what
         their claims say. What is apart (`cogmem.language.pairs.apart`) stands beside each other."""
-        found = np.tile(np.eye(len(LABELS))[-1], (len(pairs), 1))
+        found = np.zeros((len(pairs), len(LABELS)))
+        found[:, -1] = 1.0
         weighed = [at for at, one in enumerate(pairs) if not apart(*one[:2], self._language, one.claim)]
         if not (self._rows and weighed):
             return found
