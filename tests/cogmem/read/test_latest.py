@@ -9,11 +9,6 @@ import pytest
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.config import LatestConfig, ReplacementConfig
 
-MOVED = "My new flat in Harajuku is where I am living now: it's been a month in the flat."
-SINCE = (
-    "Thanks for the tips about the harbour and the brick warehouse. By the way, I've been living in Harajuku "
-    "for 3 months, and I am still finding places to eat."
-)
 COINS = (
     "I have 37 old American coins in my collection of American coins.",
     "Can you tell me about errors at the mint? At the fair I saw American ones, so 38 old coins are in "
@@ -47,13 +42,12 @@ def leads(texts: Sequence[str], first: str, other: str) -> bool:
 @pytest.mark.parametrize(
     ("language", "question", "before", "since", "fragments"),
     [
-        ("en", "How long have I been living in my flat in Harajuku?", MOVED, SINCE, ("a month", "3 months")),
         ("en", "How many old American coins do I have?", *COINS, ("37", "38")),
         (
             "tr",
             "Eski para koleksiyonumda kaç para var?",
             "Eski para koleksiyonumda 37 eski para var.",
-            "Bugün pazarda çok dolaştım, hava sıcaktı. Eski para işine dönersem artık 38 para var kutuda.",
+            "Bugün pazarda çok dolaştım, hava sıcaktı. Eski para koleksiyonuma dönersem artık 38 para var kutuda.",
             ("37", "38"),
         ),
     ],
