@@ -108,15 +108,15 @@ def written(path: Path) -> Iterator[Labelled]:
 def across(pairs: Sequence[Labelled], language: str) -> Iterator[Labelled]:
     """The statements of each author, paired across topics: with each later one the BESIDES earlier ones that
     share the rarest words with it."""
-    for author in dict.fromkeys(one.author for one in pairs):
-        own = [one for one in pairs if one.author == author]
-        read = [_content(one.earlier, language) for one in own]
+    for author in dict.fromkeys(pair.author for pair in pairs):
+        own = [pair for pair in pairs if pair.author == author]
+        read = [_content(pair.earlier, language) for pair in own]
         counts = Counter(stem for content in read for stem in content)
         for later in own:
             content = _content(later.later, language)
             worth = [
-                -fsum(1 / counts[stem] for stem in content & theirs) if one.topic != later.topic else 0.0
-                for one, theirs in zip(own, read, strict=True)
+                -fsum(1 / counts[stem] for stem in content & theirs) if pair.topic != later.topic else 0.0
+                for pair, theirs in zip(own, read, strict=True)
             ]
             for place in np.argsort(worth, kind="stable")[:BESIDES].tolist():
                 if worth[place] < 0:
@@ -126,9 +126,11 @@ def across(pairs: Sequence[Labelled], language: str) -> Iterator[Labelled]:
 def chatted(language: str) -> Iterator[Labelled]:
     """The messages of each author of `datasets/messages`, paired with each other as in `across`: they tell of
     different things, as what friends say in a chat mostly does."""
-    messages = [one for one in spoken_by(MESSAGES / f"{language}.tsv") if one.source != TEST]
-    told = [Labelled(one.source, str(at), "beside", one.text, one.text) for at, one in enumerate(messages)]
-    yield from across(told, language)
+    messages = [message for message in spoken_by(MESSAGES / f"{language}.tsv") if message.source != TEST]
+    yield from across(
+        [Labelled(author, str(at), "beside", text, text) for at, (author, _, text, _) in enumerate(messages)],
+        language,
+    )
 
 
 def lived(language: str, wording: str) -> Iterator[Labelled]:
@@ -192,12 +194,12 @@ def material(language: str) -> tuple[list[Labelled], list[Labelled]]:
             f"{PAIRS}: no file {language}*.tsv; expected the labelled pairs of --language={language}"
         )
     pairs = [pair for path in files for pair in written(path)]
-    known = [one for one in pairs if not one.author.startswith(TEST)]
+    known = [pair for pair in pairs if not pair.author.startswith(TEST)]
     known += [*across(known, language), *chatted(language)]
-    known += [one for wording in DEVELOPMENT for one in lived(language, wording)]
+    known += [pair for wording in DEVELOPMENT for pair in lived(language, wording)]
     made = {*DEVELOPMENT, FAR}
-    known = [one for one in known if made.isdisjoint((one.author, one.topic)) or _pair(one, language)]
-    return known, [one for one in pairs if one.author.startswith(TEST)]
+    known = [pair for pair in known if made.isdisjoint((pair.author, pair.topic)) or _pair(pair, language)]
+    return known, [pair for pair in pairs if pair.author.startswith(TEST)]
 
 
 class Read(NamedTuple):
@@ -220,13 +222,13 @@ class Read(NamedTuple):
     @classmethod
     def of(cls, pairs: Sequence[Labelled], language: str) -> "Read":
         rarity = rarities(pairs, language)
-        found = [told(one, language, rarity) for one in pairs]
+        found = [told(pair, language, rarity) for pair in pairs]
         authors: dict[str, set[str]] = {}
         counts: Counter[str] = Counter()
-        for one, own in zip(pairs, found, strict=True):
+        for pair, own in zip(pairs, found, strict=True):
             counts.update(own)
             for feature in own:
-                authors.setdefault(feature, set()).add(one.author)
+                authors.setdefault(feature, set()).add(pair.author)
         names = tuple(sorted(name for name, n in counts.items() if n >= SEEN and len(authors[name]) > 2))
         place = {name: number for number, name in enumerate(names)}
         columns = [sorted(place[feature] for feature in own if feature in place) for own in found]
@@ -238,7 +240,7 @@ class Read(NamedTuple):
 def rarities(pairs: Sequence[Labelled], language: str) -> dict[str, int]:
     """The rarity of the stems that more than two statements have, in hundredths: the logarithm of how many
     statements there are to one that has it, beside that of a stem of one statement."""
-    texts = {text for one in pairs if one.author not in DEVELOPMENT for text in (one.earlier, one.later)}
+    texts = {text for pair in pairs if pair.author not in DEVELOPMENT for text in (pair.earlier, pair.later)}
     counts = Counter(stem for text in sorted(texts) for stem in _content(text, language))
     most = np.log(len(texts))
     return {stem: int(100 * np.log(len(texts) / n) / most) for stem, n in sorted(counts.items()) if n > 2}
@@ -281,12 +283,12 @@ def left_out(read: Read, pairs: Sequence[Labelled], groups: Sequence[str], langu
     and each of them teaches always, but for pairs across topics (FAR) that share a statement with the group.
     """
     labels, worth = _targets(pairs)
-    of, far = np.array(groups), np.array([one.topic == FAR for one in pairs])
+    of, far = np.array(groups), np.array([pair.topic == FAR for pair in pairs])
     found = np.full((len(pairs), len(LABELS)), np.nan)
-    for group in dict.fromkeys(one for one in groups if one):
+    for group in dict.fromkeys(filter(None, groups)):
         own = of == group
-        said = {text for one, held in zip(pairs, own, strict=True) if held for text in one[-2:]}
-        taught = read.weighed & ~own & ~(far & [not said.isdisjoint(one[-2:]) for one in pairs])
+        said = {text for pair, held in zip(pairs, own, strict=True) if held for text in pair[-2:]}
+        taught = read.weighed & ~own & ~(far & [not said.isdisjoint(pair[-2:]) for pair in pairs])
         weights = rarer(fit(read.matrix[taught], labels[taught], worth[taught], read.costs), language)
         found[own] = probabilities(read.matrix[own], weights)
         found[own & ~read.weighed] = np.eye(len(LABELS))[-1]
@@ -300,8 +302,8 @@ def rarer(weights: Floats, language: str) -> Floats:
 
 
 def _targets(pairs: Sequence[Labelled]) -> tuple[Ints, Floats]:
-    labels = np.array([LABELS.index(one.label) for one in pairs])
-    return labels, np.array([SHARE.get(one.topic, 1.0) for one in pairs])
+    labels = np.array([LABELS.index(pair.label) for pair in pairs])
+    return labels, np.array([SHARE.get(pair.topic, 1.0) for pair in pairs])
 
 
 def pruned(read: Read, weights: Floats) -> Weights:
@@ -328,7 +330,7 @@ def judged(name: str, pairs: Sequence[Labelled], found: Floats) -> Iterator[tupl
     counts, and both where only a probability of CERTAIN does."""
     if not pairs:
         return
-    truth = np.array([LABELS.index(one.label) for one in pairs])
+    truth = np.array([LABELS.index(pair.label) for pair in pairs])
     likeliest = found.argmax(axis=1)
     for number, label in enumerate(LABELS):
         wanted, taken = truth == number, likeliest == number
@@ -349,7 +351,7 @@ STEPS = (0.0, 0.1, 0.3, LIKELY, 0.8, NOTED, 1.01)
 def reliability(name: str, pairs: Sequence[Labelled], found: Floats) -> Iterator[tuple[Any, ...]]:
     """How certain a replacement is and how often it is one: a row for all pairs, with the Brier score, and
     one between any two of STEPS; precision and recall are of the links at least as certain."""
-    truth = np.array([one.label == "replaces" for one in pairs])
+    truth = np.array([pair.label == "replaces" for pair in pairs])
     certainty = found[:, LABELS.index("replaces")]
     for low, high in ((0.0, STEPS[-1]), *pairwise(STEPS)):
         here, linked = (certainty >= low) & (certainty < high), certainty >= low
@@ -367,14 +369,16 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
     known, own = material(language)
     read = Read.of(known, language)
     labels, worth = _targets(known)
-    people = [place for place, one in enumerate(known) if one.author not in DEVELOPMENT and one.topic != FAR]
+    far = [place for place, pair in enumerate(known) if pair.topic == FAR]
+    worlds = [place for place, pair in enumerate(known) if pair.author in DEVELOPMENT]
+    people = sorted({*range(len(known))} - {*far, *worlds})
     writers = {known[place].author for place in people}
     authors = [
-        "" if one.author in DEVELOPMENT else one.author if one.author in writers else _fold(one.author)
-        for one in known
+        "" if pair.author in DEVELOPMENT else pair.author if pair.author in writers else _fold(pair.author)
+        for pair in known
     ]
-    topics = ["" if one.author in DEVELOPMENT or one.topic == FAR else _fold(one.topic) for one in known]
-    wordings = [one.author if one.author in DEVELOPMENT else "" for one in known]
+    topics = ["" if pair.author in DEVELOPMENT or pair.topic == FAR else _fold(pair.topic) for pair in known]
+    wordings = [pair.author if pair.author in DEVELOPMENT else "" for pair in known]
     taught = read.weighed
     found = fit(read.matrix[taught], labels[taught], worth[taught], read.costs)
     weights = pruned(read, rarer(found, language))
@@ -387,10 +391,8 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
             name, [known[place] for place in places], left_out(read, known, groups, language)[places]
         )
 
-    names = dict.fromkeys(one.author for one in own)
-    held = {f"author {name}": [one for one in own if one.author == name] for name in names}
-    far = [place for place, one in enumerate(known) if one.topic == FAR]
-    worlds = [place for place, wording in enumerate(wordings) if wording]
+    names = dict.fromkeys(pair.author for pair in own)
+    held = {f"author {name}": [pair for pair in own if pair.author == name] for name in names}
     by_author = left_out(read, known, authors, language)
     table = [
         *judged("authors left out", [known[place] for place in people], by_author[people]),
@@ -469,8 +471,7 @@ def verdicts(judge: Pairs, pairs: Sequence[Labelled], language: str) -> Floats:
         return np.zeros((0, len(LABELS)))
     read = [_pair(pair, language) for pair in pairs]
     found = np.tile(np.eye(len(LABELS))[-1], (len(pairs), 1))
-    compared = [place for place, one in enumerate(read) if one]
-    found[compared] = judge.judge([one for one in read if one])
+    found[[pair is not None for pair in read]] = judge.judge([pair for pair in read if pair])
     return found
 
 
@@ -539,7 +540,7 @@ def kept(config: EngineConfig, joined: Callable[[str, str], str]) -> list[int]:
     ):
         for earlier in (joined(gone, stays), joined(stays, gone)):
             texts = [item.text.lower() for item in _answer(earlier, later, question, config)]
-            places.append(next((place for place, one in enumerate(texts, 1) if value.lower() in one), 0))
+            places.append(next((place for place, text in enumerate(texts, 1) if value.lower() in text), 0))
     return places
 
 

@@ -141,8 +141,8 @@ def spoken(language: str, wording: str) -> list[Labelled]:
                 "injection": truth.cls == "injection",
             }
             told = frozenset(name for name, holds in labels.items() if holds)
-            one = Labelled(wording, told, event.message.text, to_days(event.time))
-            found.setdefault(one.text, one)
+            message = Labelled(wording, told, event.message.text, to_days(event.time))
+            found.setdefault(message.text, message)
     return list(found.values())
 
 
@@ -155,19 +155,24 @@ def material(language: str) -> tuple[list[Labelled], list[Labelled]]:
     if not path.is_file():
         raise LabError(f"{path}: no such file; expected the labelled messages of --language={language}")
     messages = list(written(path))
-    known = [one for one in messages if one.source not in TESTS]
-    known += [one for wording in DEVELOPMENT for one in spoken(language, wording)]
-    return known, [one for one in messages if one.source in TESTS]
+    known = [message for message in messages if message.source not in TESTS]
+    known += [message for wording in DEVELOPMENT for message in spoken(language, wording)]
+    return known, [message for message in messages if message.source in TESTS]
+
+
+def are(label: str, messages: Sequence[Labelled]) -> Flags:
+    """Which of the messages have a label."""
+    return np.array([label in message.labels for message in messages], np.bool_)
 
 
 def apart(messages: Sequence[Labelled]) -> tuple[list[Labelled], Places]:
     """The messages, and behind them the passages of the long ones, which the observer judges one by one; and
     the place of the message that each is of."""
     found, owner = list(messages), list(range(len(messages)))
-    for place, one in enumerate(messages):
-        cut = passages_of(read(one.text, "en"))
-        if [passage.text for passage in cut] != [one.text]:
-            found += [one._replace(text=passage.text) for passage in cut]
+    for place, message in enumerate(messages):
+        cut = passages_of(read(message.text, "en"))
+        if [passage.text for passage in cut] != [message.text]:
+            found += [message._replace(text=passage.text) for passage in cut]
             owner += [place] * len(cut)
     return found, np.array(owner, np.int64)
 
@@ -189,8 +194,8 @@ class Signs(NamedTuple):
     @classmethod
     def of(cls, messages: Sequence[Labelled], language: str) -> "Signs":
         """The signs that SEEN messages have."""
-        said = [engine.words(one.text) for one in messages]
-        more = [engine.marks(read(one.text, language), one.at) for one in messages]
+        said = [engine.words(message.text) for message in messages]
+        more = [engine.marks(read(message.text, language), message.at) for message in messages]
         found = [own | other for own, other in zip(said, more, strict=True)]
         counts = Counter(sign for signs in found for sign in signs)
         names = tuple(sorted(sign for sign, count in counts.items() if count >= SEEN))
@@ -267,7 +272,9 @@ def threshold(odds: Floats, told: Flags, groups: Sequence[Flags], beta: float = 
     highest; half-way to the next message below. `beta`: how much more recall counts than precision."""
     borders, square = np.sort(odds)[::-1], beta * beta
     mean = np.zeros(len(borders))
-    for group in (one for one in groups if (one & told).any()):
+    for group in groups:
+        if not (group & told).any():
+            continue
         right = _above(odds[group & told], borders)
         mean += (1 + square) * right / (_above(odds[group], borders) + square * (group & told).sum())
     best = int(np.argmax(mean))
@@ -303,16 +310,16 @@ def learn(
     odds that are returned: what they say of these messages is not independent of it. A joy is told from other
     shocks alone, and only where its author did so.
     """
-    sources = np.array([one.source for one in messages])
-    jolly = {one.source for one in messages if "joy" in one.labels}
+    sources = np.array([message.source for message in messages])
+    jolly = sources[are("joy", messages)]
     shipped, left_out = {}, {}
     whole = np.arange(len(messages))
     owner = whole if owner is None else owner
     for label in labels:
-        told = np.array([label in one.labels for one in messages])
+        told = are(label, messages)
         counts = np.ones(len(messages), np.bool_)
         if label == "joy":
-            counts = np.array(["shock" in one.labels and one.source in jolly for one in messages])
+            counts = are("shock", messages) & np.isin(sources, jolly)
         rows = judged_for_attacks(owner) if label == "injection" else whole
         weighed = np.ones(matrix.shape[1], np.bool_)
         if label != "injection" and common is not None:
@@ -320,9 +327,9 @@ def learn(
         texts, of = matrix[rows][:, np.flatnonzero(weighed)], owner[rows]
         odds = np.full(len(messages), np.nan)
         own = [counts & np.isin(sources, group) for group in left_out_together(sources[counts])]
-        found, *without = fit_each(texts, of, told, [counts, *(counts & ~one for one in own)])
-        for one, weights in zip(own, without, strict=True):
-            odds[one] = of_messages(scores(texts, weights), of)[one]
+        found, *without = fit_each(texts, of, told, [counts, *(counts & ~unseen for unseen in own)])
+        for unseen, weights in zip(own, without, strict=True):
+            odds[unseen] = of_messages(scores(texts, weights), of)[unseen]
         wordings = [sources[counts] == wording for wording in DEVELOPMENT]
         groups = (*wordings, ~np.logical_or.reduce(wordings))
         border = threshold(odds[counts], told[counts], groups, BETA.get(label, 1.0))
@@ -363,10 +370,10 @@ def judged(
 ) -> Iterator[tuple[str, str, int, int, int, float | None, float | None, float | None]]:
     """A row for every label: messages of it, found, right, precision, recall, false alarms."""
     for label in LABELS:
-        told = np.array([label in one.labels for one in messages])
+        told = are(label, messages)
         counted = ~np.isnan(odds[label])
         if label == "joy":
-            counted &= np.array(["shock" in one.labels for one in messages])
+            counted &= are("shock", messages)
         told, found = told[counted], odds[label][counted] > 0
         n, taken, right = int(told.sum()), int(found.sum()), int((told & found).sum())
         if n:
@@ -379,8 +386,8 @@ def fences(
 ) -> Iterator[tuple[str, str, int, float, float, float]]:
     """A row for attacks and two for all else, by length: messages, and the shares of them that are refused,
     told as a quotation, and told as they are."""
-    attacks = np.array(["injection" in one.labels for one in messages])
-    long = np.array([len(one.text.split()) > LONG for one in messages])
+    attacks = are("injection", messages)
+    long = np.array([len(message.text.split()) > LONG for message in messages])
     for what, own in (
         ("attacks", attacks),
         (f"all else, of at most {LONG} words", ~attacks & ~long),
@@ -395,9 +402,9 @@ def taken_in(messages: Sequence[Labelled], language: str) -> tuple[Flags, Flags]
     """Which messages the engine refuses as attacks where it is told to (`observer.injection`), and which of
     the others it doubts.  (messages,) each"""
     refused, doubted = [], []
-    for one in messages:
+    for message in messages:
         engine = CognitiveMemory(EngineConfig(language=language, observer=ObserverConfig(injection=True)))
-        written = engine.write(Message(id="t", text=one.text, speaker="Ada"))
+        written = engine.write(Message(id="t", text=message.text, speaker="Ada"))
         refused.append("injection" in [decision.reason for decision in written.trace])
         doubted.append(bool(written.trace.of("doubt")))
     return np.array(refused), np.array(doubted)
@@ -418,45 +425,47 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
         recogniser.cache_clear()
 
     def left_out(name: str, sources: Sequence[str]) -> Iterator[Any]:
-        at = [place for place, one in enumerate(known) if one.source in sources]
+        at = [place for place, message in enumerate(known) if message.source in sources]
         return judged(name, [known[place] for place in at], {k: v[at] for k, v in learnt.left_out.items()})
 
     def unknown(name: str, messages: Sequence[Labelled]) -> Iterator[Any]:
         texts, owner = apart(messages)
-        odds = np.array([reader.read(read(one.text, language), one.at) for one in texts]).T
+        odds = np.array([reader.read(read(message.text, language), message.at) for message in texts]).T
         found = dict(zip(LABELS, odds[:, : len(messages)], strict=True))
         rows = judged_for_attacks(owner)
         found["injection"] = of_messages(odds[LABELS.index("injection"), rows], owner[rows])
         return judged(name, messages, found)
 
-    tests = [author for author in TESTS if any(one.source == author for one in own)]
-    authors = [one for one in dict.fromkeys(one.source for one in known) if one not in DEVELOPMENT]
+    tests = {
+        author: said for author in TESTS if (said := [message for message in own if message.source == author])
+    }
+    sources = dict.fromkeys(message.source for message in known)
+    authors = [source for source in sources if source not in DEVELOPMENT]
     rows = [
         *left_out(f"{len(authors)} authors, left out", authors),
         *(row for wording in DEVELOPMENT for row in left_out(f"wording {wording}, left out", [wording])),
         *left_out(f"of these {len(WORK)} of work", WORK),
-        *(row for w in tests for row in unknown(f"author {w}", [one for one in own if one.source == w])),
-        *(row for w in JUDGING for row in unknown(f"wording {w}", spoken(language, w))),
+        *(row for author, said in tests.items() for row in unknown(f"author {author}", said)),
+        *(row for wording in JUDGING for row in unknown(f"wording {wording}", spoken(language, wording))),
     ]
     shares = "precision: share | recall: share | false alarms: share"
     columns = columns_of("judged on | what | n: count | found: count | right: count", shares)
     note = (
-        f"Learnt from {len(known):,} messages of {len({one.source for one in known})} sources. Where a "
+        f"Learnt from {len(known):,} messages of {len(sources)} sources. Where a "
         "source is left out, the weights never saw it, but the thresholds are set on these very odds; none "
         "of them saw the others."
     )
     table = Table("recognition", f"Recognised, {language}", columns, tuple(rows), note)
     odds = learnt.left_out["injection"]
-    at = [place for place, one in enumerate(known) if one.source in authors]
+    at = [place for place, message in enumerate(known) if message.source in authors]
     said, odds = [known[place] for place in at], odds[at]
     of_author = f"{len(authors)} authors, left out: the weights alone"
     held = list(fences(of_author, said, odds > 0, odds >= LEAST_ODDS[language]))
-    harmless = np.array(["injection" not in one.labels for one in said])
+    harmless = ~are("injection", said)
     border = float(np.quantile(odds[harmless], 1.0 - REFUSED))
     of_author = f"the same, where {REFUSED:.0%} of all else are refused"
     held += fences(of_author, said, odds > border, odds > border)
-    for author in tests:
-        said = [one for one in own if one.source == author]
+    for author, said in tests.items():
         held += fences(f"author {author}: the engine", said, *taken_in(said, language))
     ends = "refused: share | quoted: share | told as they are: share"
     told = (
