@@ -37,10 +37,7 @@ CAUGHT = ("dormant", "gated", "not a candidate", "diversity", "withheld")
 QUICK = ("dormant", "not a candidate")
 """Those of them that are planted outside the soak tests."""
 
-LEAN = (
-    *("order of worlds interleaved by time", "noise of 1e-12 draw 0"),
-    "new process PYTHONHASHSEED=424242",
-)
+LEAN = ("order of worlds interleaved by time", "noise of 1e-12 draw 0")
 """The reruns outside the soak tests."""
 
 

@@ -24,7 +24,7 @@ def unit(vectors: np.ndarray) -> np.ndarray:
 
 
 VECTORS = unit(np.random.default_rng(1).normal(size=(SIZE, DIMENSIONS)))
-QUERIES = unit(VECTORS[::60] + np.random.default_rng(2).normal(size=(100, DIMENSIONS)) / 8)
+QUERIES = unit(VECTORS[::120] + np.random.default_rng(2).normal(size=(50, DIMENSIONS)) / 8)
 
 
 def opened(path: Path, index: VectorIndex) -> LanceStore:
