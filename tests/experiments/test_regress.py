@@ -226,6 +226,7 @@ def test_a_command_that_says_too_little_or_too_much_is_refused(
     assert not (tmp_path / "none").exists()
 
 
+@pytest.mark.slow
 def test_the_command_makes_checks_and_renews_a_baseline(
     tiny: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

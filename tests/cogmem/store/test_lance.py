@@ -514,6 +514,7 @@ def test_what_was_sealed_is_there_until_the_next_is_sealed(
     assert len(sealed) > 40
 
 
+@pytest.mark.slow
 def test_versions_that_a_merge_left_in_part_are_dropped(tmp_path: Path, draft: Make) -> None:
     """As a power cut may leave them: named, and empty. The journal has what they were to hold."""
     store, expected = LanceStore(tmp_path), InProcessStore().partition("a")

@@ -86,6 +86,7 @@ def test_a_path_is_printed_to_be_copied(command: Command, words: tuple[str, ...]
     assert f"results   {folder}\n" in done.out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", [0, *(pytest.param(place, marks=pytest.mark.soak) for place in (1, 3))])
 def test_a_sweep_makes_a_folder_for_every_point(
     place: int, command: Command, words: tuple[str, ...], tmp_path: Path
