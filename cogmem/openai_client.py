@@ -123,12 +123,13 @@ class Endpoint:
                 "there is no API key", f"set the environment variable {self._key_variable}", task
             )
         self._api_key = key
+        encrypted = not self._url.startswith("http://")  # to load the certificates takes 50 ms
         return OpenAI(
             base_url=self._url,
             api_key=key,
             timeout=self._timeout_seconds,
             max_retries=0,
-            http_client=DefaultHttpxClient(follow_redirects=False),
+            http_client=DefaultHttpxClient(follow_redirects=False, verify=encrypted),
         )
 
     def _explain(self, error: Exception, tried: int) -> tuple[str, str]:

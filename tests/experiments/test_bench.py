@@ -159,6 +159,7 @@ def test_what_is_updated_is_found_by_its_new_text(name: str, tmp_path: Path) -> 
     assert found is None or (next(iter(found)) == 7 and len(found) == K)
 
 
+@pytest.mark.slow
 def test_who_is_not_installed_is_named_with_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     packages = ("cognitive_memory", "lancedb", "faiss", "usearch.index", "chromadb")
     for package in packages:

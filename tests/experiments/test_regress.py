@@ -37,10 +37,7 @@ CAUGHT = ("dormant", "gated", "not a candidate", "diversity", "withheld")
 QUICK = ("dormant", "not a candidate")
 """Those of them that are planted outside the soak tests."""
 
-LEAN = (
-    *("order of worlds interleaved by time", "noise of 1e-12 draw 0"),
-    "new process PYTHONHASHSEED=424242",
-)
+LEAN = ("order of worlds interleaved by time", "noise of 1e-12 draw 0")
 """The reruns outside the soak tests."""
 
 
@@ -229,6 +226,7 @@ def test_a_command_that_says_too_little_or_too_much_is_refused(
     assert not (tmp_path / "none").exists()
 
 
+@pytest.mark.slow
 def test_the_command_makes_checks_and_renews_a_baseline(
     tiny: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

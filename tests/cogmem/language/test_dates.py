@@ -320,7 +320,7 @@ def test_any_text_gives_dates_in_order_that_do_not_overlap(language: str, text: 
 @pytest.mark.parametrize("piece", ["1", "on monday ", "may ", " "])
 @pytest.mark.parametrize("language", ["en", "tr"])
 def test_twice_the_text_takes_twice_the_steps(steps: Callable[..., float], piece: str, language: str) -> None:
-    assert steps(lambda text: find(read(text, language), NOW), piece, 1_500) <= 2.1
+    assert steps(lambda text: find(read(text, language), NOW), piece, 750) <= 2.1
 
 
 @pytest.mark.parametrize("rule", ["sometime : soon", "day 0 soon", "day 0 : (soon", "after : the day"])

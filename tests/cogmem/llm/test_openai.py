@@ -2,6 +2,7 @@
 
 import json
 import socket
+import ssl
 import threading
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -24,6 +25,18 @@ SCHEMA = {
 PROMPT = Prompt("merge_texts", "Do it.", "These two.", SCHEMA)
 
 Connect = Callable[..., OpenAIModel]
+
+
+def test_certificates_are_loaded_for_an_encrypted_address_alone(
+    connect: Connect, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded: list[object] = []
+    monkeypatch.setattr(ssl.SSLContext, "load_verify_locations", lambda *given, **named: loaded.append(given))
+    connect().complete(PROMPT)
+    assert not loaded
+    with pytest.raises(ModelError):
+        connect(base_url="https://localhost:1/v1", api_key="k", retries=0).complete(PROMPT)
+    assert loaded
 
 
 def test_a_prompt_is_one_request_with_schema_seed_and_no_randomness(server: Any, connect: Connect) -> None:

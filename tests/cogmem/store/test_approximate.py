@@ -24,7 +24,7 @@ def unit(vectors: np.ndarray) -> np.ndarray:
 
 
 VECTORS = unit(np.random.default_rng(1).normal(size=(SIZE, DIMENSIONS)))
-QUERIES = unit(VECTORS[::60] + np.random.default_rng(2).normal(size=(100, DIMENSIONS)) / 8)
+QUERIES = unit(VECTORS[::120] + np.random.default_rng(2).normal(size=(50, DIMENSIONS)) / 8)
 
 
 def opened(path: Path, index: VectorIndex) -> LanceStore:
@@ -98,6 +98,7 @@ def test_a_replaced_vector_is_found_at_once(store: LanceStore) -> None:
     assert partition.recall(QUERIES) >= 0.98
 
 
+@pytest.mark.slow
 def test_a_mask_of_what_is_far_from_the_query_still_gives_k_hits(store: LanceStore) -> None:
     partition, query = store.partition("a"), QUERIES[0]
     far = partition.similarity(query, np.arange(SIZE)) < 0.0
@@ -105,6 +106,7 @@ def test_a_mask_of_what_is_far_from_the_query_still_gives_k_hits(store: LanceSto
     assert partition.recall(query[None], 50, far) == 1.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "index", [pytest.param(VectorIndex(), marks=pytest.mark.soak), VectorIndex("none", from_rows=256)]
 )

@@ -105,7 +105,7 @@ def assert_same_dense(found: Partition, expected: Partition, query: np.ndarray, 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("merge_every", "cached"),
-    [*(pytest.param(*case, marks=pytest.mark.slow) for case in ((1, 0), (4, 10))), (10_000, 5)],
+    [(1, 0), (10_000, 5), pytest.param(4, 10, marks=pytest.mark.soak)],
 )
 def test_reopened_at_any_point_it_equals_the_store_in_process(
     tmp_path: Path, draft: Make, merge_every: int, cached: int
@@ -514,6 +514,7 @@ def test_what_was_sealed_is_there_until_the_next_is_sealed(
     assert len(sealed) > 40
 
 
+@pytest.mark.slow
 def test_versions_that_a_merge_left_in_part_are_dropped(tmp_path: Path, draft: Make) -> None:
     """As a power cut may leave them: named, and empty. The journal has what they were to hold."""
     store, expected = LanceStore(tmp_path), InProcessStore().partition("a")
@@ -573,7 +574,13 @@ STEPS = ("create", "put_search", "put_memories", "put_links", "put_relations", "
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("step", [*STEPS, "restart"])
+@pytest.mark.parametrize(
+    "step",
+    [
+        pytest.param(step, marks=[pytest.mark.soak] * (step not in ("create", "put_memories", "restart")))
+        for step in (*STEPS, "restart")
+    ],
+)
 def test_a_merge_that_fails_fails_no_commit_and_is_done_later(
     tmp_path: Path, draft: Make, monkeypatch: pytest.MonkeyPatch, step: str, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -99,6 +99,7 @@ def test_a_megabyte_is_refused_by_default(text: str, make_engine: Make) -> None:
     assert (decision.stage, decision.decision, decision.reason) == ("observer", "filtered", "length")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

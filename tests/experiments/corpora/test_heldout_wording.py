@@ -201,15 +201,14 @@ def test_turkish_cases_are_only_asked_of_words_that_can_bear_them() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("wording", REWORDED)
-def test_a_shock_does_not_have_to_shout(wording: str) -> None:
+def test_a_shock_does_not_have_to_shout(wording: str, lived: Callable[..., Any]) -> None:
     """Reworded, most shocks are told without a mark of exclamation."""
-    corpus = SyntheticCorpus(worlds=8, wording=wording)
-    truth = corpus.truth(0)
+    told = lived(SyntheticCorpus(worlds=8, wording=wording), 0)
     shocks = [
         event.message.text
-        for conversation in corpus.load(0).conversations
+        for conversation in told.corpus.conversations
         for event in conversation.messages
-        if truth[conversation.namespace][event.message.id].flashbulb
+        if told.truth[conversation.namespace][event.message.id].flashbulb
     ]
     assert len(shocks) > 20
     assert sum("!" in text for text in shocks) < 0.2 * len(shocks)

@@ -165,6 +165,7 @@ def test_the_same_bytes_on_every_machine(language: str) -> None:
     assert replace(SEALED, language=language).load(0).sha256 == BYTES[language]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("topics", [pytest.param("known", marks=pytest.mark.soak), "unknown"])
 def test_a_vocabulary_changes_words_and_nothing_else(topics: str) -> None:
     sealed = replace(SEALED, language="mixed", topics=topics)

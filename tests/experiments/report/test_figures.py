@@ -223,7 +223,7 @@ style.save(figure, Path(sys.argv[1]), "figure")
 """
 
 
-@pytest.mark.slow
+@pytest.mark.soak  # slow tests compare the figures of whole runs in other processes
 def test_a_fresh_process_gives_the_same_bytes(tmp_path):
     for seed in ("1", "2"):
         subprocess.run(

@@ -198,6 +198,7 @@ def test_replicates_of_scores_scatter_about_the_curve_as_their_noise_does() -> N
     assert drawn.var() - found.predicted[0].var() == pytest.approx(left.var() * 7 / 5, rel=0.05)
 
 
+@pytest.mark.slow
 def test_replicates_of_counts_are_counts_at_the_curve() -> None:
     found = fit(EXPONENTIAL, Problem.of(SERIES[MURDOCK]))
     drawn = replicates(found, 20_000, stream(0, "test")).values
@@ -207,6 +208,7 @@ def test_replicates_of_counts_are_counts_at_the_curve() -> None:
     assert drawn.var(axis=0) == pytest.approx(curve * (1 - curve) / 100, rel=0.05)
 
 
+@pytest.mark.slow
 def test_the_interval_of_an_exponent_covers_the_truth() -> None:
     times, draws = SERIES["Ebbinghaus"].times, stream(1, "test")
     truth = POWER.curve(times, 0.8, 0.13)
@@ -250,6 +252,7 @@ def test_the_verdict_is_by_the_interval(low: float, high: float, verdict: str) -
     assert Analysis(SERIES["Mack"], (), (), (low + high) / 2, low, high).verdict == verdict
 
 
+@pytest.mark.slow
 def test_ebbinghaus_speaks_for_power_murdock_for_exponential_and_dros_for_neither() -> None:
     verdicts = {name: analyse(SERIES[name], 200, 0).verdict for name in ("Ebbinghaus", MURDOCK, "Dros")}
     assert verdicts == {"Ebbinghaus": "power", MURDOCK: "exponential", "Dros": "inconclusive"}

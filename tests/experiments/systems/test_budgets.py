@@ -80,6 +80,7 @@ def played(system: Cogmem, *asked: int, **settings: int) -> dict[str, pl.DataFra
 QUICK = "lru"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "worth",
     [

@@ -98,6 +98,7 @@ def test_a_question_strengthens_only_if_told_to(
     assert sure.retentions().tolist() == pytest.approx([np.exp(-1)])  # two days at S = 2
 
 
+@pytest.mark.slow
 def test_a_memory_is_there_with_the_probability_of_its_retention_however_often_one_looks(
     context: SystemContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -191,6 +191,7 @@ def corpus(story: Callable[..., Any]) -> Corpus:
     return Corpus("tiny", "en", (first, second))
 
 
+@pytest.mark.slow
 def test_every_sort_of_pair_is_measured_and_the_table_says_in_which_band_it_falls(corpus: Corpus) -> None:
     found = measure(corpus, HashingEmbedder(), seed=3)
     assert {name: values.size for name, values in found.items()} == {
