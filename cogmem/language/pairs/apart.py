@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from cogmem.language.analysis import analyser
 from cogmem.language.packs import language_pack
-from cogmem.language.pairs.statements import ME, TURNING, Statement, statement, turns
+from cogmem.language.pairs.statements import LEAVING, ME, TURNING, Statement, statement, turns
 from cogmem.language.reading import Reading, once
 
 
@@ -23,15 +23,19 @@ class _Pack(NamedTuple):
     role: frozenset[str]
     several: frozenset[str]
     """Verbs of which several things are true at a time, as stems."""
+    fresh: frozenset[str]
+    """Modifiers that make no other thing, as stems."""
 
 
 @cache
 def _pack(language: str) -> _Pack:
     pack = language_pack(language)
     frame = pack.patterns("pairs", "frame").pattern
-    several = [analyser(language).terms(verb) for verb in pack.words("pairs", "several")]
-    role = pack.words("pairs", "role")
-    return _Pack(re.compile(rf"{frame}\W*$"), role, frozenset().union(*several))
+    several, fresh = (
+        frozenset(stem for word in pack.words("pairs", key) for stem in analyser(language).terms(word))
+        for key in ("several", "fresh")
+    )
+    return _Pack(re.compile(rf"{frame}\W*$"), pack.words("pairs", "role"), several, fresh)
 
 
 @once
@@ -87,7 +91,7 @@ def apart(earlier: Statement, later: Statement, language: str, claim: str = "") 
             return mark
     turning = turns(earlier, later)
     passing = not turning or later.cues & TURNING == {"now"}
-    if "brief" in later.marks - earlier.marks and passing:
+    if "brief" in later.marks - earlier.marks and passing and later.tense != "past":
         return "brief"
     if earlier.happened and later.happened:
         return "event"
@@ -121,7 +125,7 @@ def _loose(earlier: Statement, later: Statement, long: int) -> bool:
     shared = len(earlier.content & later.content)
     least = min(len(earlier.content), len(later.content))
     little = shared < _TOUCHING * least and len(earlier.words) + len(later.words) > long
-    return little or earlier.words == later.words
+    return little or (earlier.words == later.words and later.cues - earlier.cues <= {LEAVING})
 
 
 def _other_owner(earlier: Statement, later: Statement) -> bool:
@@ -178,7 +182,7 @@ def _other_subject(earlier: Statement, later: Statement, language: str) -> bool:
         return True
     if min(earlier.verb, later.verb) < 1:
         return False
-    if _other_qualifier(earlier, later):
+    if _other_qualifier(earlier, later) or _qualified(earlier, later, _pack(language).fresh):
         return True
     if not _alike(earlier, later):
         return False
@@ -206,6 +210,14 @@ def _other_qualifier(earlier: Statement, later: Statement) -> bool:
         return False
     led = {before for _, before in old} & {before for _, before in new}
     return bool(led - earlier.content - {"^"}) and bool(earlier.frame.intersection(one) & set(other))
+
+
+def _qualified(earlier: Statement, later: Statement, fresh: frozenset[str]) -> bool:
+    """Whether a word that both are about has another or a further one before it: "our sprint", "the design
+    sprint", but not "our new sprint"."""
+    new = later.frame - earlier.content - later.signs - fresh
+    both = earlier.frame.intersection(earlier.words[: earlier.verb], later.words[: later.verb])
+    return any(later.before[word] in new and earlier.before[word] not in new for word in both)
 
 
 def _exchanged(earlier: Statement, later: Statement, kinds: frozenset[str]) -> bool:

@@ -150,6 +150,8 @@ class _Reader:
         self._days = _spellings(pack.section("dates")["weekdays"])
         self._months = _spellings(pack.section("dates")["months"])
         self._suffixed = bool(pack.suffix)
+        if self._suffixed:
+            self._days |= {day + case for day in self._days for case in pack.words("pairs", "cases")}
         self._single = pack.words("pairs", "single")
         lines = map(str.split, pack.section("pairs")["same"].splitlines())
         self._same = {fold(word): fold(line[0]) for line in lines for word in line}
