@@ -188,7 +188,8 @@ class _Reader:
             spans = [match.span() for match in _WORD.finditer(composed)]
             for place in figures:
                 kinds[place] = _kind_of_figure(words[place], folded, spans[place])
-        mine = {place for spots in cues.get("first", ()) for place in spots}
+        relatives = {place for spot in cues.get("kin", ()) for place in spot}  # Turkish "kedim", as "gittim"
+        mine = {place for spots in cues.get("first", ()) for place in spots} - relatives
         mine.update(place for place, word in enumerate(said) if word.token.base in me)
         for place in mine:
             words[place], kinds[place] = ME, ""

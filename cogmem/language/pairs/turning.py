@@ -165,7 +165,7 @@ def _denied(earlier: Statement, later: Statement) -> bool:
     """Whether the later one says, with little else, that what the earlier one denies is so: "I don't drive",
     "I passed my test, so I drive now"."""
     denied = {word for word in earlier.content if word.endswith("n't")}
-    if not "negated" in earlier.marks - later.marks or not earlier.content > denied:
+    if "negated" not in earlier.marks - later.marks or not earlier.content > denied:
         return False
     return earlier.content - denied <= later.content and len(later.content - later.signs) <= _PLACE
 
