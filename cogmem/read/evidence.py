@@ -216,7 +216,8 @@ def _negates(text: Reading) -> bool:
 
 
 _UNLIKE = 0.5
-"""Factor of what is negated where the question is not, or is not where it is, in a language without a pack."""
+"""Factor of what is negated where the question is not, or is not where it is: in a language without a
+pack."""
 _SHORT = 45.0
 """A message of this many characters has two thirds of the substance that it can have."""
 _LONG = 800.0

@@ -7,6 +7,7 @@ says, or what is made up, beside what the speaker says.
 """
 
 import re
+from collections.abc import Collection
 from functools import cache
 from typing import NamedTuple
 
@@ -206,10 +207,19 @@ def _other_qualifier(earlier: Statement, later: Statement) -> bool:
         {(word, side.before[word]) for kind in _NAMES for word in side.values.get(kind, ()) if word in words}
         for side, words in ((earlier, one), (later, other))
     )
+    if new and not old and _behind_shared(earlier, later, new):
+        return True
     if not old or not new or {word for word, _ in old} & {word for word, _ in new}:
         return False
     led = {before for _, before in old} & {before for _, before in new}
     return bool(led - earlier.content - {"^"}) and bool(earlier.frame.intersection(one) & set(other))
+
+
+def _behind_shared(earlier: Statement, later: Statement, new: Collection[tuple[str, str]]) -> bool:
+    """Whether new names stand behind a word that both are about: "the budget for Atlas"."""
+    ahead, about = later.words[: later.verb], earlier.frame.intersection(earlier.words[: earlier.verb])
+    shared = [place for place, word in enumerate(ahead) if word in about]
+    return bool(shared) and any(name not in earlier.content and name in ahead[shared[0] :] for name, _ in new)
 
 
 def _qualified(earlier: Statement, later: Statement, fresh: frozenset[str]) -> bool:

@@ -152,6 +152,7 @@ class _Reader:
         self._suffixed = bool(pack.suffix)
         if self._suffixed:
             self._days |= {day + case for day in self._days for case in pack.words("pairs", "cases")}
+        self._owned = tuple(pack.words("pairs", "owned")) if pack.suffix else ()
         self._single = pack.words("pairs", "single")
         lines = map(str.split, pack.section("pairs")["same"].splitlines())
         self._same = {fold(word): fold(line[0]) for line in lines for word in line}
@@ -192,7 +193,8 @@ class _Reader:
         mine = {place for spots in cues.get("first", ()) for place in spots} - relatives
         mine.update(place for place, word in enumerate(said) if word.token.base in me)
         for place in mine:
-            words[place], kinds[place] = ME, ""
+            if not (self._owned and said[place].token.word.endswith(self._owned)):  # "telefonumu"
+                words[place], kinds[place] = ME, ""
         return self._gathered(text, said, words, kinds, min(mine, default=-1), cues, folded)
 
     def _look_up(self, said: str, capital: bool) -> _Word:

@@ -140,13 +140,14 @@ def _other_word(earlier: Statement, later: Statement, suffixed: bool) -> bool:
 def _other_kind(earlier: Statement, later: Statement) -> bool:
     """Whether another word stands before the same last word, in statements about one person: "the night
     shift", "the day shift"."""
-    if earlier.subject != later.subject or later.subject != ME or "change" not in later.cues:
+    if later.subject not in ("", earlier.subject) or "change" not in later.cues:
         return False
     new = later.content - earlier.content
     for word in earlier.frame & later.frame:
         one, other = earlier.before[word], later.before[word]
         if one in earlier.content - later.content and other in new - later.signs:
-            return new <= {other} | later.signs and later.words.index(word) >= later.verb
+            about = later.subject == ME or len(earlier.content & later.content) > 1
+            return about and new <= {other} | later.signs and later.words.index(word) >= later.verb
     return False
 
 
