@@ -159,8 +159,10 @@ def _wordless(pack: LanguagePack) -> LanguagePack:
         name: {key: left(name, key, value) for key, value in section.items()}
         for name, section in pack.sections.items()
     }
-    sections["claims"]["cues"]["now"] = ", ".join(_strangers().now)
-    sections["pairs"]["negated"] = "\n".join(_strangers().negation)
+    sections["claims"]["cues"] |= {
+        cue: ", ".join(sorted(found)) for cue, found in _strangers().turning.items()
+    }
+    sections["pairs"]["negated"] = "\n".join(sorted(_strangers().negation))
     return LanguagePack(UNKNOWN, "", "", nothing, nothing, sections)
 
 
@@ -243,20 +245,23 @@ class _Strangers(NamedTuple):
     strong: frozenset[str]
     names: frozenset[str]
     negation: frozenset[str]
-    now: frozenset[str]
+    turning: Mapping[str, frozenset[str]]
 
 
 @cache
 def _strangers() -> _Strangers:
     lines = (data() / "strangers.txt").read_text("utf-8").splitlines()
     lists = {code: words for code, *words in (line.split() for line in lines if line[:1] not in ("", "#"))}
-    names, strong, negation, now = (
-        frozenset(map(fold, lists.pop(key))) for key in ("names", "strong", "negation", "now")
+    names, strong, negation, now, ended = (
+        frozenset(fold(word.replace("+", " ")) for word in lists.pop(key))
+        for key in ("names", "strong", "negation", "now", "ended")
     )
     words = frozenset(fold(word) for known in lists.values() for word in known)
     only = words.difference(*map(_function_words, languages()))
     voted = frozenset().union(*map(_common, languages()))  # what counts for a pack counts against it, too
-    return _Strangers(only | (words & voted), only, only & strong, names, negation, now)
+    return _Strangers(
+        only | (words & voted), only, only & strong, names, negation, {"now": now, "ended": ended}
+    )
 
 
 @lru_cache(maxsize=1 << 14)

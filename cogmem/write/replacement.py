@@ -4,7 +4,7 @@ A link has a certainty in [0, 1]. It hides nothing: a read places the newer memo
 tells of a replacement where it is certain (`cogmem.read.succession`, `cogmem.read.injection`).
 """
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -117,6 +117,7 @@ class Replacement(Stage):
         links = {row: link for row, link in judged if link.certainty >= POSSIBLE}
         if not links:
             return None
+        links |= self._echoes(encoding, links)
         rows = sorted(links)
         certainties = [links[row].certainty for row in rows]
         encoding.changes.relate(encoding.row, rows, Relation.UPDATES, certainties, encoding.now)
@@ -149,6 +150,24 @@ class Replacement(Stage):
             if row not in links or links[row].certainty < certainty:
                 links[row] = Link(certainty, reasons.get(row, ""))
         return links
+
+    def _echoes(self, encoding: Encoding, links: Mapping[int, Link]) -> dict[int, Link]:
+        """Links to what an assistant said again of what is replaced: it has all the words that are gone."""
+        fact, columns = encoding.fact, encoding.columns
+        sure = [row for row in links if links[row].certainty >= LIKELY]
+        near = encoding.near.rows[:CANDIDATES].tolist() if sure else []
+        said_by = columns["data_source"]
+        new = statement(own(fact.said), fact.speaker).content
+        found: dict[int, Link] = {}
+        for row in (row for row in near if said_by[row] == DataSource.ASSISTANT_MESSAGE):
+            said = statements(read(columns.said(row), fact.said.language), fact.speaker)
+            again = [statement(sentence, fact.speaker).content for sentence in said]
+            for old in (old for old in sure if old < row):
+                told = statement(own(read(columns.said(old), fact.said.language)), fact.speaker).content
+                gone = told - new
+                if gone and any(gone <= words and words.isdisjoint(new - told) for words in again):
+                    found[row] = Link(links[old].certainty)
+        return found
 
     def _turned(self, fact: Fact, said: str) -> bool:
         """Whether a fact in a language without weights replaces by its grammar what was said before."""

@@ -7,12 +7,13 @@ says, or what is made up, beside what the speaker says.
 """
 
 import re
+from collections.abc import Collection
 from functools import cache
 from typing import NamedTuple
 
 from cogmem.language.analysis import analyser
 from cogmem.language.packs import language_pack
-from cogmem.language.pairs.statements import ME, TURNING, Statement, statement, turns
+from cogmem.language.pairs.statements import LEAVING, ME, TURNING, Statement, statement, turns
 from cogmem.language.reading import Reading, once
 
 
@@ -23,15 +24,19 @@ class _Pack(NamedTuple):
     role: frozenset[str]
     several: frozenset[str]
     """Verbs of which several things are true at a time, as stems."""
+    fresh: frozenset[str]
+    """Modifiers that make no other thing, as stems."""
 
 
 @cache
 def _pack(language: str) -> _Pack:
     pack = language_pack(language)
     frame = pack.patterns("pairs", "frame").pattern
-    several = [analyser(language).terms(verb) for verb in pack.words("pairs", "several")]
-    role = pack.words("pairs", "role")
-    return _Pack(re.compile(rf"{frame}\W*$"), role, frozenset().union(*several))
+    several, fresh = (
+        frozenset(stem for word in pack.words("pairs", key) for stem in analyser(language).terms(word))
+        for key in ("several", "fresh")
+    )
+    return _Pack(re.compile(rf"{frame}\W*$"), pack.words("pairs", "role"), several, fresh)
 
 
 @once
@@ -87,7 +92,7 @@ def apart(earlier: Statement, later: Statement, language: str, claim: str = "") 
             return mark
     turning = turns(earlier, later)
     passing = not turning or later.cues & TURNING == {"now"}
-    if "brief" in later.marks - earlier.marks and passing:
+    if "brief" in later.marks - earlier.marks and passing and later.tense != "past":
         return "brief"
     if earlier.happened and later.happened:
         return "event"
@@ -121,7 +126,7 @@ def _loose(earlier: Statement, later: Statement, long: int) -> bool:
     shared = len(earlier.content & later.content)
     least = min(len(earlier.content), len(later.content))
     little = shared < _TOUCHING * least and len(earlier.words) + len(later.words) > long
-    return little or earlier.words == later.words
+    return little or (earlier.words == later.words and later.cues - earlier.cues <= {LEAVING})
 
 
 def _other_owner(earlier: Statement, later: Statement) -> bool:
@@ -178,7 +183,7 @@ def _other_subject(earlier: Statement, later: Statement, language: str) -> bool:
         return True
     if min(earlier.verb, later.verb) < 1:
         return False
-    if _other_qualifier(earlier, later):
+    if _other_qualifier(earlier, later) or _qualified(earlier, later, _pack(language).fresh):
         return True
     if not _alike(earlier, later):
         return False
@@ -202,10 +207,27 @@ def _other_qualifier(earlier: Statement, later: Statement) -> bool:
         {(word, side.before[word]) for kind in _NAMES for word in side.values.get(kind, ()) if word in words}
         for side, words in ((earlier, one), (later, other))
     )
+    if new and not old and _behind_shared(earlier, later, new):
+        return True
     if not old or not new or {word for word, _ in old} & {word for word, _ in new}:
         return False
     led = {before for _, before in old} & {before for _, before in new}
     return bool(led - earlier.content - {"^"}) and bool(earlier.frame.intersection(one) & set(other))
+
+
+def _behind_shared(earlier: Statement, later: Statement, new: Collection[tuple[str, str]]) -> bool:
+    """Whether new names stand behind a word that both are about: "the budget for Atlas"."""
+    ahead, about = later.words[: later.verb], earlier.frame.intersection(earlier.words[: earlier.verb])
+    shared = [place for place, word in enumerate(ahead) if word in about]
+    return bool(shared) and any(name not in earlier.content and name in ahead[shared[0] :] for name, _ in new)
+
+
+def _qualified(earlier: Statement, later: Statement, fresh: frozenset[str]) -> bool:
+    """Whether a word that both are about has another or a further one before it: "our sprint", "the design
+    sprint", but not "our new sprint"."""
+    new = later.frame - earlier.content - later.signs - fresh
+    both = earlier.frame.intersection(earlier.words[: earlier.verb], later.words[: later.verb])
+    return any(later.before[word] in new and earlier.before[word] not in new for word in both)
 
 
 def _exchanged(earlier: Statement, later: Statement, kinds: frozenset[str]) -> bool:

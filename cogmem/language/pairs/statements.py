@@ -150,6 +150,9 @@ class _Reader:
         self._days = _spellings(pack.section("dates")["weekdays"])
         self._months = _spellings(pack.section("dates")["months"])
         self._suffixed = bool(pack.suffix)
+        if self._suffixed:
+            self._days |= {day + case for day in self._days for case in pack.words("pairs", "cases")}
+        self._owned = tuple(pack.words("pairs", "owned")) if pack.suffix else ()
         self._single = pack.words("pairs", "single")
         lines = map(str.split, pack.section("pairs")["same"].splitlines())
         self._same = {fold(word): fold(line[0]) for line in lines for word in line}
@@ -186,10 +189,12 @@ class _Reader:
             spans = [match.span() for match in _WORD.finditer(composed)]
             for place in figures:
                 kinds[place] = _kind_of_figure(words[place], folded, spans[place])
-        mine = {place for spots in cues.get("first", ()) for place in spots}
+        relatives = {place for spot in cues.get("kin", ()) for place in spot}  # Turkish "kedim", as "gittim"
+        mine = {place for spots in cues.get("first", ()) for place in spots} - relatives
         mine.update(place for place, word in enumerate(said) if word.token.base in me)
         for place in mine:
-            words[place], kinds[place] = ME, ""
+            if not (self._owned and said[place].token.word.endswith(self._owned)):  # "telefonumu"
+                words[place], kinds[place] = ME, ""
         return self._gathered(text, said, words, kinds, min(mine, default=-1), cues, folded)
 
     def _look_up(self, said: str, capital: bool) -> _Word:

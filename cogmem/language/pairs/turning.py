@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from cogmem.language.claims.phrases import lexicon
 from cogmem.language.packs import any_of, fold, language_pack, pattern_lines
 from cogmem.language.pairs.features import run
 from cogmem.language.pairs.statements import LEAVING, ME, NONE, TURNING, Statement
@@ -39,9 +40,10 @@ def turned(earlier: Statement, later: Statement, language: str) -> bool:
     return (
         restates(earlier, later)
         or _other_value(earlier, later)
-        or _other_word(earlier, later)
+        or _other_word(earlier, later, lexicon(language).suffixed)
         or _other_kind(earlier, later)
         or _ended(earlier, later)
+        or _denied(earlier, later)
     )
 
 
@@ -114,9 +116,9 @@ def _qualified(earlier: Statement, later: Statement, shared: frozenset[str]) -> 
     return not new.isdisjoint(later.words[first : max(later.verb, first)])
 
 
-def _other_word(earlier: Statement, later: Statement) -> bool:
+def _other_word(earlier: Statement, later: Statement, suffixed: bool) -> bool:
     """Whether they say the same but for one place behind the verb, or around a verb: "I drive to work", "I
-    cycle to work these days"."""
+    cycle to work these days". `suffixed`: whether the predicate begins with what is behind its subject."""
     old, new = earlier.words, later.plain
     if ("ended" in later.cues and "now" not in later.cues) or "negated" in later.marks - earlier.marks:
         return False
@@ -131,23 +133,21 @@ def _other_word(earlier: Statement, later: Statement) -> bool:
     if earlier.content.isdisjoint(gone) or later.content.isdisjoint(come):
         return False
     kept = {*old[:begin], *new[len(new) - end :]} if end else {*old[:begin]}
-    return (
-        not earlier.content.isdisjoint(kept)
-        and begin > 0
-        and (begin > (earlier.verb if earlier.verb >= 0 else 1) or end > 0)
-    )
+    verb = earlier.verb - suffixed if earlier.verb >= 0 else 1
+    return not earlier.content.isdisjoint(kept) and begin > 0 and (begin > verb or end > 0)
 
 
 def _other_kind(earlier: Statement, later: Statement) -> bool:
     """Whether another word stands before the same last word, in statements about one person: "the night
     shift", "the day shift"."""
-    if earlier.subject != later.subject or later.subject != ME or "change" not in later.cues:
+    if later.subject not in ("", earlier.subject) or "change" not in later.cues:
         return False
     new = later.content - earlier.content
     for word in earlier.frame & later.frame:
         one, other = earlier.before[word], later.before[word]
         if one in earlier.content - later.content and other in new - later.signs:
-            return new <= {other} | later.signs and later.words.index(word) >= later.verb
+            about = later.subject == ME or len(earlier.content & later.content) > 1
+            return about and new <= {other} | later.signs and later.words.index(word) >= later.verb
     return False
 
 
@@ -160,6 +160,15 @@ def _ended(earlier: Statement, later: Statement) -> bool:
     shared = earlier.content & later.content
     added = later.content - shared - later.signs
     return bool(shared) and not added and len(left) <= 1 and left <= earlier.frame
+
+
+def _denied(earlier: Statement, later: Statement) -> bool:
+    """Whether the later one says, with little else, that what the earlier one denies is so: "I don't drive",
+    "I passed my test, so I drive now"."""
+    denied = {word for word in earlier.content if word.endswith("n't")}
+    if "negated" not in earlier.marks - later.marks or not earlier.content > denied:
+        return False
+    return earlier.content - denied <= later.content and len(later.content - later.signs) <= _PLACE
 
 
 class _State(NamedTuple):
