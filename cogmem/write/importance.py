@@ -87,7 +87,7 @@ class Importance(Stage):
         if not similar.rows.size:
             return 0.5
         utility = encoding.columns["utility"][similar.rows]
-        return round(float(np.average(utility, weights=similar.scores)), 9)
+        return round(float((utility * similar.scores).sum() / similar.scores.sum()), 9)
 
 
 class Unappraised(Stage):
