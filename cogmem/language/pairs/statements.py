@@ -120,7 +120,7 @@ def statement(text: Reading, speaker: str) -> Statement:
 def is_plain(text: Reading) -> bool:
     """Whether a sentence is no reaction, for it is too long, and has no value but names, whoever said it."""
     said = _words_of(text).said
-    return len(said) > INTERJECTION and not any([word.valued for word in said])
+    return len(said) > INTERJECTION and not any(word.valued for word in said)
 
 
 @once
