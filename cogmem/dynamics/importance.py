@@ -52,5 +52,5 @@ def level(importance: ArrayLike, *, thresholds: tuple[float, float, float] = THR
     >>> [LEVELS[code] for code in level([0.39, 0.4, 0.6, 0.8])]
     ['low', 'normal', 'high', 'critical']
     """
-    reached: NDArray[np.intp] = sum((at_least(importance, t) for t in thresholds), start=np.intp(0))
-    return reached
+    reached = (at_least(importance, threshold).astype(np.intp) for threshold in thresholds)
+    return sum(reached, start=np.zeros((), np.intp))

@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-import numpy as np
-
 from cogmem.checks import require, unit
 from cogmem.dynamics.importance import LEVELS, composite, level, novelty
 from cogmem.mechanism import Mechanism

@@ -162,8 +162,8 @@ class Phrasebook:
         last = len(tokens) - 1
         for start in range(len(tokens)) if starts is None else starts:
             alone, pairs, patterns = self._heads(tokens[start].word)
-            for phrase in alone:
-                hits.append(Hit(start, start + 1, phrase))
+            if alone:
+                hits += [Hit(start, start + 1, phrase) for phrase in alone]
             if pairs and start < last:
                 following = tokens[start + 1]
                 for word in (following.word,) if following.word == following.base else following[:2]:
