@@ -24,6 +24,15 @@ def floats(values: ArrayLike) -> Floats:
     return np.asarray(values, dtype=np.float64)
 
 
+def clipped(values: ArrayLike, low: float, high: float) -> Floats:
+    """The values, each within [low, high]. (np.clip takes four times as long for a single one.)
+
+    >>> clipped([-1, 0.5, 7], 0.0, 1.0)
+    array([0. , 0.5, 1. ])
+    """
+    return np.minimum(np.maximum(floats(values), low), high)
+
+
 def at_least(values: ArrayLike, threshold: ArrayLike) -> Bools:
     """values >= threshold, within 1e-9. False for NaN on either side.
 

@@ -7,7 +7,7 @@ have been) and attention (how close to what is going on now).
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from cogmem.dynamics.arrays import Floats, at_least, floats
+from cogmem.dynamics.arrays import Floats, at_least, clipped, floats
 
 WEIGHTS = (0.25, 0.30, 0.25, 0.20)  # novelty, arousal, reward, attention
 LEVELS = ("low", "normal", "high", "critical")
@@ -21,7 +21,7 @@ def novelty(nearest_similarity: ArrayLike) -> Floats:
     >>> novelty([0.75, 1.0, -0.2])
     array([0.25, 0.  , 1.  ])
     """
-    return np.clip(1.0 - floats(nearest_similarity), 0.0, 1.0)
+    return clipped(1.0 - floats(nearest_similarity), 0.0, 1.0)
 
 
 def composite(
@@ -42,8 +42,8 @@ def composite(
     array([0.525 , 0.6825, 0.6825, 0.3675])
     """
     channels = (novelty, arousal, reward, attention)
-    score = sum(weight * np.clip(floats(x), 0.0, 1.0) for weight, x in zip(weights, channels, strict=True))
-    return np.clip(score * np.clip(floats(encoding_boost), 0.7, 1.3), 0.0, 1.0)
+    score = sum(weight * clipped(x, 0.0, 1.0) for weight, x in zip(weights, channels, strict=True))
+    return clipped(score * clipped(encoding_boost, 0.7, 1.3), 0.0, 1.0)
 
 
 def level(importance: ArrayLike, *, thresholds: tuple[float, float, float] = THRESHOLDS) -> NDArray[np.intp]:
@@ -52,5 +52,5 @@ def level(importance: ArrayLike, *, thresholds: tuple[float, float, float] = THR
     >>> [LEVELS[code] for code in level([0.39, 0.4, 0.6, 0.8])]
     ['low', 'normal', 'high', 'critical']
     """
-    reached: NDArray[np.intp] = np.sum([at_least(importance, t) for t in thresholds], axis=0)
-    return reached
+    reached = (at_least(importance, threshold).astype(np.intp) for threshold in thresholds)
+    return sum(reached, start=np.zeros((), np.intp))

@@ -212,7 +212,7 @@ _FEW = 2  # votes that are too few for a language without a pack
 
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
-_ADDRESS = re.compile(r"\S*(?:@|://|\w\.[a-z])\S*")  # of mail or a page: its words are names
+_ADDRESS = re.compile(r"(?<!\S)\S*(?:@|://|\w\.[a-z])\S*")  # of mail or a page: its words are names
 _TITLE = re.compile(r"\b[A-ZÇĞİÖŞÜ][a-zçğıöşü]+(?: (?:\w{1,3} )?[A-ZÇĞİÖŞÜ][a-zçğıöşü]+)+")
 _BEGUN = re.compile(r"(?:^|[.!?:…¿¡\n])[\s\"“„«¿¡(]*\Z")
 _FOREIGN = re.compile(r"(?![a-zA-ZçğışöüâîûéÇĞİŞÖÜÂÎÛÉªº])[^\W\d_]")

@@ -55,14 +55,13 @@ class PatternBook:
         for table, needed in zip(self._needed, (*words, None, None), strict=False):
             table.add(bit, needed)
 
-    def _look_up(self, word: str) -> tuple[int, int]:
-        first, second = self._needed
-        return first.by(word), second.by(word)
+    def _look_up(self, word: str) -> tuple[int, int] | None:
+        first, second = (table.by(word) for table in self._needed)
+        return (first, second) if first or second else None
 
     def _candidates(self, text: str) -> int:
         first, second = (table.always for table in self._needed)
-        for word in _WORD.findall(text):
-            leading, other = self._needing(word)
+        for leading, other in filter(None, map(self._needing, _WORD.findall(text))):
             first |= leading
             second |= other
         return first & second
@@ -100,7 +99,7 @@ class _Needed:
         self._beginnings: dict[str, int] = {}
         self._ends: dict[str, int] = {}
         self._digit = 0
-        self._longest = 0
+        self._lengths: set[int] = set()
 
     def add(self, bit: int, words: Needs | None) -> None:
         if words is None:
@@ -115,13 +114,15 @@ class _Needed:
                 ]
                 letters = word.strip("*")
                 table[letters] = table.get(letters, 0) | bit
-                self._longest = max(self._longest, len(letters))
+                if letters != word:
+                    self._lengths.add(len(letters))
 
     def by(self, word: str) -> int:
         """The patterns that a word suffices for."""
         found = self._words.get(word, 0) | (self._digit if word[0].isdecimal() else 0)
-        for length in range(1, min(len(word), self._longest) + 1):
-            found |= self._beginnings.get(word[:length], 0) | self._ends.get(word[-length:], 0)
+        for length in self._lengths:
+            if length <= len(word):
+                found |= self._beginnings.get(word[:length], 0) | self._ends.get(word[-length:], 0)
         return found
 
 

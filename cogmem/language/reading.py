@@ -108,7 +108,7 @@ def once(
 
     @wraps(find)
     def found(reading: Reading, /, *rest: _Rest.args, **named: _Rest.kwargs) -> _Found:
-        key = (find, rest, *named.items())
+        key = (find, rest, *named.items()) if rest or named else find
         kept = reading._found
         if key not in kept:
             kept[key] = find(reading, *rest, **named)

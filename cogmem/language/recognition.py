@@ -89,7 +89,7 @@ def marks(text: Reading, at: float) -> set[str]:
     days = dates.find(text, at)
     found = {f"DAY {day.direction:+d}" for day in days} or {"NO DAY"}
     found |= {f"DAY {day.direction:+d} {'SAID' if day.relative else 'NAMED'}" for day in days}
-    return found | signals(text).signs | emotion.signs(text) | concept_signs(text) | frames(text)
+    return found.union(signals(text).signs, emotion.signs(text), concept_signs(text), frames(text))
 
 
 def frames(text: Reading) -> set[str]:

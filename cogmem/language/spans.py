@@ -66,6 +66,8 @@ def span_texts(text: str, bounds: Sequence[Bounds]) -> list[str]:
     >>> span_texts("# Hut\\nWe need:\\n- a stove\\n- rope", [(0, 24), (25, 31)])
     ['# Hut\\nWe need:\\n- a stove', '# Hut\\nWe need:\\n- rope']
     """
+    if not bounds:
+        return []
     leads = dict[int, list[str]]()  # by the place where a unit begins
     heading, intro = "", ""
     for unit in _units(text):

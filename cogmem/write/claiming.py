@@ -36,7 +36,7 @@ def claim(
             by=by,
         )
     ]
-    return (replace(fact, claims=tuple(found)),), None
+    return (replace(fact, claims=tuple(found)) if found or fact.claims else fact,), None
 
 
 def read_by_hand(

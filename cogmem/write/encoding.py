@@ -121,7 +121,7 @@ class Encoding:
 def live(columns: Columns, now: float, *, ended: bool) -> Mask | None:
     """The memories that a new one is compared with: hot, current and, unless `ended`, not expired. None: all.
     An absorbed memory is current while what now says it is neither replaced nor forgotten."""
-    gone = columns["tier"] >= Tier.DORMANT
+    gone = columns["tier"] >= int(Tier.DORMANT)
     gone |= columns["contradicted_by"] != NO_ROW
     gone[_lost(columns)] = True
     over = np.flatnonzero(columns["valid_until"] <= now) if not ended else np.zeros(0, np.int64)

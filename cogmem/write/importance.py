@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-import numpy as np
-
 from cogmem.checks import require, unit
 from cogmem.dynamics.importance import LEVELS, composite, level, novelty
 from cogmem.mechanism import Mechanism
@@ -87,7 +85,7 @@ class Importance(Stage):
         if not similar.rows.size:
             return 0.5
         utility = encoding.columns["utility"][similar.rows]
-        return round(float(np.average(utility, weights=similar.scores)), 9)
+        return round(float((utility * similar.scores).sum() / similar.scores.sum()), 9)
 
 
 class Unappraised(Stage):

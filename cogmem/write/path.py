@@ -32,6 +32,8 @@ from cogmem.write.understanding import Form, Refine, Understanding, Understood
 from cogmem.write.working_memory import Held, WorkingMemory
 
 _TOGETHER = 64  # maximum number of messages that are understood and embedded before they are stored
+# NumPy takes ten times as long to compare with an enumeration
+_OBSERVER, _DREAM = int(WriteSource.OBSERVER), int(WriteSource.DREAM)
 _LOOK_BACK = 200  # number of latest memories among which a question may have been asked
 _QUESTION_MARK = re.compile(r"\?(?!\w)|[？؟]")  # not that of an address: "example.org/?page=2"
 
@@ -380,7 +382,7 @@ class WritePath:
 def rows_carrying(columns: Columns, turn: str) -> tuple[int, ...]:
     """The rows that carry a turn, without those that a dream made of other rows."""
     rows = columns.carrying(turn)
-    said = rows[columns["write_source"][rows] != WriteSource.DREAM]
+    said = rows[columns["write_source"][rows] != _DREAM]
     return tuple((said if said.size else rows).tolist())
 
 
@@ -389,7 +391,7 @@ def _latest(columns: Columns, session: str, other: _Latest | None) -> _Latest:
     the latest of any: of this batch (`other`), or else of the store."""
     sessions = columns.objects("session")
     first = max(len(columns) - _LOOK_BACK, 0)
-    said = np.flatnonzero(columns["write_source"][first:] == WriteSource.OBSERVER)[::-1] + first
+    said = np.flatnonzero(columns["write_source"][first:] == _OBSERVER)[::-1] + first
     rows = said.tolist()
     row = next((row for row in rows if sessions[row] == session), None)
     if row is None and (other is not None or not rows):

@@ -43,13 +43,12 @@ class Repetition(Stage):
 
     def __call__(self, encoding: Encoding) -> Decision | None:
         fact, columns = encoding.fact, encoding.columns
-        words = _words(fact.text)
+        words, source = _words(fact.text), int(fact.data_source)
+        speakers, sources, texts = columns.objects("speaker"), columns["data_source"], columns.objects("text")
         same = [
             row
             for row in encoding.near.rows[:CANDIDATES].tolist()
-            if columns.objects("speaker")[row] == fact.speaker
-            and columns["data_source"][row] == fact.data_source
-            and _words(columns.objects("text")[row]) == words
+            if speakers[row] == fact.speaker and sources[row] == source and _words(texts[row]) == words
         ]
         if not same:
             return None

@@ -251,11 +251,13 @@ def comparable(fact: Fact, rows: Sequence[int], columns: Columns) -> list[int]:
         return []
     said = columns.objects("speaker")
     same = np.array([row for row in rows if said[row] == fact.speaker], np.int64)
-    fits = (columns["data_source"][same] == fact.data_source) & (columns["doubted"][same] == fact.doubted)
+    fits = (columns["data_source"][same] == int(fact.data_source)) & (
+        columns["doubted"][same] == fact.doubted
+    )
     fits &= columns["superseded_by"][same] == NO_ROW
     fits &= ~columns["immutable"][same]
     if fact.kind == Kind.TRANSIENT_STATE:
-        fits &= columns["kind"][same] == Kind.TRANSIENT_STATE
+        fits &= columns["kind"][same] == int(Kind.TRANSIENT_STATE)
     return list(same[fits].tolist())
 
 

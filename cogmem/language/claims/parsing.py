@@ -1,6 +1,6 @@
 """A parsed sentence: its phrases, names and values, and which values are past."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence, Set
 from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
@@ -35,6 +35,7 @@ _UNSAID = frozenset(
 _ABOUT_NAMES = _UNSAID | {"owner", "prefer"}  # cues that a name itself may contain
 SURE = 3.0  # evidence that needs no typed value, and holds even if others are mentioned
 _VAGUE = _UNSAID | {"plain", "prefer", "verb", "opening", "owner"}  # cues that occur in any sentence
+_NOWHERE: frozenset[int] = frozenset()
 _NEAR = 4  # maximum number of words between a cue and its object
 _AND = 2  # maximum number of words between two objects of one cue: "nor the"
 
@@ -101,7 +102,7 @@ class Parsed:
     def _names(self, known: Collection[str]) -> tuple[list[Mention], list[Mention]]:
         """Proper names, and the names of people among them. A name that is also a word is no value here."""
         named = {mention.start for mention in self.values.get("name", ())}
-        named |= {place for place, token in enumerate(self.tokens) if token.base in known and token.capital}
+        named |= {place for place, token in enumerate(self.tokens) if token.capital and token.base in known}
         proper = self._proper(named)
         bare = {place for place in named if place or self._suffixed(place)}
         for kind in SPECIFIC if bare else ():
@@ -148,8 +149,9 @@ class Parsed:
         """Whether the words between two values make them a list: "and", "or the"."""
         return end - start <= _AND and not self.spots("joining").isdisjoint(range(start, end))
 
-    def spots(self, cue: str) -> set[int]:
-        return {place for hit in self.cues.get(cue, ()) for place in range(hit.start, hit.end)}
+    def spots(self, cue: str) -> Set[int]:
+        hits = self.cues.get(cue)
+        return {place for hit in hits for place in range(hit.start, hit.end)} if hits else _NOWHERE
 
     def _worth(self, kind: str, hold: Hold) -> float:
         """Evidence from values of a type that only one attribute takes: more if they are one's own, liked, or
@@ -171,10 +173,9 @@ class Parsed:
         where names take suffixes, since no preposition needs to stand between "Selin" and "Oslo'da"."""
         runs: list[Mention] = []
         start = -1
-        if not any(token.capital for token in self.tokens):
-            return runs
-        for place in range(len(self.tokens) + 1):
-            inside = place < len(self.tokens) and self._is_name(place)
+        names = [place for place in range(len(self.tokens)) if self._is_name(place)]
+        for place in range(names[0], names[-1] + 2) if names else ():
+            inside = place in names
             if start >= 0 and (not inside or self.tokens[place].clause != self.tokens[start].clause):
                 runs.append(self._run(start, place))
                 start = -1
@@ -192,12 +193,13 @@ class Parsed:
         """Whether a word may belong to a name. The first word of a sentence is capitalised anyway: it is no
         name if it has a meaning here or is too common."""
         token = self.tokens[place]
-        if not token.capital or place in self._never_names:
+        if not token.capital:
             return False
-        return place > 0 or self._suffixed(0) or not (token.base in self._lexicon.common or self._meant)
+        meant = not place and (token.base in self._lexicon.common or self._meant) and not self._suffixed(0)
+        return not meant and place not in self._never_names
 
     @cached_property
-    def _never_names(self) -> set[int]:
+    def _never_names(self) -> Set[int]:
         dated = {
             place
             for kind in _CAPITALISED & self.values.keys()

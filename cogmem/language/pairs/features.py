@@ -2,7 +2,8 @@
 
 from bisect import bisect
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise, repeat
+from functools import lru_cache
+from itertools import chain, pairwise, repeat
 from typing import NamedTuple
 
 from cogmem.language.pairs.statements import LEAVING, ME, NONE, TURNING, Statement, turns
@@ -40,6 +41,8 @@ class Side(NamedTuple):
     """How rare its content is: the sum of its stems' rarity."""
     frame: int
     """The same of its content without values."""
+    letters: frozenset[str]
+    """Pieces of four letters of its content."""
     words: frozenset[str]
     """Its words."""
     alone: Sequence[tuple[str, str]]
@@ -69,11 +72,18 @@ def side(statement: Statement, rarity: Mapping[str, int], spelt: Spelling) -> Si
         statement,
         _weight(statement.content, rarity),
         _weight(statement.frame, rarity),
+        frozenset(chain.from_iterable(map(_pieces, statement.content))),
         frozenset(statement.words),
         tuple([(word, name) for word in dict.fromkeys(words) if word != "#" and (name := spelt((word,)))]),
         tuple([(*both, name) for both in dict.fromkeys(pairs) if (name := spelt(both))]),
         tuple([name for end in _ends_of(statement) if (name := spelt(end))]),
     )
+
+
+@lru_cache(maxsize=1 << 14)
+def _pieces(word: str) -> tuple[str, ...]:
+    word = word if len(word) >= _PIECE else f"{word}$"
+    return tuple(word[at : at + _PIECE] for at in range(max(len(word) - _PIECE + 1, 1)))
 
 
 def _ends_of(statement: Statement) -> Iterator[tuple[str, ...]]:
@@ -186,14 +196,14 @@ def _shares(both: _Both, one: Side, other: Side, rarity: Mapping[str, int]) -> t
     """How much of either the other says: what is measured, in the order of MEASURES."""
     earlier, later, shared, _, _, framed = both
     same, frame = _weight(shared, rarity), _weight(framed, rarity)
-    letters = len(earlier.letters & later.letters)
+    letters = len(one.letters & other.letters)
     lengths = len(earlier.words), len(later.words)
     return (
         same / (one.content or 1),
         same / (other.content or 1),
         frame / (one.frame or 1),
         frame / (other.frame or 1),
-        letters / max(len(earlier.letters) + len(later.letters) - letters, 1),
+        letters / max(len(one.letters) + len(other.letters) - letters, 1),
         min(same / UNIT, 5) / 5,
         max(map(rarity.get, shared, repeat(UNIT)), default=0) / UNIT,
         min(lengths) / max(*lengths, 1),
@@ -450,3 +460,4 @@ _BEGUN = 2  # words that a restatement begins with as before
 _PLACE = 3  # words of the place that differs
 _CLOSE = 0.5  # share of the earlier statement that the later one says
 _ENDING = 3  # letters of an ending
+_PIECE = 4  # letters of a piece

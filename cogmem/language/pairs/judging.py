@@ -30,7 +30,7 @@ from cogmem.language.pairs.features import (
     spelling,
     steps_of,
 )
-from cogmem.language.pairs.statements import Statement, statement, statements
+from cogmem.language.pairs.statements import Statement, is_plain, statement, statements
 from cogmem.language.pairs.turning import restates
 from cogmem.language.reading import Reading, once
 
@@ -57,10 +57,11 @@ class Stated:
         sentences = statements(text, speaker)
         self.count = len(sentences)
         """Number of its sentences."""
-        read_as = {sentence.text: statement(sentence, speaker) for sentence in sentences}
-        self.sentences = {words: said for words, said in read_as.items() if not said.reacts}
+        said = [each for each in sentences if is_plain(each) or not statement(each, speaker).reacts]
+        self.sentences = {sentence.text: sentence for sentence in said}
         """Its sentences, less those that only speak to the hearer."""
-        self.telling = {words: said for words, said in self.sentences.items() if _gives_value(said)}
+        read_as = {each.text: statement(each, speaker) for each in said if not is_plain(each)}
+        self.telling = {words: found for words, found in read_as.items() if _gives_value(found)}
         """Those that give a value."""
         self._whole = self._together(self.sentences)
 

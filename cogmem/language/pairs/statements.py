@@ -37,9 +37,10 @@ LEAVING = "leaving"
 """The cue of what stands before something past, such as "not" or "from". By itself it tells of no change."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Statement:
-    """A statement as a pair reads it. Words are folded; content is stemmed, without stop words."""
+    """A statement as a pair reads it. Words are folded; content is stemmed, without stop words. It never
+    changes."""
 
     text: str
     """The words that it was read from."""
@@ -54,8 +55,6 @@ class Statement:
     unit as "unit"."""
     before: Mapping[str, str]
     """The word before each content word."""
-    letters: frozenset[str]
-    """Pieces of four letters of its content."""
     subject: str
     """Whom it is about: ME, a relative or a name, "other" for he or she, or empty."""
     kin: frozenset[str]
@@ -118,7 +117,19 @@ def statements(text: Reading, speaker: str) -> tuple[Reading, ...]:
 @once
 def statement(text: Reading, speaker: str) -> Statement:
     """A text as a pair reads it, said by a speaker."""
-    return _reader(text.language).read(text.text, frozenset(slug(speaker or ANONYMOUS).split("-")))
+    me = frozenset(slug(speaker or ANONYMOUS).split("-"))
+    return _reader(text.language).read(text.text, _words_of(text), me)
+
+
+def is_plain(text: Reading) -> bool:
+    """Whether a sentence is no reaction, for it is too long, and has no value but names, whoever said it."""
+    said = _words_of(text).said
+    return len(said) > INTERJECTION and not any(word.valued for word in said)
+
+
+@once
+def _words_of(text: Reading) -> "_Words":
+    return _reader(text.language).words(text.text)
 
 
 class _Word(NamedTuple):
@@ -136,6 +147,16 @@ class _Word(NamedTuple):
     """Whether a cue may begin with it."""
     verb: str
     """The kind of a verb; "pronoun" of a word before one; empty for other words."""
+    valued: bool
+    """Whether it may be a value other than a name."""
+
+
+class _Words(NamedTuple):
+    """A text in NFC without what is written without spaces between words, the same folded, and its words."""
+
+    composed: str
+    folded: str
+    said: Sequence[_Word]
 
 
 class _Reader:
@@ -160,23 +181,27 @@ class _Reader:
         self._verbs = {
             name: pack.patterns("pairs", name) for name in ("pronoun", "over", "auxiliary", "past", "state")
         }
-        self._marks = {name: pack.patterns("pairs", name) for name in MARKS}
+        self._marks = pack.book("pairs", MARKS)
         self._word = lru_cache(maxsize=1 << 16)(self._look_up)
         self._plain = lru_cache(maxsize=1 << 16)(lambda word: self._look_up(word.lower(), word[0].isupper()))
 
-    def read(self, text: str, me: Collection[str]) -> Statement:
-        """A statement; `me`: the parts of the speaker's name, folded. What is written without spaces between
-        words says nothing here, and where it is the most of a text, the names and numbers among it say
-        nothing either: a language has learnt none of it."""
+    def words(self, text: str) -> _Words:
+        """The words of a text. What is written without spaces between words says nothing here, and where it
+        is the most of a text, the names and numbers among it say nothing either: a language has learnt none
+        of it."""
         spaced, other = scripts.parted(unicodedata.normalize("NFC", text))
         composed = spaced.replace("’", "'") if len(other) < scripts.LETTERS * len(spaced.split()) else ""
         folded = fold(composed)
         if composed.isascii():
-            said = list(map(self._plain, _WORD.findall(composed)))
-        else:
-            whole = composed if len(folded) == len(composed) else folded
-            spans = [match.span() for match in _WORD.finditer(composed)]
-            said = [self._word(folded[start:end], whole[start].isupper()) for start, end in spans]
+            return _Words(composed, folded, list(map(self._plain, _WORD.findall(composed))))
+        whole = composed if len(folded) == len(composed) else folded
+        spans = [match.span() for match in _WORD.finditer(composed)]
+        said = [self._word(folded[start:end], whole[start].isupper()) for start, end in spans]
+        return _Words(composed, folded, said)
+
+    def read(self, text: str, read_as: _Words, me: Collection[str]) -> Statement:
+        """The statement of a text and its words; `me`: the parts of the speaker's name, folded."""
+        composed, folded, said = read_as
         cues: dict[str, list[range]] = {}
         starts = [place for place, word in enumerate(said) if word.cue]
         for start, end, phrase in self._book.scan([word.token for word in said], starts) if starts else ():
@@ -203,14 +228,14 @@ class _Reader:
         token = Token(said, base, capital, 0)
         cue = self._book.opens(said)
         if base[0].isdigit() or (base[0] == "v" and base[1:2].isdigit()):
-            return _Word(token, base, "", (base, ""), True, cue, "")
+            return _Word(token, base, "", (base, ""), True, cue, "", True)
         kind = self._kind(base, capital)
         later = self._read_as(base, kind)
         first = (
             self._read_as(base, "") if kind == "name" or len(base) == 1 else later
         )  # any first word is in capitals
         verb = next((name for name, words in self._verbs.items() if words.fullmatch(said)), "")
-        return _Word(token, *later, first, False, cue, verb)
+        return _Word(token, *later, first, False, cue, verb, kind not in ("", "name"))
 
     def _read_as(self, base: str, kind: str) -> tuple[str, str]:
         """How a pair reads a word of a kind, and the kind if it may be content."""
@@ -288,11 +313,11 @@ class _Reader:
             former.update(words[place] for place in places if spot.stop <= place < spot.stop + _NEAR)
         genitive = not self._suffixed and "'s" in folded
         verb, tense = self._predicate(said, kinds)
-        marks = [name for name, pattern in self._marks.items() if pattern.search(folded)]
+        marks = self._marks.found(folded)
         turning = {place for name in TURNING.intersection(cues) for spot in cues[name] for place in spot}
         marked = {place for spot in cues.get("once", ()) for place in spot}
         if "turned" in marks:
-            found = [match[0].split() for match in self._marks["turned"].finditer(folded)]
+            found = [match[0].split() for match in self._marks.lists["turned"].matches(folded)]
             edges = {word for words in found for word in (words[0], words[-1])}
             marked.update(place for place, word in enumerate(said) if word.token.word in edges)
         return Statement(
@@ -302,7 +327,6 @@ class _Reader:
             frame=frame,
             values={kind: frozenset(found) for kind, found in values.items()} if values else {},
             before={words[place]: words[place - 1] if place else "^" for place in reversed(places)},
-            letters=NONE.union(*map(_pieces, content)),
             subject=told[0][1] if told else "",
             kin=frozenset([word for _, word in people]) if people else NONE,
             owners=frozenset([words[place] for place in places if said[place].token.word.endswith("'s")])
@@ -343,12 +367,6 @@ def _spellings(lines: str) -> frozenset[str]:
     return frozenset(fold(one) for line in lines.split() for one in line.split("|") if len(one) > _SHORT)
 
 
-@lru_cache(maxsize=1 << 14)
-def _pieces(word: str) -> tuple[str, ...]:
-    word = word if len(word) >= _PIECE else f"{word}$"
-    return tuple(word[at : at + _PIECE] for at in range(max(len(word) - _PIECE + 1, 1)))
-
-
 _WORD = re.compile(r"\w(?:[\w'.:/+#@&-]*[\w+#%])?")
 _HALF_DAY = re.compile(r"\d ?[ap]\.?m\b")
 _CURRENCY = frozenset("€$£₺¥")
@@ -358,4 +376,3 @@ _NEAR = 3  # number of words behind a cue that it may call past
 _AHEAD = 3  # number of words at the beginning among which a name is the subject
 _KIN = 2  # maximum number of words of a relative
 _SHORT = 3  # letters of abbreviated days and months, which are other words too
-_PIECE = 4  # letters of a piece

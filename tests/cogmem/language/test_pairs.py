@@ -12,10 +12,12 @@ from cogmem.language.pairs.judging import (
     LABELS,
     Pair,
     Pairs,
+    Stated,
     Weights,
     paired,
     pairs,
     sentence_pairs,
+    stated,
 )
 from cogmem.language.pairs.statements import ME, statement, statements, turns
 from cogmem.language.reading import Reading, read
@@ -27,8 +29,12 @@ def sentences(text: str, language: str = "en", speaker: str = "") -> tuple[Readi
     return statements(read(text, language), speaker)
 
 
+def text_of(text: str, language: str = "en", speaker: str = "") -> Stated:
+    return stated(read(text, language), speaker)
+
+
 def pair(earlier: str, later: str, language: str = "en", speaker: str = "", claim: str = "") -> Pair:
-    found = paired(read(earlier, language), read(later, language), speaker, claim)
+    found = paired(text_of(earlier, language, speaker), text_of(later, language, speaker), claim)
     assert found is not None
     return found
 
@@ -38,10 +44,10 @@ def told(earlier: str, later: str, language: str = "en") -> set[str]:
 
 
 def test_words_of_another_script_are_not_judged() -> None:
-    assert paired(read("我住在奥斯陆。", "en"), read("我住在卑尔根。", "en"), "") is None
-    told = read("Ada和表妹Emily一起在公园画画。", "en"), read("Ada在花园里种小菊花。", "en")
-    assert paired(*told, "") is None  # both name Ada, and that is all that could be read
-    assert paired(read("We met in 東京.", "en"), read("We met in 京都, not in 東京.", "en"), "") is not None
+    assert paired(text_of("我住在奥斯陆。"), text_of("我住在卑尔根。")) is None
+    both = text_of("Ada和表妹Emily一起在公园画画。"), text_of("Ada在花园里种小菊花。")
+    assert paired(*both) is None  # both name Ada, and that is all that could be read
+    assert paired(text_of("We met in 東京."), text_of("We met in 京都, not in 東京.")) is not None
     assert pair("I live in Oslo 奥斯陆.", "I live in Bergen.").earlier.content == {"live", "oslo"}
 
 
@@ -106,10 +112,10 @@ def test_what_both_say_and_what_is_long_makes_no_pair() -> None:
     one, other = pair("The sun is out. I drink tea.", "The sun is out. My tea is cold.")[:2]
     assert (one.text, other.text) == ("I drink tea.", "My tea is cold.")
     said = ("I drink tea.", "We sold the car.", "tea " * (BREATH + 2))
-    tea, car, long = (read(text, "en") for text in said)
-    assert paired(tea, car, "") is None
-    assert paired(long, tea, "") is None
-    assert paired(tea, car, "", "replaces") is not None
+    tea, car, long = map(text_of, said)
+    assert paired(tea, car) is None
+    assert paired(long, tea) is None
+    assert paired(tea, car, "replaces") is not None
 
 
 @pytest.mark.parametrize(
@@ -124,7 +130,7 @@ def test_what_both_say_and_what_is_long_makes_no_pair() -> None:
 def test_of_long_texts_the_sentences_that_give_another_value_are_compared(
     earlier: str, later: str, compared: tuple[str, str] | None
 ) -> None:
-    found = sentence_pairs(read(earlier, "en"), read(later, "en"), "")
+    found = sentence_pairs(text_of(earlier), text_of(later))
     assert [(one.earlier.text, one.later.text) for one in found] == ([compared] if compared else [])
 
 
@@ -279,4 +285,6 @@ def test_a_letter_of_another_language_changes_the_reading_of_no_other_word() -> 
 )
 def test_what_only_speaks_to_the_hearer_replaces_nothing(text: str, reacts: bool) -> None:
     assert statement(read(text, "en"), "Ada").reacts == reacts
-    assert not reacts or paired(read(text, "en"), read("Way to go, Ann!", "en"), "Ada") is None
+    assert (
+        not reacts or paired(text_of(text, speaker="Ada"), text_of("Way to go, Ann!", speaker="Ada")) is None
+    )

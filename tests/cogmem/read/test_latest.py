@@ -47,7 +47,7 @@ def leads(texts: Sequence[str], first: str, other: str) -> bool:
             "tr",
             "Eski para koleksiyonumda kaç para var?",
             "Eski para koleksiyonumda 37 eski para var.",
-            "Bugün pazarda çok dolaştım, hava sıcaktı. Eski para koleksiyonuma dönersem artık 38 para var kutuda.",
+            "Bugün pazarda çok dolaştım. Eski para koleksiyonuma dönersem artık 38 para var kutuda.",
             ("37", "38"),
         ),
     ],
