@@ -7,7 +7,6 @@ says, or what is made up, beside what the speaker says.
 """
 
 import re
-from collections.abc import Collection
 from functools import cache
 from typing import NamedTuple
 
@@ -26,6 +25,8 @@ class _Pack(NamedTuple):
     """Verbs of which several things are true at a time, as stems."""
     fresh: frozenset[str]
     """Modifiers that make no other thing, as stems."""
+    purpose: frozenset[str]
+    """Words before the name that a thing is for."""
 
 
 @cache
@@ -36,7 +37,13 @@ def _pack(language: str) -> _Pack:
         frozenset(stem for word in pack.words("pairs", key) for stem in analyser(language).terms(word))
         for key in ("several", "fresh")
     )
-    return _Pack(re.compile(rf"{frame}\W*$"), pack.words("pairs", "role"), several, fresh)
+    return _Pack(
+        re.compile(rf"{frame}\W*$"),
+        pack.words("pairs", "role"),
+        several,
+        fresh,
+        pack.words("pairs", "purpose"),
+    )
 
 
 @once
@@ -183,7 +190,8 @@ def _other_subject(earlier: Statement, later: Statement, language: str) -> bool:
         return True
     if min(earlier.verb, later.verb) < 1:
         return False
-    if _other_qualifier(earlier, later) or _qualified(earlier, later, _pack(language).fresh):
+    words = _pack(language)
+    if _other_qualifier(earlier, later, words.purpose) or _qualified(earlier, later, words.fresh):
         return True
     if not _alike(earlier, later):
         return False
@@ -200,14 +208,14 @@ def _says_of_another(later: Statement, come: frozenset[str]) -> bool:
     return not come.isdisjoint(later.words[: later.verb]) and later.tense == "auxiliary"
 
 
-def _other_qualifier(earlier: Statement, later: Statement) -> bool:
+def _other_qualifier(earlier: Statement, later: Statement, purpose: frozenset[str]) -> bool:
     """Whether what both are about goes with another name: "the meeting with Tom", "the meeting with Eva"."""
     one, other = earlier.words[: earlier.verb], later.words[: later.verb]
     old, new = (
         {(word, side.before[word]) for kind in _NAMES for word in side.values.get(kind, ()) if word in words}
         for side, words in ((earlier, one), (later, other))
     )
-    if new and not old and _behind_shared(earlier, later, new):
+    if not old and _behind_shared(earlier, later, frozenset(name for name, lead in new if lead in purpose)):
         return True
     if not old or not new or {word for word, _ in old} & {word for word, _ in new}:
         return False
@@ -215,11 +223,11 @@ def _other_qualifier(earlier: Statement, later: Statement) -> bool:
     return bool(led - earlier.content - {"^"}) and bool(earlier.frame.intersection(one) & set(other))
 
 
-def _behind_shared(earlier: Statement, later: Statement, new: Collection[tuple[str, str]]) -> bool:
+def _behind_shared(earlier: Statement, later: Statement, names: frozenset[str]) -> bool:
     """Whether new names stand behind a word that both are about: "the budget for Atlas"."""
     ahead, about = later.words[: later.verb], earlier.frame.intersection(earlier.words[: earlier.verb])
     shared = [place for place, word in enumerate(ahead) if word in about]
-    return bool(shared) and any(name not in earlier.content and name in ahead[shared[0] :] for name, _ in new)
+    return bool(shared) and not earlier.content.issuperset(names.intersection(ahead[shared[0] :]))
 
 
 def _qualified(earlier: Statement, later: Statement, fresh: frozenset[str]) -> bool:
