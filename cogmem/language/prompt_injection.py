@@ -99,9 +99,9 @@ def attack(heard: Reading, role: str, at: float, limit: int, by: str = LEARNT) -
         evidence = attack_words(passage, commands)
         if evidence and not (commands and by == LEARNT and _cleared(passage, at)):
             return {"evidence": evidence}
-    if commands and len(found) == 1 and not is_wish(found[0]):
+    if commands and len(found) == 1:
         odds = recognised(read_any(found[0].text, heard.language, heard.apart), at, by).injection
-        if odds > 0:
+        if odds > 0 and not is_wish(found[0]):
             return {"odds": odds}
     return {}
 

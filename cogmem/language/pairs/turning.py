@@ -5,15 +5,13 @@ both statements share says what. It needs no learnt weights. Whatever is apart (
 replaces nothing all the same.
 """
 
-import re
-from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 from cogmem.language.claims.phrases import lexicon
-from cogmem.language.packs import any_of, fold, language_pack, pattern_lines
+from cogmem.language.packs import fold, language_pack, pattern_lines
 from cogmem.language.pairs.features import run
 from cogmem.language.pairs.statements import LEAVING, ME, NONE, TURNING, Statement
+from cogmem.language.patterns import PatternBook
 
 
 def turned(earlier: Statement, later: Statement, language: str) -> bool:
@@ -171,37 +169,31 @@ def _denied(earlier: Statement, later: Statement) -> bool:
     return earlier.content - denied <= later.content and len(later.content - later.signs) <= _PLACE
 
 
-class _State(NamedTuple):
-    """A state, and what ends it."""
-
-    holds: re.Pattern[str]
-    ends: re.Pattern[str]
-
-
 @cache
-def _states(language: str) -> Sequence[_State]:
-    """The states of a pack: lines "what tells of one : what ends it"."""
-    where = f"{language}.toml [pairs] states"
+def _states(language: str) -> PatternBook:
+    """The states of a pack by number, both sides of its lines "what tells of one : what ends it"."""
     lines = [line.split(" : ") for line in pattern_lines(language_pack(language).section("pairs")["states"])]
-    return [_State(any_of(holds, where), any_of(ends, where)) for holds, ends in lines]
+    sides = {
+        f"{side} {number}": [pattern]
+        for number, line in enumerate(lines)
+        for side, pattern in zip(("holds", "ends"), line, strict=True)
+    }
+    return PatternBook(sides, where=f"{language}.toml [pairs] states")
 
 
 def _ends_state(earlier: Statement, later: Statement, language: str) -> bool:
     """Whether the later one tells what ends a state of the same thing: "The heating is broken", "They fixed
     the heating"."""
-    ended = _states_of(earlier.text, language)[0] & _states_of(later.text, language)[1]
-    return bool(ended) and "negated" not in later.marks - earlier.marks and _about_one(earlier, later)
+    told, ended = (_states_of(said.text, language) for said in (earlier, later))
+    if all(name.replace("holds", "ends") not in ended for name in told if name.startswith("holds")):
+        return False
+    return "negated" not in later.marks - earlier.marks and _about_one(earlier, later)
 
 
 @lru_cache(maxsize=1 << 13)
-def _states_of(text: str, language: str) -> tuple[frozenset[int], frozenset[int]]:
-    """The states that a statement tells of, and those that it ends, by number."""
-    folded, states = fold(text), _states(language)
-    holds, ends = (
-        frozenset([number for number, state in enumerate(states) if state[side].search(folded)])
-        for side in (0, 1)
-    )
-    return holds, ends
+def _states_of(text: str, language: str) -> set[str]:
+    """The states that a statement tells of, and those that it ends."""
+    return _states(language).found(fold(text))
 
 
 def _about_one(earlier: Statement, later: Statement) -> bool:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.config import EvidenceConfig, FeedbackConfig
+from cogmem.config import EvidenceConfig, FeedbackConfig, LatestConfig
 from cogmem.read import feedback
 from cogmem.read.evidence import EvidenceDecision
 from cogmem.read.feedback import FeedbackDecision
@@ -38,6 +38,7 @@ def _asked(question: str, said: Sequence[str], enabled: bool) -> tuple[dict[str,
     settings = EngineConfig(
         feedback=FeedbackConfig(enabled=enabled),
         evidence=EvidenceConfig(neighbours=False),
+        latest=LatestConfig(enabled=False),
     )
     engine = CognitiveMemory(settings, clock=clock)
     for number, text in enumerate(said):
