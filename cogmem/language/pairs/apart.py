@@ -234,7 +234,9 @@ def _qualified(earlier: Statement, later: Statement, fresh: frozenset[str]) -> b
     """Whether a word that both are about has another or a further one before it: "our sprint", "the design
     sprint", but not "our new sprint"."""
     new = later.frame - earlier.content - later.signs - fresh
-    both = earlier.frame.intersection(earlier.words[: earlier.verb], later.words[: later.verb])
+    both = (earlier.frame & later.frame).intersection(
+        earlier.words[: earlier.verb], later.words[: later.verb]
+    )
     return any(later.before[word] in new and earlier.before[word] not in new for word in both)
 
 
