@@ -203,6 +203,7 @@ APART = [
     ("The bus to Ghent costs 7 euros.", "The bus to Ghent costs 9 euros.", ""),
     ("Lena is our captain.", "Marta is our captain now.", ""),
     ("I live in Graz.", "I live in Turin now.", ""),
+    ("The thats shop is blue.", "The shop that opened is red.", ""),  # "thats" is content, "that" is none
 ]
 
 
