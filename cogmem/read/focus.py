@@ -80,7 +80,7 @@ def question_in(sentences: Sequence[Reading]) -> tuple[str, str]:
     """The question among the sentences of a message, or nothing and why: the last sentence or the last but
     one, courtesies apart, and as many before it as give it the minimum of content words.
 
-    >>> found = lambda text: question_in(read(text, "en").sentences)
+    >>> found = lambda text: question_in(read_known(text, "en").sentences)
     >>> found("It rains. We had lasagne. When is Ann's next birthday? Thanks!")[0]
     "When is Ann's next birthday?"
     >>> found("It rains. We had lasagne. I met Ann. When is her birthday?")[0]

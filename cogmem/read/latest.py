@@ -65,7 +65,12 @@ class _Answer:
         """What it says of how things are: the speaker's own words, less what is made up, reported, over or
         for a while only."""
         told = (statement(sentence, self.speaker) for sentence in statements(own(self.said), self.speaker))
-        return tuple(sentence for sentence in told if sentence.marks.isdisjoint(_ELSEWHERE))
+        return tuple(
+            sentence
+            for sentence in told
+            if sentence.marks.isdisjoint(_ELSEWHERE)
+            and ("past" not in sentence.cues or not sentence.cues.isdisjoint(("now", "change")))
+        )
 
     @cached_property
     def terms(self) -> frozenset[str]:

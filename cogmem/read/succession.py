@@ -5,13 +5,18 @@ from dataclasses import replace
 import numpy as np
 
 from cogmem.contradiction import LIKELY
+from cogmem.language.pairs.statements import statement, statements
+from cogmem.language.reading import read_any
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import NO_ROW, Kind, Relation
 from cogmem.read.eligibility import ORDER, SUCCESSION, Standing, is_superseded
 from cogmem.read.request import Admit, Candidates, Mode, Stage, View
+from cogmem.store.columns import Columns, Rows
+from cogmem.store.relations import Edges
 from cogmem.trace import Decision
 
 _LONGEST = 1000  # successions in one chain that are followed
+_PAST = ("past", "over")  # tenses of what was
 
 
 class Widening:
@@ -57,7 +62,7 @@ class Succession:
 
 class NewerFirst:
     """What may have been replaced stands behind what may replace it. In a question about the past only what
-    was wrong stands behind its correction.
+    says how something was moves up: a correction.
 
     The newer moves up, no further than before the older one: if it is likely to replace that (`LIKELY`), from
     wherever it was found, and found or not; else only from among the first ones, and only if it answers
@@ -65,20 +70,24 @@ class NewerFirst:
     It is then as good as the older one.
     """
 
+    def __init__(self, language: str) -> None:
+        self._language = language
+
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:
         request = view.request
         if request.mode is Mode.TIMELINE or not len(candidates):
             return candidates, None
         depth = request.depth
-        edges = view.partition.relations.touching(candidates.rows[:depth], (Relation.UPDATES,))
+        edges = _links(candidates.rows[:depth], view)
         if request.past and not request.counted:
-            edges = edges.take(view.columns["kind"][edges.source] == Kind.CORRECTION)
+            corrects = {row: self._corrects(row, view.columns) for row in set(edges.source.tolist())}
+            edges = edges.take(np.array([corrects[row] for row in edges.source.tolist()], np.bool_))
         if not len(edges.source):
             return candidates, None
         likely = edges.confidence >= LIKELY
         known = np.zeros(len(view.partition), np.bool_)
         known[candidates.rows] = True
-        unfound = np.unique(edges.source[likely & known[edges.target] & ~known[edges.source]])
+        unfound = np.unique(edges.source[likely & ~known[edges.source]])
         unfound = unfound[view.may_surface(unfound)]
         cosine = view.partition.similarity(request.vector, unfound)
         candidates = candidates.joined_by(unfound, cosine, np.zeros(len(unfound)))
@@ -116,6 +125,25 @@ class NewerFirst:
         ordered = replace(candidates, scores=scores).take(first)
         return ordered, Decision("ordering", "newer first", numbers=numbers)
 
+    def _corrects(self, row: int, columns: Columns) -> bool:
+        """Whether a memory says how something was, and not only how it is now."""
+        speaker = columns.objects("speaker")[row]
+        told = read_any(columns.said(row), self._language)
+        said = (statement(sentence, speaker) for sentence in statements(told, speaker))
+        was = any("now" not in one.cues and ("correction" in one.cues or one.tense in _PAST) for one in said)
+        return was or columns["kind"][row] == Kind.CORRECTION
+
+
+def _links(rows: Rows, view: View) -> Edges:
+    """The replacements of rows, and of whatever is likely to have replaced them."""
+    while True:
+        edges = view.partition.relations.touching(rows, (Relation.UPDATES,))
+        newer = edges.source[(edges.confidence >= LIKELY) & np.isin(edges.target, rows)]
+        further = np.setdiff1d(newer, rows)
+        if not len(further):
+            return edges
+        rows = np.union1d(rows, further)
+
 
 WIDENING = Mechanism[Admit](
     "widening",
@@ -129,7 +157,7 @@ ORDERED = Mechanism[Stage](
     "read",
     switch="",
     when=ORDER.is_on,
-    build=lambda config, _: NewerFirst(),
+    build=lambda config, _: NewerFirst(config.language),
     losses=(
         LossStage(
             "newer_first",

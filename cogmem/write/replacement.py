@@ -112,7 +112,7 @@ class Replacement(Stage):
         if further:
             edges = encoding.partition.relations.touching(np.array(sorted(further)), (Relation.UPDATES,))
             further -= set(edges.target[edges.confidence >= LIKELY].tolist())
-        rows = comparable(fact, [*near, *sorted(further)], columns)
+        rows = comparable(fact, [*near, *sorted(further)[-CANDIDATES:]], columns)
         judged = self._judged(encoding, rows, reasons).items()
         links = {row: link for row, link in judged if link.certainty >= POSSIBLE}
         if not links:

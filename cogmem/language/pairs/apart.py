@@ -20,6 +20,7 @@ class _Pack(NamedTuple):
     """A pack's [pairs], as far as texts and not words are searched."""
 
     frame: re.Pattern[str]
+    played: re.Pattern[str]
     role: frozenset[str]
     several: frozenset[str]
     """Verbs of which several things are true at a time, as stems."""
@@ -39,6 +40,7 @@ def _pack(language: str) -> _Pack:
     )
     return _Pack(
         re.compile(rf"{frame}\W*$"),
+        pack.patterns("pairs", "played"),
         pack.words("pairs", "role"),
         several,
         fresh,
@@ -56,6 +58,8 @@ def own(text: Reading) -> Reading:
     'Hello. Tom said:'
     >>> own(read('As I said: I live in Paris now.', "en")).text
     'As I said: I live in Paris now.'
+    >>> own(read('Pretend you are my bank. My name is Victor.', "en")).text
+    'Pretend you are my bank.'
     """
     said = "\n".join(line for line in text.text.splitlines() if not line.lstrip().startswith(">"))
     said = _QUOTED.sub(lambda quoted: "" if _tells_of_me(text.part(quoted[0][1:-1])) else quoted[0], said)
@@ -66,7 +70,17 @@ def own(text: Reading) -> Reading:
             line = said.find("\n", colon.end())
             rest = "" if line < 0 or colon[0].strip(" :") != "" else said[line:]
             return own(text.part(f"{said[: colon.start() + 1]}{rest}".strip()))
-    return text.part(said.strip())
+    return _unplayed(text.part(said.strip()))
+
+
+def _unplayed(text: Reading) -> Reading:
+    """The text up to a sentence that says that what follows is played, or is somebody else's."""
+    end = 0
+    for sentence in text.sentences:
+        end = text.text.index(sentence.text, end) + len(sentence.text)
+        if _pack(text.language).played.fullmatch(sentence.folded.strip(" .!?:…()[]")):
+            return text.part(text.text[:end])
+    return text
 
 
 def _tells_of_me(quoted: Reading) -> bool:
@@ -190,6 +204,8 @@ def _other_subject(earlier: Statement, later: Statement, language: str) -> bool:
         return True
     if min(earlier.verb, later.verb) < 1:
         return False
+    if _other_number(earlier, later):
+        return True
     words = _pack(language)
     if _other_qualifier(earlier, later, words.purpose) or _qualified(earlier, later, words.fresh):
         return True
@@ -221,6 +237,15 @@ def _other_qualifier(earlier: Statement, later: Statement, purpose: frozenset[st
         return False
     led = {before for _, before in old} & {before for _, before in new}
     return bool(led - earlier.content - {"^"}) and bool(earlier.frame.intersection(one) & set(other))
+
+
+def _other_number(earlier: Statement, later: Statement) -> bool:
+    """Whether what both are about has another number: "Flat 3 pays 800", "Flat 5 pays 950"."""
+    one, other = (
+        {said.before[word]: word for word in said.values.get("number", ()) if word in said.words[: said.verb]}
+        for said in (earlier, later)
+    )
+    return any(one[thing] != other[thing] for thing in one.keys() & other.keys() & earlier.frame)
 
 
 def _behind_shared(earlier: Statement, later: Statement, names: frozenset[str]) -> bool:
