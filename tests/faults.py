@@ -734,8 +734,8 @@ FAULTS = (
     fault(
         "verdicts: with fewer than six conversations too",
         STATISTICS,
-        "return effect.clusters >= MIN_CONVERSATIONS",
-        "return effect.clusters >= 2",
+        "if effect.clusters >= MIN_CONVERSATIONS:",
+        "if effect.clusters >= 2:",
         STATISTICS_TESTS,
     ),
     fault(
@@ -762,7 +762,7 @@ FAULTS = (
     fault(
         "detectable differences: those of a comparison alone",
         STATISTICS,
-        "ALPHA / max(tested, 1)",
+        "ALPHA / max(sum(effect.p == effect.p for effect in differences), 1)",
         "ALPHA",
         STATISTICS_TESTS,
     ),
@@ -1017,8 +1017,8 @@ FAULTS = (
     fault(
         "focus: the time of the rest is asked about",
         "cogmem/read/cues.py",
-        "read(request.question, ",
-        "read(request.query, ",
+        "read_known(request.question, ",
+        "read_known(request.query, ",
         "cogmem/read/test_focus.py",
     ),
     fault(
@@ -1071,24 +1071,24 @@ FAULTS = (
         "cogmem/read/test_latest.py",
     ),
     fault(
-        "latest: anybody tells a figure",
+        "latest: what somebody else says of himself leads",
         "cogmem/read/latest.py",
-        "later.speaker != earlier.speaker",
-        "False",
+        "return alike or not (self.personal or earlier.personal)",
+        "return True",
         "cogmem/read/test_latest.py",
     ),
     fault(
-        "latest: a sum is a figure as it stands",
+        "latest: an assistant's words lead",
         "cogmem/read/latest.py",
-        "if asks is None or patterns.reckons.search(folded):",
-        "if asks is None:",
+        "if self.advice or not",
+        "if not",
         "cogmem/read/test_latest.py",
     ),
     fault(
-        "latest: a figure of the question answers it",
+        "latest: a part of the question's words suffices",
         "cogmem/read/latest.py",
-        "amounts - known",
-        "amounts",
+        "answered and sought & earlier.terms <= answered and ",
+        "answered and ",
         "cogmem/read/test_latest.py",
     ),
     fault(
@@ -1138,7 +1138,7 @@ FAULTS = (
     fault(
         "pairs: a topic left out teaches across topics",
         "experiments/training/pairs.py",
-        "taught = read.weighed & ~own & ~(far & [not said.isdisjoint(one[-2:]) for one in pairs])",
+        "taught = read.weighed & ~own & ~(far & [not said.isdisjoint(pair[-2:]) for pair in pairs])",
         "taught = read.weighed & ~own",
         "experiments/training/test_pairs.py",
     ),

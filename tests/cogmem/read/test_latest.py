@@ -103,6 +103,7 @@ def test_only_the_first_places_change(monkeypatch: pytest.MonkeyPatch) -> None:
 
 KEY = ("The key of the cellar hangs behind the door.", "The key of the cellar is with the neighbours.")
 MINE = ("My favourite colour is blue, like the sea.", "Blue was so last year, my favourite colour is green.")
+SOUP = ("I eat soup before the choir on Friday.", "I eat bread before the choir.")
 ASKS = ("My favourite colour is blue, like the sea.", "What is my favourite colour, and what is yours?")
 
 
@@ -119,6 +120,7 @@ ASKS = ("My favourite colour is blue, like the sea.", "What is my favourite colo
         ("What is my favourite colour?", MINE, ("Ada", "Ada"), True),
         ("What is the favourite colour?", MINE, ("Ada", "Bea"), False),
         ("What is my favourite colour?", ASKS, ("Ada", "Ada"), False),
+        ("What do I eat before the choir on Friday?", SOUP, ("Ada", "Ada"), False),
     ],
 )  # fmt: skip
 def test_the_last_of_those_that_answer_alike_leads(
