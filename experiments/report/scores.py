@@ -40,7 +40,7 @@ def all_tables(metrics: Metrics) -> list[Table]:
 
     tables = (
         *(main_table(metrics), about_table(metrics), budget_table(metrics)),
-        *(_split("by_kind", "kind", metrics), definitions_table(metrics)),
+        *(kind_table(metrics), definitions_table(metrics)),
         _split("by_horizon", "horizon", metrics, f" Horizon: {HORIZON}."),
         *(retention_table(metrics), year_table(metrics), loss_table(metrics)),
         *(annotation_table(metrics), liveness_table(metrics), forgetting_table(metrics)),
@@ -164,6 +164,11 @@ def _unfilled(wanted: Iterable[Metric], metrics: Metrics) -> list[str]:
         f"{metrics['system']} was read to {form_value(tokens, 'count')} tokens on average; "
         f"{', '.join(unfilled)} is the recall of what was read (replay.tokens reads on)."
     ] * bool(unfilled)
+
+
+def kind_table(metrics: Metrics) -> Table:
+    """The `headline_score` of every system by kind of probe."""
+    return _split("by_kind", "kind", metrics)
 
 
 def definitions_table(metrics: Metrics) -> Table:

@@ -73,7 +73,8 @@ def test_what_is_not_here_is_told_and_an_unknown_corpus_is_an_error(
     corpora: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     known = {**module.roles(), "gone": Role("development", ("corpus=jsonl", "corpus.path=gone.jsonl"))}
-    monkeypatch.setattr(transfer, "roles", lambda: known)
+    for place in (module, transfer):
+        monkeypatch.setattr(place, "roles", lambda: known)
     found, absent = here(())
     assert [*found] == ["one", "two-x", "judge"]
     assert "gone.jsonl" in absent["gone"]
