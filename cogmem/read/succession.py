@@ -15,6 +15,9 @@ from cogmem.store.columns import Columns, Rows
 from cogmem.store.relations import Edges
 from cogmem.trace import Decision
 
+SURE = 0.9
+"""Minimum certainty of a replacement from which its own replacements are brought up, in [0, 1]."""
+
 _LONGEST = 1000  # successions in one chain that are followed
 _PAST = ("past", "over")  # tenses of what was
 
@@ -135,10 +138,10 @@ class NewerFirst:
 
 
 def _links(rows: Rows, view: View) -> Edges:
-    """The replacements of rows, and of whatever is likely to have replaced them."""
+    """The replacements of rows, and of whatever has surely replaced them."""
     while True:
         edges = view.partition.relations.touching(rows, (Relation.UPDATES,))
-        newer = edges.source[(edges.confidence >= LIKELY) & np.isin(edges.target, rows)]
+        newer = edges.source[(edges.confidence >= SURE) & np.isin(edges.target, rows)]
         further = np.setdiff1d(newer, rows)
         if not len(further):
             return edges
