@@ -36,7 +36,8 @@ PLACES = 5
 """Number of first places whose order may change, at least 2."""
 
 COVERED = 0.5
-"""Minimum share of the question's terms in a later memory that has all those of the earlier one."""
+"""Minimum share of the question's terms in a later memory that has all those of the earlier one. Like NEAR it
+was chosen on MemoryCode and ten other corpora for development (`docs/findings/reading.md`)."""
 
 NEAR = 0.5
 """Minimum score of a later memory, as a share of that of the earlier one, in [0, 1]."""
@@ -132,8 +133,8 @@ class Latest:
                 for other in range(place + 1, len(rows))
                 if since[other] > since[place]
                 and scores[other] >= NEAR * scores[place]
-                and answers[other].may_follow(answer, sought)
                 and answers[other].covers(answer, sought)
+                and answers[other].may_follow(answer, sought)
             ]
             scores[later] = np.maximum(scores[later], scores[place])
             order += sorted(later, key=since.__getitem__, reverse=True)

@@ -16,7 +16,8 @@ from cogmem.store.relations import Edges
 from cogmem.trace import Decision
 
 SURE = 0.9
-"""Minimum certainty of a replacement from which its own replacements are brought up, in [0, 1]."""
+"""Minimum certainty of a replacement from which its own replacements are brought up, in [0, 1]. Chosen on
+MemoryCode (development), where doubtful chains cost .019 of R@10."""
 
 _LONGEST = 1000  # successions in one chain that are followed
 _PAST = ("past", "over")  # tenses of what was
