@@ -13,11 +13,10 @@ from typing import NamedTuple
 import numpy as np
 
 from cogmem.checks import at_least, one_of, require
-from cogmem.contradiction import LIKELY
 from cogmem.dynamics.activation import base_level_of_all
 from cogmem.forgetting import ColdConfig, Columns, Floats, Forgetting, cut, exempt
 from cogmem.mechanism import LossStage, Mechanism, Settings
-from cogmem.memory import NO_ROW, DataSource, Relation, Tier
+from cogmem.memory import NO_ROW, DataSource, Tier
 from cogmem.rng import stream
 from cogmem.store.base import Partition
 from cogmem.store.columns import Changes, Mask, Rows, expires
@@ -180,8 +179,7 @@ class Capacity:
         tokens = self._excess(config.tokens, length)
         if memories <= 0 and tokens <= 0:
             return hot[:0]
-        links = partition.relations.of_kind(Relation.UPDATES)
-        replaced = np.isin(hot, links.target[links.confidence >= LIKELY])
+        replaced = state["superseded_by"][hot] != NO_ROW
         free = ~exempt(state)[hot] | (replaced & ~state["pinned"][hot] & ~state["immutable"][hot])
         free &= ~np.isin(hot, spared)
         rows, lengths, replaced = hot[free], lengths[free], replaced[free]

@@ -27,8 +27,6 @@ TEXT_CHARACTERS = 1_000_000
 """Maximum length of a text to store, in characters."""
 NAMES = 10_000
 """Maximum number of ids, or of turns, in a call."""
-INTENTIONS = "#intentions"
-"""What the namespace of the intentions of a namespace ends with, and no other."""
 MOST = 2**31 - 1
 """A whole number above it counts as it."""
 
@@ -199,13 +197,6 @@ def whole(low: int) -> Rule:
     return Rule(f"a whole number of at least {low}", take)
 
 
-def _namespace(value: Any) -> str:
-    name: str = NAME.take(value)
-    if name.endswith(INTENTIONS):
-        raise ValueError
-    return name
-
-
 def _share(value: Any) -> float:
     if isinstance(value, bool) or not isinstance(value, Real) or not 0 <= float(value) <= 1:
         raise ValueError
@@ -262,7 +253,7 @@ def _function(value: Any) -> Any:
 INSTANT = instance(datetime)
 IDENTIFIER = text(NAME_CHARACTERS + 20, empty=True, utf8=False)
 NAME = text(NAME_CHARACTERS)
-NAMESPACE = Rule(f"{NAME.want}, without {INTENTIONS!r} at its end", _namespace)
+NAMESPACE = NAME
 LABEL = text(NAME_CHARACTERS, empty=True)
 TEXT = text(TEXT_CHARACTERS, empty=True, utf8=False)
 QUERY = text(QUERY_CHARACTERS, empty=True, utf8=False)

@@ -33,7 +33,7 @@ class Confidence:
                 return self._coverage(candidates, view)
 
     def _coverage(self, candidates: Candidates, view: View) -> Floats:
-        ceiling = view.partition.ceiling(view.request.sought)
+        ceiling = view.partition.ceiling(view.request.query)
         words = candidates.lexical / ceiling if ceiling else np.zeros(len(candidates))
         covered = (1.0 - self._dense_weight) * words + self._dense_weight * candidates.cosine
         named = said_by_named(candidates, view)

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from cogmem.language import dates
-from cogmem.language.entities import mentions
 from cogmem.language.packs import language_pack
 from cogmem.language.reading import Reading, once, read_known
 from cogmem.language.scripts import whole_words
@@ -21,17 +20,16 @@ class CueReader:
 
     def __call__(self, request: Request) -> tuple[Request, None]:
         return replace(
-            request, cues=cues(read_known(request.question, self._language), request.zone.local(request.now))
+            request, cues=cues(read_known(request.query, self._language), request.zone.local(request.now))
         ), None
 
 
 @once
 def cues(question: Reading, now: float) -> Cues:
-    """Words, entities, and the time that is asked about."""
+    """Words, and the time that is asked about."""
     days = dates.find(question, now)
     return Cues(
         words=frozenset(whole_words(question.folded)),
-        entities=frozenset(mention.entity for mention in mentions(question, (), days)),
         span=_asked(question, days),
     )
 

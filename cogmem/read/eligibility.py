@@ -40,10 +40,8 @@ class ValidityConfig:
     modes: bool = True
     """Whether a question about the past ("where did I live before", "in March 2023") brings back what was
     replaced too, and prefers what held then."""
-    succession: bool = True
+    corrections: bool = True
     """Whether, in any other question, what was replaced leads to what replaced it."""
-    order: bool = True
-    """Whether, in any other question, a memory that a newer one may replace is told behind that one."""
     tense: bool = True
     """Whether in a question in the past tense nothing sinks, and plans and passing states that are over are
     candidates, cold ones too."""
@@ -208,8 +206,8 @@ ELIGIBILITY = Mechanism[Admit](
 )
 
 VALIDITY = Mechanism[Stage]("validity", "read", ValidityConfig)
-MODES, SUCCESSION, ORDER, TENSE = (
+MODES, CORRECTIONS, TENSE = (
     Mechanism[Stage](f"validity.{name}", "read", ValidityConfig, name, owner="enabled")
-    for name in ("modes", "succession", "order", "tense")
+    for name in ("modes", "corrections", "tense")
 )
-"""Switches of stages: `modes` and `succession` each turn off two of them."""
+"""Switches of stages: `modes` and `corrections` each turn off two of them."""

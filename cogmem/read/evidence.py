@@ -133,7 +133,7 @@ class Evidence:
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, EvidenceDecision]:
         """The candidates and their neighbours, with relevance by all evidence. By row."""
-        if (question := read_any(view.request.question, self._language)).language == UNKNOWN:
+        if (question := read_any(view.request.query, self._language)).language == UNKNOWN:
             said = [read(text, UNKNOWN) for text in map(view.columns.searched, candidates.rows.tolist())]
             differs = np.array([_negates(text) != _negates(question) for text in said], bool)
             relevance = candidates.relevance * np.where(differs, _UNLIKE, 1.0)
@@ -169,10 +169,10 @@ class Evidence:
 
     def features(self, candidates: Candidates, view: View) -> Floats:
         """Those of candidates in the order of their rows.  (rows, FEATURES)"""
-        rows, asked = candidates.rows, _asked(read_known(view.request.question, self._language))
+        rows, asked = candidates.rows, _asked(read_known(view.request.query, self._language))
         weights, matched = np.zeros(0), np.zeros((0, len(rows)))
         if self._by_words:
-            weights, matched = view.partition.matches(view.request.sought, rows)
+            weights, matched = view.partition.matches(view.request.query, rows)
         ceiling = weights.sum() or 1.0
         lexical = weights @ matched
         cosine = np.maximum(candidates.cosine, 0.0)

@@ -53,13 +53,13 @@ class Feedback:
         self._language = language
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, FeedbackDecision | None]:
-        unknown = read_any(view.request.question, self._language).language == UNKNOWN
+        unknown = read_any(view.request.query, self._language).language == UNKNOWN
         if unknown or not len(candidates):
             return candidates, None
         best = candidates.order(candidates.relevance)[:MEMORIES]
         shares = candidates.relevance[best] / (candidates.relevance[best].sum() or 1.0)
         said = [view.columns.searched(row) for row in candidates.rows[best].tolist()]
-        words, having = view.partition.echo(view.request.sought, said, shares, WORDS, candidates.rows)
+        words, having = view.partition.echo(view.request.query, said, shares, WORDS, candidates.rows)
         left = np.exp(WEIGHT * (by_maximum(having) - 1.0))
         left[best] = 1.0  # that they have what they lend is no sign of anything
         relevance = candidates.relevance * left

@@ -4,28 +4,27 @@ import math
 import re
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
 from cogmem.checks import one_of, require, unit
 from cogmem.clock import LAST_DAY, from_days
-from cogmem.contradiction import CERTAIN
 from cogmem.language.dates import DateMention, Span, brackets, span_of, written, written_in
 from cogmem.language.packs import UNKNOWN, language_pack
 from cogmem.language.reading import read_any
 from cogmem.language.signals import only_asks
+from cogmem.log.corrections import CERTAIN
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import NO_ROW, DataSource, NamedDate, Relation, WriteSource
 from cogmem.read.excerpts import ELLIPSIS, Excerpt, excerpts
 from cogmem.read.request import Chosen, Floats, Inject, Injected, View
 from cogmem.read.search import SearchConfig
-from cogmem.read.siblings import SiblingsConfig, joined
 from cogmem.store.columns import Rows
 from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
-from cogmem.trust import TrustConfig, quotation, shown_name
+from cogmem.trust import Trust, TrustConfig, quotation, shown_name
 
 STYLES = ("dated", "plain", "full", "abbreviated", "confidence")
 MEASURES = ("coverage", "similarity", "score")
@@ -36,9 +35,6 @@ OTHER_SPEAKER = 0.5
 
 CHARACTERS = 80
 """Maximum length of an abbreviated text in characters, at least 10."""
-
-NOTED = 0.9
-"""Minimum certainty of a replacement that is noted beside the older memory, in [0, 1]."""
 
 FULL = 0.7
 """Minimum confidence for the full style, in [0, 1]. (A published design.)"""
@@ -87,11 +83,6 @@ class InjectionDecision(Decision, stage="injection"):
         return self.numbers["confidence"]
 
     @property
-    def joined(self) -> int:
-        """How many further parts of its message the results were told with."""
-        return int(self.numbers["joined"])
-
-    @property
     def over_budget(self) -> int:
         """How many results were left out because they did not fit into the budget."""
         return int(self.numbers["over_budget"])
@@ -108,7 +99,6 @@ class Injection:
     def __init__(
         self,
         config: InjectionConfig,
-        siblings: SiblingsConfig,
         trust: TrustConfig,
         language: str,
         dense_weight: float,
@@ -117,14 +107,14 @@ class Injection:
         self._config = config
         self._dense_weight = dense_weight
         self._quotes = trust.enabled
-        self._joined = siblings.joined if siblings.enabled else 0
+        self._trust = Trust(trust, language)
         self._forms: Mapping[str, str] = language_pack(language).section("dates")
         self._language = language
 
     def _notes(self, rows: Rows, view: View) -> dict[int, str]:
         """What is certain about the time of rows besides the day on which they were said: the beginning and
-        the end that were given with a memory, and what replaced it by the instant asked about, if that was
-        asked for or is at least as certain as `NOTED`."""
+        the end that were given with a memory, and what somebody put in its place by the instant asked
+        about."""
         columns = view.columns
         notes: dict[int, list[str]] = defaultdict(list)
         for row in rows[(columns["write_source"] == WriteSource.MANUAL)[rows]].tolist():
@@ -135,12 +125,9 @@ class Injection:
             if not (math.isnan(end) or replaced):
                 notes[row].append(self._forms["until"].format(date=self._day(end, row, view)))
         if self._config.notes:
-            edges = view.partition.relations.touching(rows, (Relation.SUPERSEDES, Relation.UPDATES))
-            least = np.where(edges.kind == Relation.UPDATES, NOTED, CERTAIN)
-            sure = (edges.confidence >= least) & np.isin(edges.target, rows)
+            edges = view.partition.relations.touching(rows, (Relation.SUPERSEDES,))
+            sure = (edges.confidence >= CERTAIN) & np.isin(edges.target, rows)
             sure &= columns["created_at"][edges.source] <= view.request.at
-            corrected = columns["contradicted_by"][edges.source] != NO_ROW  # what is linked to it, too, now
-            sure &= ~((edges.kind == Relation.UPDATES) & corrected)
             pairs = zip(edges.target[sure].tolist(), edges.source[sure].tolist(), strict=True)
             for row, newer in dict(reversed(list(pairs))).items():  # of several, the first
                 day = self._day(float(columns["created_at"][newer]), row, view)
@@ -149,13 +136,12 @@ class Injection:
                 notes[row].append(form.format(date=day, text=abbreviated(said, CHARACTERS)))
         return {row: ", ".join(found) for row, found in notes.items()}
 
-    def _header(self, rows: Sequence[int], notes: Mapping[int, str], view: View) -> str:
-        """When parts of a message were said, and what is certain of all of them."""
-        remarks = [self._day(float(view.columns["created_at"][rows[0]]), rows[0], view)]
-        common = {notes.get(row, "") for row in rows}
-        if len(common) == 1 and (note := common.pop()):
+    def _header(self, row: int, notes: Mapping[int, str], view: View) -> str:
+        """When a memory was said, and what is certain of it."""
+        remarks = [self._day(float(view.columns["created_at"][row]), row, view)]
+        if note := notes.get(row, ""):
             remarks.append(note)
-        if self._config.notes and self._only_asks(rows[0], view):
+        if self._config.notes and self._only_asks(row, view):
             remarks.append(language_pack(self._language).section("dates")["question"])
         return f"[{', '.join(remarks)}] "
 
@@ -196,7 +182,7 @@ class Injection:
         name = self._name(speaker)
         if text.startswith(f"{speaker}: "):
             text = f"{name}{text[len(speaker) :]}"
-        if self._quotes and columns["doubted"][row]:
+        if self._trust.doubts(columns, row):
             return quotation(text, name, self._language)
         return text
 
@@ -213,19 +199,15 @@ class Injection:
         confidence: Floats,
         budget: int | None,
     ) -> tuple[list[Injected], InjectionDecision]:
-        """The results in order, less those withheld and those told with another; with a budget, those that
-        fit into its tokens: one that does not is told without the other parts of its message, by fewer of its
-        spans, or left out, and a shorter one behind it may still come. If none fits, the best is cut; where
-        room is left, the best are told by more of their spans. What is reserved is told however unsure it
-        is."""
+        """The results in order, less those withheld; with a budget, those that fit into its tokens: one that
+        does not is shown by fewer of its spans, or left out, and a shorter one behind it may still come. If
+        none fits, the best is cut; where room is left, the best are shown by more of their spans. What is
+        reserved is shown however unsure it is."""
         best = float(confidence[: view.request.depth].max(initial=0.0))
-        together = joined(chosen.ranked, self._joined, view)
-        shown = np.union1d(chosen.shown.rows, np.array([*together], np.int64))
-        notes = self._notes(shown, view) if self._config.style == "dated" else {}
+        notes = self._notes(chosen.shown.rows, view) if self._config.style == "dated" else {}
         injected: list[Injected] = []
         unfit: list[Injected] = []
         withheld, tokens = [], 0
-        done: set[int] = set()
         spans = excerpts(chosen.shown.rows.tolist(), view, self._dense_weight)
         shortened: dict[int, tuple[int, Excerpt]] = {}  # by place among the injected ones
         always = () if chosen.reserved is None else chosen.reserved.rows.tolist()
@@ -238,17 +220,13 @@ class Injection:
             if not style:
                 withheld.append(row)
                 continue
-            if row in done:
-                continue
             excerpt = spans[row]
-            joint = [part for part in together.get(row, [row]) if part not in done]
             room = math.inf if budget is None else budget - tokens
-            for rows in dict.fromkeys((tuple(joint), (row,))):
-                texts = [self._text(part, view, excerpt if part == row else None) for part in rows]
-                text = self._written(texts, rows, style, sure, notes, view)
-                item = Injected(place, text, count_tokens(text), style, sure, place >= len(chosen.results))
-                if fits := item.tokens <= room:
-                    break
+            text = self._written(self._text(row, view, excerpt), row, style, sure, notes, view)
+            doubted = self._trust.doubts(view.columns, row)
+            reserved = place >= len(chosen.results)
+            item = Injected(place, text, count_tokens(text), style, sure, reserved, doubted)
+            fits = item.tokens <= room
             if not fits and excerpt.count > 1:
                 item = self._spanned(item, row, excerpt, range(1, excerpt.count), room, notes, view)
                 fits = item.tokens <= room
@@ -256,9 +234,8 @@ class Injection:
                 unfit.append(item)
                 continue
             tokens += item.tokens
-            done.update(rows)
             injected.append(item)
-            if excerpt.count < len(excerpt) and len(rows) == 1:
+            if excerpt.count < len(excerpt):
                 shortened[len(injected) - 1] = row, excerpt
         if budget is not None:
             for number, (row, excerpt) in shortened.items():
@@ -272,13 +249,12 @@ class Injection:
             if text := fitting(unfit[0].text, budget or 0, self._lead(row, unfit[0], notes, view)):
                 tokens = count_tokens(text)
                 injected.append(unfit.pop(0)._replace(text=text, tokens=tokens, style="abbreviated"))
-                done.add(row)
         numbers = {
             "confidence": round(best, 6),
             "injected": float(len(injected)),
-            "joined": float(len(done) - len(injected)),
             "tokens": float(tokens),
             "over_budget": float(len(unfit)),
+            "quoted": float(sum(item.doubted for item in injected)),
         }
         decision = "injected" if injected else "nothing"
         return injected, InjectionDecision.made(decision, numbers=numbers, rows=tuple(withheld))
@@ -298,8 +274,8 @@ class Injection:
 
         def up_to(count: int) -> Injected:
             excerpt.count = count
-            texts = [self._text(row, view, excerpt)]
-            text = self._written(texts, [row], item.style, item.confidence, notes, view)
+            text = self._text(row, view, excerpt)
+            text = self._written(text, row, item.style, item.confidence, notes, view)
             return item._replace(text=text, tokens=count_tokens(text))
 
         fit = bisect_right(counts, room, key=lambda count: up_to(count).tokens)
@@ -310,7 +286,7 @@ class Injection:
         is doubted."""
         name = f"{view.columns.objects('speaker')[row]}: "
         wordless = self._quoted(name if self._stored(row, view).startswith(name) else "", row, view)
-        bare = self._written([wordless], [row], item.style, item.confidence, notes, view)
+        bare = self._written(wordless, row, item.style, item.confidence, notes, view)
         pairs = enumerate(zip(bare, item.text, strict=False))  # the end of a quotation differs
         end = next((place for place, (character, other) in pairs if character != other), len(bare))
         return end + len(ELLIPSIS) if item.text.startswith(ELLIPSIS, end) else end
@@ -326,42 +302,20 @@ class Injection:
 
     def _written(
         self,
-        texts: Sequence[str],
-        rows: Sequence[int],
+        text: str,
+        row: int,
         style: str,
         confidence: float,
         notes: Mapping[int, str],
         view: View,
     ) -> str:
-        """Parts of a message as one text in a style."""
+        """The text of a memory in a style."""
         if style == "dated":
-            speaker = self._name(str(view.columns.objects("speaker")[rows[0]]))
-            return self._header(rows, notes, view) + indented(together(texts, f"{speaker}: "))
-        text = " ".join(texts)
+            return self._header(row, notes, view) + indented(text)
         if style == "full":
-            day = self._told(rows[0], view)
+            day = self._told(row, view)
             return f"[{from_days(day):%Y-%m-%d}, {confidence:.2f}] {indented(text)}"
         return abbreviated(text, CHARACTERS) if style == "abbreviated" else text
-
-
-def together(texts: Sequence[str], lead: str) -> str:
-    """The parts of a message as one text. The lead and the first lines of a part that repeat those of the
-    first one are left out.
-
-    >>> print(together(["Ada: To buy:\\n- tea", "Ada: To buy:\\n- rice", "Ada: That is all."], "Ada: "))
-    Ada: To buy:
-    - tea
-    - rice
-    That is all.
-    """
-    first, *others = texts
-    known, pieces = first.split("\n"), [first]
-    for text in others:
-        lines = text.split("\n")
-        pairs = enumerate(zip(lines, known, strict=False))
-        same = next((at for at, (line, other) in pairs if line != other), 0)
-        pieces.append("\n".join(lines[same:]).removeprefix(lead))
-    return "\n".join(pieces)
 
 
 def on_one_line(name: str) -> str:
@@ -419,7 +373,6 @@ INJECTION = Mechanism[Inject](
     InjectionConfig,
     build=lambda config, dependencies: Injection(
         config.of(InjectionConfig),
-        config.of(SiblingsConfig),
         config.of(TrustConfig),
         config.language,
         config.of(SearchConfig).weight_for(dependencies.embedder.name),
@@ -433,7 +386,6 @@ AS_IT_IS = Mechanism[Inject](
     when=lambda config: not INJECTION.is_on(config),
     build=lambda config, dependencies: Injection(
         InjectionConfig(style="plain", abbreviated=0.0, silence=0.0, cut=False),
-        config.of(SiblingsConfig),
         config.of(TrustConfig),
         config.language,
         config.of(SearchConfig).weight_for(dependencies.embedder.name),

@@ -12,7 +12,7 @@ from functools import cached_property
 
 import numpy as np
 
-from cogmem.language.entities import slug
+from cogmem.language.names import slug
 from cogmem.language.packs import UNKNOWN
 from cogmem.language.pairs.apart import apart, own
 from cogmem.language.pairs.statements import ME, Statement, statement, statements
@@ -59,7 +59,6 @@ class _Answer:
     speaker: str
     advice: bool
     """Whether an assistant says it, which is no news of anybody."""
-    doubted: bool
 
     @cached_property
     def holding(self) -> tuple[Statement, ...]:
@@ -88,13 +87,12 @@ class _Answer:
 
     def covers(self, earlier: "_Answer", sought: frozenset[str]) -> bool:
         """Whether it has every term of the question that an earlier memory has, and COVERED of all but the
-        speaker's name. Another person's words about themselves are another matter, and a question or what is
-        doubted tells nothing."""
+        speaker's name. Another person's words about themselves are another matter, and a question states nothing."""
         sought = sought.difference(slug(self.speaker).split("-"))
         answered = sought & self.terms
         if not (answered and sought & earlier.terms <= answered and len(answered) >= COVERED * len(sought)):
             return False
-        if self.doubted > earlier.doubted or only_asks(self.said):
+        if only_asks(self.said):
             return False
         alike = self.speaker == earlier.speaker or earlier.advice
         return alike or not (self.personal or earlier.personal)
@@ -118,7 +116,7 @@ class Latest:
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:
         """The candidates, each of the first behind those that told later what it tells. These are as good."""
         request, columns = view.request, view.columns
-        question = read_any(request.question, self._language)
+        question = read_any(request.query, self._language)
         of_now = request.mode is Mode.CURRENT and (request.counted or not request.past)
         if not of_now or question.language == UNKNOWN or not only_asks(question):
             return candidates, None
@@ -152,7 +150,6 @@ class Latest:
             read_any(columns.said(row), self._language),
             columns.objects("speaker")[row],
             columns["data_source"][row] == DataSource.ASSISTANT_MESSAGE,
-            bool(columns["doubted"][row]),
         )
 
 

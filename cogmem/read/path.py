@@ -16,7 +16,6 @@ from cogmem.language.packs import UNKNOWN
 from cogmem.language.reading import read_any
 from cogmem.mechanism import Mechanism, Settings, built
 from cogmem.memory import Memory, attribution
-from cogmem.prospective import Intention
 from cogmem.read.injection import indented
 from cogmem.read.reinforcement import Effect, Reinforcement
 from cogmem.read.request import (
@@ -81,17 +80,16 @@ class Recalled(NamedTuple):
     confidence: float = 1.0
     style: str = "dated"
     day: str = ""
+    doubted: bool = False
 
 
 class Recollection(NamedTuple):
-    """The answer to a read: items best first, the trace, the tokens injected in all, and the intentions whose
-    cue the question has. The scores of the items never rise from one to the next, unless `scoring.falling` is
-    off."""
+    """The answer to a read: items best first, the trace, and the tokens injected in all. The scores
+    of the items never rise from one to the next, unless `scoring.falling` is off."""
 
     items: tuple[Recalled, ...]
     trace: Trace
     tokens: int
-    intentions: tuple[Intention, ...] = ()
 
     @property
     def confidence(self) -> float:
@@ -129,7 +127,7 @@ def _presented(item: Recalled, *, full: bool) -> str:
     memory = item.memory
     name = shown_name(memory.speaker, "en")
     text = indented(attribution(name, memory.attributed) + memory.text)
-    if memory.doubted:
+    if item.doubted:
         language = read_any(memory.text, "en").language
         text = quotation(text, name, "en" if language == UNKNOWN else language)
     return f"[{item.day}, {item.confidence:.2f}] {text}" if full else text
@@ -190,7 +188,15 @@ class Answered(NamedTuple):
         )
         return tuple(
             Recalled(
-                memory, score, memory.source_turns, item.text, item.tokens, item.confidence, item.style, day
+                memory,
+                score,
+                memory.source_turns,
+                item.text,
+                item.tokens,
+                item.confidence,
+                item.style,
+                day,
+                item.doubted,
             )
             for memory, score, item, day in shown
         )

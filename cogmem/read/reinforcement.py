@@ -27,7 +27,7 @@ from cogmem.memory import Category, Tier
 from cogmem.read.request import Candidates, Floats, View
 from cogmem.store.columns import Changes, Columns, Rows
 from cogmem.trace import Decision
-from cogmem.trust import TrustConfig, lasting
+from cogmem.trust import Trust, TrustConfig
 
 _SESSIONS = 1000
 """Maximum number of sessions that a memory knows to have retrieved it, the first."""
@@ -215,9 +215,9 @@ def reactivate(retrieval: Retrieval) -> ReinforcementDecision:
 class Promotion:
     """What is well practised becomes core."""
 
-    def __init__(self, config: PromotionConfig, trust: TrustConfig) -> None:
+    def __init__(self, config: PromotionConfig, trust: Trust) -> None:
         self._config = config
-        self._trusting = not trust.enabled
+        self._trust = trust
 
     def __call__(self, retrieval: Retrieval) -> ReinforcementDecision:
         rows, practice = retrieval.rows, retrieval.practice
@@ -229,9 +229,9 @@ class Promotion:
             min_stability=self._config.stability,
             min_sessions=self._config.sessions,
         )
-        sources, doubted = (retrieval.columns[name][rows] for name in ("data_source", "doubted"))
-        earned &= self._trusting | lasting(sources, doubted)
-        promoted = rows[earned & (retrieval.columns["category"][rows] != Category.CORE)]
+        columns = retrieval.columns
+        due = rows[earned & (columns["category"][rows] != Category.CORE)].tolist()
+        promoted = np.array([row for row in due if self._trust.lasting(columns, row)], np.int64)
         retrieval.changes.set("category", promoted, Category.CORE)
         return effect(ReinforcementDecision.PROMOTED, promoted)
 
@@ -264,7 +264,9 @@ PROMOTION = Mechanism[Effect](
     PromotionConfig,
     switch="",
     when=lambda config: config.of(PromotionConfig).enabled,
-    build=lambda config, _: Promotion(config.of(PromotionConfig), config.of(TrustConfig)),
+    build=lambda config, _: Promotion(
+        config.of(PromotionConfig), Trust(config.of(TrustConfig), config.language)
+    ),
 )
 EFFECTS = (STRENGTHENING, REACTIVATION, PROMOTION)
 """What a read does to the store. None has a switch among the mechanisms of reading: no single answer shows

@@ -29,11 +29,9 @@ class Mode(StrEnum):
 
 
 class Cues(NamedTuple):
-    """What a question names: folded words, entities, a time (the first that is a time gone by or an open
-    one)."""
+    """What a question names: folded words, and a time (the first that is a time gone by or an open one)."""
 
     words: frozenset[str] = frozenset()
-    entities: frozenset[str] = frozenset()
     span: Span | None = None
 
 
@@ -44,17 +42,8 @@ class Imagined(NamedTuple):
     weight: float = 0.0
 
 
-class Emphasis(NamedTuple):
-    """What a message asks, if it says more than that, and how many times that counts where the rest counts
-    once."""
-
-    question: str = ""
-    weight: int = 1
-
-
 _NO_VECTOR = np.zeros(0, np.float32)
 _NO_CUES = Cues()
-_NO_EMPHASIS = Emphasis()
 _NOTHING_IMAGINED = Imagined()
 _PLAIN = Strategy()
 
@@ -62,10 +51,9 @@ _PLAIN = Strategy()
 @dataclass(frozen=True, slots=True)
 class Request:
     """One message that asks; what the stages that understand it find out is filled in by them.
-    `emphasis`: the part of it that asks, if it says more. `at` is the instant asked about and `now` that
-    of asking (days since 1970), and `zone` tells the days there. `depth`: the number of first places that
-    the ranking is made for; `k`: the number of results. `deep`: what is cold or outdated may be surfaced
-    too, at a penalty. `past`: it is about what was, so that what is over may answer it. `counted`: it
+    `at` is the instant asked about and `now` that of asking (days since 1970), and `zone` tells the days
+    there. `depth`: the number of first places that the ranking is made for; `k`: the number of results.
+    `deep`: what is cold or outdated may be surfaced too, at a penalty. `past`: it is about what was, so that what is over may answer it. `counted`: it
     counts what happened up to now."""
 
     query: str
@@ -80,22 +68,10 @@ class Request:
     k: int = 10
     past: bool = False
     counted: bool = False
-    emphasis: Emphasis = _NO_EMPHASIS
     strategy: Strategy = _PLAIN
     cues: Cues = _NO_CUES
     imagined: Imagined = _NOTHING_IMAGINED
     vector: Vectors = field(default_factory=lambda: _NO_VECTOR)
-
-    @property
-    def question(self) -> str:
-        """What is asked."""
-        return self.emphasis.question or self.query
-
-    @property
-    def sought(self) -> str:
-        """The words that are searched for, as often as they count."""
-        question, weight = self.emphasis
-        return " ".join((self.query, *[question] * (weight - 1))) if question else self.query
 
     @property
     def point_in_time(self) -> bool:
@@ -280,6 +256,8 @@ class Injected(NamedTuple):
     confidence: float
     reserved: bool = False
     """Whether it is told whatever was asked, and did not answer."""
+    doubted: bool = False
+    """Whether it may be an order to the agent, and is shown as a quotation."""
 
 
 class Chosen(NamedTuple):

@@ -114,7 +114,7 @@ class Search:
             fusion = "none"
         if fusion != "none":
             try:
-                words = partition.lexical(request.sought, sparse, where)
+                words = partition.lexical(request.query, sparse, where)
             except NotImplementedError:
                 fusion = "none"
         if fusion == "none":

@@ -1,175 +1,123 @@
-"""Succession: what was replaced or absorbed is found, and leads to what is there in its place."""
+"""Succession: of two memories of one speaker about one thing, the later one is ranked above the one it replaces.
 
-from dataclasses import replace
+Nothing is inferred when a message is written. When a question is asked, the pairs among its first candidates
+are judged. The memories only change places among the first `search.depth` results, so no result is lost, and a
+wrong judgement costs a place. The judgements are kept for candidates that come back.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 
-from cogmem.contradiction import LIKELY
-from cogmem.language.pairs.statements import statement, statements
-from cogmem.language.reading import read_any
+from cogmem.language.packs import UNKNOWN
+from cogmem.language.pairs.apart import own
+from cogmem.language.pairs.judgement import replaces
+from cogmem.language.pairs.statements import statement
+from cogmem.language.reading import Reading, read_any
 from cogmem.mechanism import LossStage, Mechanism
-from cogmem.memory import NO_ROW, Kind, Relation
-from cogmem.read.eligibility import ORDER, SUCCESSION, Standing, is_superseded
-from cogmem.read.request import Admit, Candidates, Mode, Stage, View
-from cogmem.store.columns import Columns, Rows
-from cogmem.store.relations import Edges
+from cogmem.memory import DataSource
+from cogmem.read.request import Candidates, Mode, Stage, View
 from cogmem.trace import Decision
 
-SURE = 0.9
-"""Minimum certainty of a replacement from which its own replacements are brought up, in [0, 1]. Chosen on
-MemoryCode (development), where doubtful chains cost .019 of R@10."""
-
-_LONGEST = 1000  # successions in one chain that are followed
-_PAST = ("past", "over")  # tenses of what was
+JUDGED = 20
+"""Number of first candidates that are judged."""
 
 
-class Widening:
-    """Lets the search find what was replaced or absorbed, but is not cold: people ask in the words in which
-    they first told it. It decides nothing: `Succession` tells what it found."""
+@dataclass(frozen=True)
+class SuccessionConfig:
+    """Ranks a memory above an older one of its speaker that it replaces."""
 
-    def __init__(self, standing: Standing) -> None:
-        self._standing = standing
-
-    def __call__(self, view: View) -> tuple[View, None]:
-        request, columns, standing = view.request, view.columns, self._standing
-        if view.searched is None or request.deep:
-            return view, None
-        replaced = is_superseded(columns, request) & ~standing.future(columns, request)
-        replaced &= ~view.searched & ~(standing.cold(columns, request) | standing.stub(columns, request))
-        return view._replace(searched=view.searched | replaced) if replaced.any() else view, None
+    enabled: bool = True
+    """Whether pairs of candidates are judged."""
 
 
-class Succession:
-    """What was replaced leads to what replaced it, and what was absorbed to what says it now."""
+class SuccessionDecision(Decision, stage="succession"):
+    """Which memories moved: the rows are pairs, each a later memory and the earlier one that it replaces."""
 
-    def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:
-        """Candidates that may surface, each as relevant as the best that led to it, by row."""
-        if view.searched is view.surfaced:
-            return candidates, None
-        after = view.columns["superseded_by"]
-        rows = candidates.rows.copy()
-        stuck = ~view.may_surface(rows) & (after[rows] != NO_ROW)
-        for _ in range(_LONGEST):
-            if not stuck.any():
-                break
-            rows[stuck] = after[rows[stuck]]
-            stuck = ~view.may_surface(rows) & (after[rows] != NO_ROW)
-        led = np.flatnonzero(view.may_surface(rows))
-        led = led[np.argsort(-candidates.relevance[led], kind="stable")]
-        kept, first = np.unique(rows[led], return_index=True)
-        moved = np.count_nonzero(rows != candidates.rows)
-        decision = Decision(
-            "succession", "led" if moved else "unchanged", numbers={"led": float(moved)} if moved else {}
-        )
-        return replace(candidates.take(led[first]), rows=kept), decision
+    MOVED = "moved"
+    """Some later memories were ranked above earlier ones."""
 
 
 class NewerFirst:
-    """What may have been replaced stands behind what may replace it. In a question about the past only what
-    says how something was moves up: a correction.
-
-    The newer moves up, no further than before the older one: if it is likely to replace that (`LIKELY`), from
-    wherever it was found, and found or not; else only from among the first ones, and only if it answers
-    nearly as well: its score is at least that of the older one times what is left to a certain replacement.
-    It is then as good as the older one.
-    """
+    """Judges the first candidates of a question about now, and reorders the first results."""
 
     def __init__(self, language: str) -> None:
         self._language = language
+        self._replaces = lru_cache(maxsize=1 << 14)(replaces)
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:
+        """The candidates; each replaced one among the first stands behind the later one, which is as good."""
         request = view.request
-        if request.mode is Mode.TIMELINE or not len(candidates):
+        if request.mode is not Mode.CURRENT or (request.past and not request.counted):
             return candidates, None
-        depth = request.depth
-        edges = _links(candidates.rows[:depth], view)
-        if request.past and not request.counted:
-            corrects = {row: self._corrects(row, view.columns) for row in set(edges.source.tolist())}
-            edges = edges.take(np.array([corrects[row] for row in edges.source.tolist()], np.bool_))
-        if not len(edges.source):
-            return candidates, None
-        likely = edges.confidence >= LIKELY
-        known = np.zeros(len(view.partition), np.bool_)
-        known[candidates.rows] = True
-        unfound = np.unique(edges.source[likely & ~known[edges.source]])
-        unfound = unfound[view.may_surface(unfound)]
-        cosine = view.partition.similarity(request.vector, unfound)
-        candidates = candidates.joined_by(unfound, cosine, np.zeros(len(unfound)))
-        places = {row: place for place, row in enumerate(candidates.rows.tolist())}
+        first = candidates.take(np.arange(min(len(candidates), max(request.k, request.depth), JUDGED)))
         newer: dict[int, list[int]] = {}
-        score = candidates.scores.tolist()
-        links = zip(edges.source.tolist(), edges.target.tolist(), edges.confidence.tolist(), strict=True)
-        for source, target, certainty in links:
-            if not {source, target} <= places.keys():
-                continue
-            near = score[places[source]] >= (1.0 - certainty) * score[places[target]]
-            if certainty >= LIKELY or (near and places[source] < depth):
-                newer.setdefault(target, []).append(source)
+        for later, earlier in self._pairs(first, view):
+            newer.setdefault(earlier, []).append(later)
         if not newer:
             return candidates, None
+        rows = first.rows.tolist()
+        place_of = {row: place for place, row in enumerate(rows)}
         order, scores = dict[int, None](), candidates.scores.copy()
-        for row in candidates.rows.tolist():
-            if row not in newer:
-                order.setdefault(row)
-                continue
+        for row in rows:
             waiting, seen = [row], {row}
-            for next_row in waiting:  # grows: what may replace what may replace it
-                further = [source for source in newer.get(next_row, ()) if source not in seen]
+            for older in waiting:  # grows: a replacement may be replaced itself
+                further = [later for later in newer.get(older, ()) if later not in seen]
                 seen.update(further)
                 waiting += further
-            order.update(dict.fromkeys(sorted(waiting, reverse=True)))
-            moving = [places[next_row] for next_row in waiting]
-            scores[moving] = np.maximum(scores[moving], scores[places[row]])
-        rows = list(order)
-        moved = sum(now_at != other for now_at, other in zip(rows, places, strict=True))
-        if not moved:
+            ranked = sorted(waiting, key=lambda later: (-self._at(later, view), -later))
+            order.update(dict.fromkeys(ranked))
+            moving = [place_of[later] for later in waiting]
+            scores[moving] = np.maximum(scores[moving], scores[place_of[row]])
+        places = [place_of[row] for row in order]
+        if places == list(range(len(rows))):
             return candidates, None
-        first = np.array([places[row] for row in rows], np.intp)
-        numbers = {"moved": float(moved), "joined": float(len(unfound))}
-        ordered = replace(candidates, scores=scores).take(first)
-        return ordered, Decision("ordering", "newer first", numbers=numbers)
+        all_places = np.array([*places, *range(len(rows), len(candidates))], np.intp)
+        moved = [(later, earlier) for earlier, found in newer.items() for later in found]
+        decision = SuccessionDecision.made(
+            SuccessionDecision.MOVED,
+            numbers={"pairs": float(len(moved))},
+            rows=tuple(row for pair in moved for row in pair),
+        )
+        return replace(candidates, scores=scores).take(all_places), decision
 
-    def _corrects(self, row: int, columns: Columns) -> bool:
-        """Whether a memory says how something was, and not only how it is now."""
-        speaker = columns.objects("speaker")[row]
-        told = read_any(columns.said(row), self._language)
-        said = (statement(sentence, speaker) for sentence in statements(told, speaker))
-        was = any("now" not in one.cues and ("correction" in one.cues or one.tense in _PAST) for one in said)
-        return was or columns["kind"][row] == Kind.CORRECTION
+    def _at(self, row: int, view: View) -> float:
+        return float(view.columns["created_at"][row])
+
+    def _pairs(self, first: Candidates, view: View) -> Iterator[tuple[int, int]]:
+        """The pairs of a later row and the earlier one that it replaces."""
+        columns = view.columns
+        speakers, sources = columns.objects("speaker"), columns["data_source"]
+        question = read_any(view.request.query, self._language)
+        sought = statement(question, "").content if question.language != UNKNOWN else frozenset[str]()
+        rows = sorted(first.rows.tolist(), key=lambda row: (self._at(row, view), row))
+        said = {row: self._said(columns.said(row)) for row in rows}
+        for place, later in enumerate(rows):
+            if sources[later] == DataSource.ASSISTANT_MESSAGE or said[later].language == UNKNOWN:
+                continue
+            for earlier in rows[:place]:
+                same = speakers[earlier] == speakers[later] and sources[earlier] == sources[later]
+                if not same or said[earlier].language != said[later].language:
+                    continue
+                if self._replaces(said[earlier], said[later], speakers[later], sought):
+                    yield later, earlier
+
+    def _said(self, text: str) -> Reading:
+        return own(read_any(text, self._language))
 
 
-def _links(rows: Rows, view: View) -> Edges:
-    """The replacements of rows, and of whatever has surely replaced them."""
-    while True:
-        edges = view.partition.relations.touching(rows, (Relation.UPDATES,))
-        newer = edges.source[(edges.confidence >= SURE) & np.isin(edges.target, rows)]
-        further = np.setdiff1d(newer, rows)
-        if not len(further):
-            return edges
-        rows = np.union1d(rows, further)
-
-
-WIDENING = Mechanism[Admit](
-    "widening",
+SUCCESSION = Mechanism[Stage](
+    "succession",
     "read",
-    switch="",
-    when=SUCCESSION.is_on,
-    build=lambda config, _: Widening(Standing.under(config)),
-)
-ORDERED = Mechanism[Stage](
-    "newer_first",
-    "read",
-    switch="",
-    when=ORDER.is_on,
+    SuccessionConfig,
     build=lambda config, _: NewerFirst(config.language),
     losses=(
         LossStage(
-            "newer_first",
-            "among the best, but put behind newer memories that may have replaced others",
+            "succession",
+            "among the best, but ranked behind newer memories that replaced others",
             "the newer memories would have to be taken for no replacement",
         ),
     ),
-)
-LEADING = Mechanism[Stage](
-    "succession", "read", switch="", when=SUCCESSION.is_on, build=lambda config, _: Succession()
 )

@@ -4,8 +4,14 @@ from collections.abc import Sequence
 
 from cogmem.stopwatch import Stopwatch
 from cogmem.trace import Decision
-from cogmem.write.facts import Check, Utterance
-from cogmem.write.observer import ObserverDecision
+from cogmem.write.facts import AdmissionDecision, Check, Utterance
+
+
+class EmptyDecision(AdmissionDecision, stage="empty"):
+    """A message without words."""
+
+    FILTERED = "filtered"
+    """It is not taken in."""
 
 
 class AdmissionFilter:
@@ -18,7 +24,7 @@ class AdmissionFilter:
     def __call__(self, utterance: Utterance) -> Decision | None:
         """The refusal; None if the message is taken in. An empty message never is."""
         if not utterance.text:
-            return ObserverDecision.made(ObserverDecision.FILTERED, "empty", utterance.turn)
+            return EmptyDecision.made(EmptyDecision.FILTERED, "", utterance.turn)
         for name, check in self._checks:
             decision = check(utterance)
             self._watch.lap(name)

@@ -6,7 +6,6 @@ from typing import NamedTuple
 import numpy as np
 
 from cogmem.dynamics.reinforcement import initial_stability, multiply
-from cogmem.language.claims import encode
 from cogmem.memory import NO_ROW, DataSource, Draft, SubTier, Tier
 from cogmem.store.base import Hits, Partition
 from cogmem.store.columns import FORGOTTEN, Changes, Columns, Mask, Rows, Vectors, expires
@@ -63,6 +62,10 @@ class Encoding:
     replaced: Rows = field(default_factory=lambda: np.zeros(0, np.int64))
     """The rows that it supersedes, or probably replaces."""
 
+    def __post_init__(self) -> None:
+        if self.fact.importance is not None:
+            self.appraisal = Appraisal(self.fact.importance)
+
     def draft(self) -> Draft:
         """The fact as a memory."""
         fact, appraisal = self.fact, self.appraisal
@@ -88,7 +91,6 @@ class Encoding:
             pinned=fact.flashbulb,
             flashbulb=fact.flashbulb,
             attributed=fact.attributed,
-            doubted=fact.doubted,
             valence=fact.valence,
             arousal=fact.arousal,
             emotion=fact.emotion,
@@ -98,8 +100,8 @@ class Encoding:
             speaker=fact.speaker,
             session=self.session.name,
             entities=fact.entities,
-            claims=tuple(map(encode, fact.claims)),
-            dates=tuple(date.encode() for date in fact.dates),
+            claims=fact.claims,
+            dates=fact.dates,
             source_turns=fact.source_turns,
         )
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cogmem.embedding.base import well_formed
-from cogmem.language.claims import Claim
 from cogmem.language.reading import Reading, read_any
 from cogmem.memory import (
     Category,
@@ -43,8 +42,6 @@ class Utterance:
     """The namespace of the memories."""
     at: float
     """The instant of the message as the clocks of its zone show it, in days since 1970."""
-    asked: bool = False
-    """Whether the message before it in the session is a question of somebody else."""
 
     @property
     def text(self) -> str:
@@ -71,9 +68,9 @@ class Utterance:
         return self.said.part(shown)
 
 
-def hear(message: Message, now: float, language: str, apart: bool = False, asked: bool = False) -> Utterance:
+def hear(message: Message, now: float, language: str, apart: bool = False) -> Utterance:
     """The utterance of a message at an instant (days since 1970, in its zone). A lone surrogate, which no
-    store can hold, becomes a question mark. `apart`: as `Reading`; `asked`: as `Utterance`.
+    store can hold, becomes a question mark. `apart`: as `Reading`.
 
     >>> hear(Message(id="t1", text=" Look  here!", caption="a red kite"), 0.0, "en").text
     'Look here! [shares image: a red kite]'
@@ -88,7 +85,6 @@ def hear(message: Message, now: float, language: str, apart: bool = False, asked
         session=message.session,
         namespace=message.namespace,
         at=now,
-        asked=asked,
     )
 
 
@@ -140,10 +136,10 @@ class Fact:
     """The importance that a language model gave it, in [0, 1]."""
     entities: tuple[str, ...] = ()
     """The entities that the fact mentions, as `entity://kind/name`."""
-    claims: tuple[Claim, ...] = ()
-    """What the fact claims about whom."""
-    dates: tuple[NamedDate, ...] = ()
-    """The dates that the text names."""
+    claims: tuple[str, ...] = ()
+    """What the fact claims about whom, as a plug-in encodes it."""
+    dates: tuple[str, ...] = ()
+    """The dates that the text names, encoded (`NamedDate.encode`)."""
     valid_from: float = float("nan")
     """The start of the validity."""
     valid_until: float = float("nan")
@@ -160,8 +156,6 @@ class Fact:
     """Whether the fact becomes a flashbulb memory."""
     data_source: DataSource = DataSource.USER_MESSAGE
     """The role of the speaker."""
-    doubted: bool = False
-    """Whether the text may be an order to the agent, whoever said it."""
     write_source: WriteSource = WriteSource.OBSERVER
     """Which stage made the text."""
 

@@ -1,19 +1,18 @@
 """The write path: admission, understanding, appraisal, gate, encoding, storage."""
 
 import math
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 import numpy as np
 
 from cogmem.capacity import Room
 from cogmem.clock import Zone
-from cogmem.contradiction import succeed
 from cogmem.dependencies import Dependencies
+from cogmem.log.corrections import succeed
 from cogmem.mechanism import Mechanism, Settings, built
-from cogmem.memory import DataSource, Draft, Relation, WriteSource, memory_id
+from cogmem.memory import Draft, WriteSource, memory_id
 from cogmem.message import Message
 from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import MemoryStore, Partition
@@ -21,21 +20,15 @@ from cogmem.store.columns import Changes, Columns, Vectors
 from cogmem.store.exact import nothing
 from cogmem.trace import Decision, Fate, Trace
 from cogmem.write.admission import AdmissionFilter
-from cogmem.write.dating import DATES
+from cogmem.write.dating import DATES, DatesConfig
 from cogmem.write.encoding import Encoding, Stage, live
 from cogmem.write.facts import Check, Fact, Utterance, Verdict, hear
-from cogmem.write.formation import DATA_SOURCES, FormationConfig
-from cogmem.write.intending import Intending
-from cogmem.write.session import Antecedents, Session, Sessions
+from cogmem.write.session import Session, Sessions
 from cogmem.write.spanning import SPANS, Embedded, embedded
 from cogmem.write.understanding import Form, Refine, Understanding, Understood
-from cogmem.write.working_memory import Held, WorkingMemory
 
 _TOGETHER = 64  # maximum number of messages that are understood and embedded before they are stored
-# NumPy takes ten times as long to compare with an enumeration
-_OBSERVER, _DREAM = int(WriteSource.OBSERVER), int(WriteSource.DREAM)
-_LOOK_BACK = 200  # number of latest memories among which a question may have been asked
-_QUESTION_MARK = re.compile(r"\?(?!\w)|[？؟]")  # not that of an address: "example.org/?page=2"
+_DREAM = int(WriteSource.DREAM)  # NumPy takes ten times as long to compare with an enumeration
 
 
 class Linking(Protocol):
@@ -49,13 +42,35 @@ class Linking(Protocol):
     ) -> Decision | None: ...
 
 
+class Holding(Protocol):
+    """What a session has at hand of the memories that were written in it or that it read."""
+
+    def hold(self, namespace: str, session: str, row: int, importance: float, now: float) -> Decision:
+        """Take a memory in."""
+        ...
+
+    def access(self, namespace: str, session: str, rows: Sequence[int], now: float) -> None:
+        """Count a use of rows."""
+        ...
+
+    def drop(self, namespace: str, row: int) -> None:
+        """Forget a memory."""
+        ...
+
+    def promote(self, namespace: str, session: str, state: Any) -> Decision | None:
+        """Make what the session leaves behind lasting knowledge. `state`: a workspace of the dream."""
+        ...
+
+    def clear(self, namespace: str, session: str) -> None:
+        """Forget a session."""
+        ...
+
+
 class WriteRecipe(NamedTuple):
     """The mechanisms of the write path: phase by phase, and in order within a phase."""
 
     admission: tuple[Mechanism[Check], ...]
     """Whether a message is taken in."""
-    intending: tuple[Mechanism[Intending], ...]
-    """What somebody wants to be done later."""
     forming: tuple[Mechanism[Form], ...]
     """Ways to form facts; the first that succeeds counts."""
     describing: tuple[Mechanism[Refine], ...]
@@ -72,7 +87,7 @@ class WriteRecipe(NamedTuple):
     """Its links with the session."""
     room: tuple[Mechanism[Room], ...]
     """What makes room for it."""
-    holding: tuple[Mechanism[WorkingMemory], ...]
+    holding: tuple[Mechanism[Holding], ...]
     """What a session has at hand."""
 
 
@@ -89,21 +104,6 @@ class _Taken(NamedTuple):
     message: Message
     session: Session
     understood: Understood
-
-
-class _Latest(NamedTuple):
-    """The message of a session that was taken in last."""
-
-    speaker: str
-    source: DataSource
-    asks: bool
-    """Whether it asks something."""
-    antecedents: Antecedents | None = None
-    """What was mentioned, if the message is of this batch."""
-
-    def asked_by_another_than(self, message: Message) -> bool:
-        """Whether it asks something, and is of another speaker or role than a message."""
-        return self.asks and (self.speaker, self.source) != (message.speaker, DATA_SOURCES[message.role])
 
 
 class StoreDecision(Decision, stage="store"):
@@ -128,14 +128,13 @@ class WritePath:
     def __init__(self, recipe: WriteRecipe, config: Settings, dependencies: Dependencies) -> None:
         self.watch = Stopwatch()
         self.language = config.language
-        self._apart = not config.of(FormationConfig).weekdays
-        self._zone = Zone(config.zone, dependencies.clock)
+        self._apart = not config.of(DatesConfig).weekdays
+        self.zone = Zone(config.zone, dependencies.clock)
+        self.dates = DATES.is_on(config)
         self._embedder = dependencies.embedder
         self._assistant = dependencies.assistant
         self._spanned = SPANS.is_on(config)
-        self._ended = DATES.is_on(config)  # ends are annotations: what is over may be replaced, too
         self._admission = AdmissionFilter(built(recipe.admission, config, dependencies), self.watch)
-        self._intending = built(recipe.intending, config, dependencies)
         self._understanding = Understanding(
             built(recipe.forming, config, dependencies),
             built(recipe.describing, config, dependencies),
@@ -148,6 +147,7 @@ class WritePath:
         self._linking = built(recipe.linking, config, dependencies)
         self._room = built(recipe.room, config, dependencies)
         self._holding = built(recipe.holding, config, dependencies)
+        self._follows = bool(self._linking or self._appraisal or self._encoding)
         stages = (stage for _, stage in (*self._appraisal, *self._gate, *self._encoding))
         self._compared = max((stage.neighbours for stage in stages), default=0)
         self._sessions = Sessions(max((linking.window for _, linking in self._linking), default=0))
@@ -162,8 +162,7 @@ class WritePath:
 
     def _write_batch(self, messages: Sequence[Message], store: MemoryStore, now: float) -> list[Written]:
         self.watch.start()
-        latest: dict[tuple[str, ...], _Latest] = {}
-        taken = [self._take(message, store, now, latest) for message in messages]
+        taken = [self._take(message, store, now) for message in messages]
         facts = [fact for item in taken if isinstance(item, _Taken) for fact in item.understood.facts]
         vectors = self.embedded([(fact.text, fact.lead) for fact in facts])
         self.watch.lap("embedding")
@@ -182,15 +181,9 @@ class WritePath:
         """Texts, each with what stands before its words, as they are searched."""
         return embedded(texts, self._embedder, spanned=self._spanned)
 
-    def _take(
-        self, message: Message, store: MemoryStore, now: float, latest: dict[tuple[str, ...], "_Latest"]
-    ) -> "_Taken | Written":
-        """A message that is taken in, or why it is not: it is refused, or known. `latest`: of each session of
-        the batch, and of each namespace."""
-        place = (message.namespace, message.session)
-        earlier = store.partition(message.namespace).columns if store.holds(message.namespace) else Columns()
-        said = latest.get(place) or _latest(earlier, message.session, latest.get(place[:1]))
-        utterance = self._heard(message, now, said.asked_by_another_than(message))
+    def _take(self, message: Message, store: MemoryStore, now: float) -> "_Taken | Written":
+        """A message that is taken in, or why it is not: it is refused, or known."""
+        utterance = self._heard(message, now)
         refusal = self._admission(utterance)
         if refusal:
             return Written((), Trace("write", (refusal,)))
@@ -200,46 +193,27 @@ class WritePath:
             repeated = RepetitionDecision.made(RepetitionDecision.KNOWN, subject=message.id, rows=known)
             return Written(memories, Trace("write", (repeated,)))
         session = self._sessions.of(message.namespace, message.session, partition, now)
-        before = replace(session, antecedents=said.antecedents or session.antecedents)
-        wanted: list[Decision] = []
-        for name, intentions in self._intending:  # first, so that a message that is known was heard
-            wanted += intentions(utterance, store, now)
-            self.watch.lap(name)
-        understood = self._understanding(utterance, before)
-        understood = understood._replace(decisions=[*wanted, *understood.decisions])
-        latest[place] = _Latest(
-            message.speaker, DATA_SOURCES[message.role], _asks(utterance.text), understood.antecedents
-        )
-        latest[place[:1]] = latest[place]._replace(antecedents=None)
+        understood = self._understanding(utterance, session)
+        session.heard(utterance.speaker)  # the next message of the batch may refer to it
         return _Taken(message, session, understood)
 
-    def _heard(self, message: Message, now: float, asked: bool = False) -> Utterance:
-        return hear(message, self._zone.local(now), self.language, self._apart, asked)
+    def _heard(self, message: Message, now: float) -> Utterance:
+        return hear(message, self.zone.local(now), self.language, self._apart)
 
     def _placed(self, fact: Fact) -> Fact:
         """The fact with instants in UTC."""
         if math.isnan(fact.valid_from) and math.isnan(fact.valid_until):
             return fact
-        start, end = map(self._zone.instant, (fact.valid_from, fact.valid_until))
+        start, end = map(self.zone.instant, (fact.valid_from, fact.valid_until))
         return replace(fact, valid_from=start, valid_until=end)
-
-    def again(self, message: Message, store: MemoryStore, now: float) -> Written:
-        """Write a message that was taken in at an instant (days since 1970), as it was written then: no
-        filter refuses it, and it wants nothing."""
-        partition = store.partition(message.namespace)
-        session = self._sessions.of(message.namespace, message.session, partition, now)
-        understood = self._understanding(self._heard(message, now), session)
-        texts = [(fact.text, fact.lead) for fact in understood.facts]
-        return self._encoded(_Taken(message, session, understood), self.embedded(texts), store, now)
 
     def _encoded(
         self, taken: "_Taken", vectors: Sequence[Embedded], store: MemoryStore, now: float
     ) -> Written:
-        message, session, (facts, antecedents, decisions) = taken
+        message, session, (facts, decisions) = taken
         facts = [self._placed(fact) for fact in facts]
         partition = store.partition(message.namespace)
         rows, encoded = self._store(facts, vectors, partition, session, message.namespace, now)
-        session.antecedents = antecedents
         held = self._hold(rows, partition, message.namespace, message.session, now)
         trace = Trace("write", (*decisions, *encoded, *held))
         return Written(tuple(memory_id(message.namespace, row) for row in rows), trace)
@@ -257,7 +231,7 @@ class WritePath:
         changes = Changes()
         rows: list[int] = []
         decisions: list[Decision] = []
-        mask = live(partition.columns, now, ended=self._ended) if self._compared else None
+        mask = live(partition.columns, now, ended=self.dates) if self._compared else None
         made: dict[int, Vectors] = {}
         for fact, found in zip(facts, vectors, strict=True):
             vector = found.vector
@@ -280,8 +254,9 @@ class WritePath:
             rows.append(row)
         decisions += self._make_room(changes, partition, now)
         partition.commit(changes)
-        for row, vector in made.items():
-            session.take_in(row, vector, partition.columns)
+        if self._follows:
+            for row, vector in made.items():
+                session.take_in(row, vector, partition.columns)
         self.watch.lap("commit")
         return list(dict.fromkeys(rows)), decisions
 
@@ -308,15 +283,11 @@ class WritePath:
         opened = self._sessions.of(namespace, session, partition, now)
         row, changes = len(partition), Changes(added=[draft])
         succeed(changes, partition.columns, np.array(replaced, np.int64), row, now)
-        edges = partition.relations.touching(np.array(replaced, np.int64), (Relation.UPDATES,))
-        edges = edges.take(np.isin(edges.source, replaced) & ~np.isin(edges.target, replaced))
-        changes.relate(
-            row, edges.target, Relation.UPDATES, edges.confidence, now
-        )  # it replaces what they did
         linked = self._link(changes, draft.vector, row, opened, partition, now)
         evicted = self._make_room(changes, partition, now)
         partition.commit(changes)
-        opened.take_in(row, draft.vector, partition.columns)
+        if self._follows:
+            opened.take_in(row, draft.vector, partition.columns)
         trace = Trace("write", (_created(namespace, row), *linked, *evicted))
         return Written((memory_id(namespace, row),), trace)
 
@@ -353,10 +324,6 @@ class WritePath:
             self.watch.lap(name)
         return decisions
 
-    def at_hand(self, namespace: str, session: str) -> list[Held]:
-        """The items of a session's working memory, in the order in which they were taken in."""
-        return [held for _, memory in self._holding for held in memory.items(namespace, session)]
-
     def use(self, namespace: str, session: str, rows: Sequence[int], now: float) -> None:
         """Count a use of the rows that a session has at hand."""
         for _, memory in self._holding:
@@ -368,9 +335,10 @@ class WritePath:
         for _, memory in self._holding:
             memory.drop(namespace, row)
 
-    def promotable(self, namespace: str, session: str) -> list[int]:
-        """The rows that a session leaves behind as lasting knowledge."""
-        return [row for _, memory in self._holding for row in memory.promotable(namespace, session)]
+    def promote(self, namespace: str, session: str, state: Any) -> list[Decision]:
+        """Make what a session leaves behind lasting knowledge. `state`: a workspace of the dream."""
+        made = [memory.promote(namespace, session, state) for _, memory in self._holding]
+        return [decision for decision in made if decision is not None]
 
     def end_session(self, namespace: str, session: str, size: int) -> None:
         """End a session of a namespace that has `size` memories, and forget its state."""
@@ -384,25 +352,6 @@ def rows_carrying(columns: Columns, turn: str) -> tuple[int, ...]:
     rows = columns.carrying(turn)
     said = rows[columns["write_source"][rows] != _DREAM]
     return tuple((said if said.size else rows).tolist())
-
-
-def _latest(columns: Columns, session: str, other: _Latest | None) -> _Latest:
-    """The latest memory of a session, if it is one of the latest of the namespace; in a session that begins,
-    the latest of any: of this batch (`other`), or else of the store."""
-    sessions = columns.objects("session")
-    first = max(len(columns) - _LOOK_BACK, 0)
-    said = np.flatnonzero(columns["write_source"][first:] == _OBSERVER)[::-1] + first
-    rows = said.tolist()
-    row = next((row for row in rows if sessions[row] == session), None)
-    if row is None and (other is not None or not rows):
-        return other or _Latest("", DataSource.USER_MESSAGE, False)
-    row = rows[0] if row is None else row
-    source = DataSource(int(columns["data_source"][row]))
-    return _Latest(columns.objects("speaker")[row], source, _asks(columns.said(row)))
-
-
-def _asks(text: str) -> bool:
-    return _QUESTION_MARK.search(text) is not None
 
 
 def _batches(messages: Sequence[Message], size: int) -> list[list[Message]]:

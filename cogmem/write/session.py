@@ -1,14 +1,11 @@
 """The state of a session that the write path keeps while the session lasts."""
 
 from collections import deque
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.language.entities import Mention
 from cogmem.sessions import OpenSessions
 from cogmem.store.base import Partition
 from cogmem.store.columns import Columns
@@ -19,24 +16,9 @@ _LOOK_BACK = 200
 _MOST = 1000
 """Maximum number of open sessions of a namespace. One that was dropped resumes as after a restart."""
 
-_REACH = 2  # number of turns that a pronoun refers back
 _SPEAKERS = 1000  # number of speakers that are known, the latest: a session without end has any number
 
 _CONTEXT_DECAY = 0.7  # share of the context that is left at the next memory
-
-
-class Antecedents(NamedTuple):
-    """What the latest turns of a session named, as (entity, kind, name) for each turn, oldest first; and
-    `speakers`, who spoke in the session: a third-person pronoun does not mean them."""
-
-    turns: tuple[tuple[tuple[str, str, str], ...], ...] = ()
-    speakers: tuple[str, ...] = ()
-
-    def after(self, speaker: str, text: str, named: Sequence[Mention]) -> "Antecedents":
-        """The antecedents after another turn. `text` (NFC) named these."""
-        turn = tuple((mention.entity, mention.kind, text[mention.start : mention.end]) for mention in named)
-        speakers = self.speakers if speaker in self.speakers or not speaker else (*self.speakers, speaker)
-        return Antecedents((*self.turns, turn)[-_REACH:], speakers[-_SPEAKERS:])
 
 
 @dataclass(slots=True)
@@ -51,12 +33,19 @@ class Session:
     """The rows with a synaptic tag."""
     context: NDArray[np.float32] | None = None
     """A vector that follows the latest memories; None at the beginning."""
-    antecedents: Antecedents = field(default_factory=Antecedents)
-    """The speakers so far, and what was mentioned."""
+    speakers: tuple[str, ...] = ()
+    """Who has spoken, in the order of their first messages, at most the latest 1,000."""
+    named: tuple[tuple[tuple[str, str, str], ...], ...] = ()
+    """What the latest turns named, as a plug-in keeps it."""
+
+    def heard(self, speaker: str) -> None:
+        """Note who speaks."""
+        if speaker and speaker not in self.speakers:
+            self.speakers = (*self.speakers, speaker)[-_SPEAKERS:]
 
     def addressee(self, speaker: str) -> str:
         """The person a speaker talks to: the other speaker who joined last; empty if there is none."""
-        return next((name for name in reversed(self.antecedents.speakers) if name != speaker), "")
+        return next((name for name in reversed(self.speakers) if name != speaker), "")
 
     def take_in(self, row: int, vector: NDArray[np.float32], columns: Columns) -> None:
         """Make a new memory the latest, and move the context towards it."""
@@ -120,5 +109,5 @@ class Sessions:
         speakers = partition.columns.objects("speaker")
         for row, vector in zip(rows, partition.vectors(np.array(rows, np.int64)), strict=True):
             session.follow(vector)
-            session.antecedents = session.antecedents.after(speakers[row], "", ())
+            session.heard(speakers[row])
         return session

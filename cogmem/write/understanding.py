@@ -6,22 +6,20 @@ from typing import NamedTuple
 from cogmem.stopwatch import Stopwatch
 from cogmem.trace import Decision
 from cogmem.write.facts import Fact, Utterance
-from cogmem.write.session import Antecedents, Session
+from cogmem.write.session import Session
 
 
 class Formed(NamedTuple):
-    """The facts of an utterance, what it mentioned, and the decision."""
+    """The facts of an utterance, and the decision."""
 
     facts: tuple[Fact, ...]
-    antecedents: Antecedents
     decision: Decision
 
 
 class Understood(NamedTuple):
-    """The facts of an utterance, what it mentioned, and the decisions of all stages."""
+    """The facts of an utterance, and the decisions of all stages."""
 
     facts: Sequence[Fact]
-    antecedents: Antecedents
     decisions: list[Decision]
 
 
@@ -55,7 +53,7 @@ class Understanding:
             for fact in facts:
                 refined += self._refined(fact, utterance, session, stages, decisions)
             facts = refined
-        return Understood(facts, formed.antecedents, decisions)
+        return Understood(facts, decisions)
 
     def _formed(self, utterance: Utterance, session: Session) -> Formed:
         for name, form in self._forming:

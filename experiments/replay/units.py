@@ -93,7 +93,7 @@ class Unit:
 _ENOUGH_CALLS = 20
 """Number of calls of the language model in a unit from which the share of the failed ones counts."""
 
-_OURS = ("cogmem", "verbatim")
+_OURS = ("cogmem",)
 """Systems that `read_as` any engine of another run."""
 
 _OWN = ("world", "folder", "log", "spared")

@@ -56,7 +56,7 @@ def fate(written: Written) -> Fate:
     """The last decision about a turn that no memory carries names its loss.
 
     >>> from cogmem.trace import Trace
-    >>> from cogmem.write.observer import ObserverDecision
+    >>> from cogmem.documents.v9.filters import ObserverDecision
     >>> fate(Written((), Trace("write", (ObserverDecision.made("filtered", "length", "t1"),))))
     Fate(loss='filtered', stage='observer', reason='length', merged=False, reinforced=False, doubted=False)
     """

@@ -27,8 +27,8 @@ from scipy.special import logsumexp
 
 from cogmem import CognitiveMemory, EngineConfig, Message, Recalled, SimulatedClock
 from cogmem.config import ReplacementConfig
-from cogmem.contradiction import LIKELY, claimed
-from cogmem.language.claims import claims
+from cogmem.documents.optional.claims.contradiction import LIKELY, claimed
+from cogmem.documents.optional.claims import claims
 from cogmem.language.packs import data
 from cogmem.language.pairs.apart import apart
 from cogmem.language.pairs.features import UNIT, features

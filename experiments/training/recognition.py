@@ -31,7 +31,7 @@ from cogmem.language.prompt_injection import passages_of
 from cogmem.language.reading import read
 from cogmem.language.recognition import Recognised, Recogniser, Weights, recogniser
 from cogmem.trust import LEAST_ODDS
-from cogmem.write.observer import ObserverConfig
+from cogmem.documents.v9.filters import ObserverConfig
 from experiments.corpora.atomic import replacing
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError

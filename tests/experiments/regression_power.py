@@ -30,7 +30,7 @@ from cogmem.read.gate import RecallGateDecision
 from cogmem.rng import stream
 from cogmem.trace import Decision
 from cogmem.write.encoding import Appraisal
-from cogmem.write.observer import ObserverDecision
+from cogmem.documents.v9.filters import ObserverDecision
 from experiments.analysis.baselines import Comparison, Snapshot, judge
 from experiments.config.sources import CONFIGS
 from experiments.corpora.jsonl import write_jsonl

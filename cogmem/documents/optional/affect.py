@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from cogmem.checks import require, unit
+from cogmem.documents.optional.recognition import RecognitionConfig
 from cogmem.language.emotion import UNMOVED, feeling
 from cogmem.language.triggers import LEARNT, recognised
 from cogmem.mechanism import Mechanism
 from cogmem.trace import Decision
 from cogmem.write.facts import Fact, Utterance
-from cogmem.write.recognition import RecognitionConfig
 from cogmem.write.session import Session
 from cogmem.write.understanding import Refine
 

@@ -97,7 +97,7 @@ ASSOCIATION = Mechanism[Stage](
     0,
     owner="enabled",
     phase="collect",
-    after="succession",
+    after="corrected",
     build=lambda config, _: Expansion(config.of(AssociationConfig).hops),
 )
 BRIDGES = Mechanism[Stage](

@@ -84,6 +84,6 @@ FORESIGHT = Mechanism[Refine](
     "write",
     ForesightConfig,
     phase="describing",
-    after="classification.off",
+    after="classification",
     build=lambda config, _: Foresight(config.of(ForesightConfig)),
 )

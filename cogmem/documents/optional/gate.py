@@ -11,13 +11,12 @@ from typing import ClassVar, NamedTuple
 import numpy as np
 
 from cogmem.checks import require
-from cogmem.contradiction import survivor
 from cogmem.dynamics.reinforcement import reinforce
 from cogmem.embedding.base import Embedder
 from cogmem.embedding.calibration import calibration_for
-from cogmem.language.claims import encode
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import merge_texts
+from cogmem.log.corrections import survivor
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import SEPARATOR
 from cogmem.store.columns import Vectors
@@ -184,7 +183,7 @@ def update(encoding: Encoding, row: int, text: str, vector: Vectors) -> None:
     changes, columns, fact = encoding.changes, encoding.columns, encoding.fact
     changes.set_object("text", row, text)
     changes.vectors.append((row, vector))
-    for name, more in (("entities", fact.entities), ("claims", tuple(map(encode, fact.claims)))):
+    for name, more in (("entities", fact.entities), ("claims", fact.claims)):
         changes.set_object(name, row, _union(columns.objects(name)[row], more))
     changes.set("importance", row, max(float(columns["importance"][row]), encoding.appraisal.importance))
 

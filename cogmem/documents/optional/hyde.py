@@ -36,7 +36,7 @@ class Hyde:
     def __call__(self, request: Request) -> tuple[Request, Decision]:
         """The question with its imagined answers, and the intent that chose them: none where the
         question has no content. Each counts as much as the question."""
-        intent, answers = imagined(request.question, self._language)
+        intent, answers = imagined(request.query, self._language)
         if not answers:
             return request, Decision("hyde", "plain", "no content")
         weight = len(answers) / (1 + len(answers))

@@ -14,11 +14,11 @@ from typing import NamedTuple
 import numpy as np
 
 from cogmem.checks import require, unit
-from cogmem.contradiction import INFERRED, SUPERSEDING, ended
 from cogmem.language.analysis import analyser
-from cogmem.language.entities import slug
+from cogmem.language.names import slug
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import find_relations
+from cogmem.log.corrections import INFERRED, SUPERSEDING, ended
 from cogmem.mechanism import Mechanism
 from cogmem.memory import NO_ROW, Draft, Relation
 from cogmem.store.base import Hits, Partition

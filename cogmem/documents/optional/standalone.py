@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from cogmem.checks import at_least, require
 from cogmem.documents.optional.person import third_person, without_fillers
 from cogmem.embedding.base import well_formed
-from cogmem.language.entities import slug
+from cogmem.language.names import slug
 from cogmem.language.sentences import divide
 from cogmem.mechanism import Mechanism
 from cogmem.trace import Decision

@@ -69,6 +69,5 @@ TAGGING = Mechanism[Stage](
     "write",
     TaggingConfig,
     phase="encoding",
-    after="replacement.pairs",
     build=lambda config, _: Tagging(),
 )

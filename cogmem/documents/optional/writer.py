@@ -126,7 +126,6 @@ def draft(
         source_confidence=float(state["source_confidence"][rows].min()),
         write_source=WriteSource.DREAM,
         data_source=DataSource(int(state["data_source"][rows[0]])),
-        doubted=bool(state["doubted"][rows].any()),
         speaker=speaker(state, rows),
         entities=entities(state, rows, key),
         claims=claims,

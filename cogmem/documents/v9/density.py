@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cogmem.checks import at_least, one_of, require
-from cogmem.language.entities import extract
+from cogmem.documents.optional.entities import extract
+from cogmem.documents.optional.kept_entities import LIMIT, EntityConfig
 from cogmem.language.signals import signal_reader, signals
 from cogmem.mechanism import LossStage, Mechanism
-from cogmem.write.entities import LIMIT, EntityConfig
 from cogmem.write.facts import AdmissionDecision, Check, Utterance
 
 SIGNALS, WORDS = "signals", "words"

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from cogmem.checks import at_least as not_below
 from cogmem.checks import require, unit
-from cogmem.dream.promotion import TiersDecision
+from cogmem.documents.v9.promotion import TiersDecision
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Floats, Step, Workspace
 from cogmem.dynamics.arrays import at_least

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from cogmem.clock import to_days
 from cogmem.language import reading
 from cogmem.language.analysis import analyser
-from cogmem.language.entities import extract
+from cogmem.documents.optional.entities import extract
 from experiments.corpora.events import Conversation
 
 Floats = NDArray[np.float64]

@@ -16,7 +16,7 @@ from cogmem.documents.optional.heuristics import HeuristicsConfig, form
 from cogmem.language.packs import fold, languages
 from cogmem.language.reading import read
 from cogmem.memory import DataSource, Kind, TemporalType, WriteSource
-from cogmem.write.entities import ENTITY_KINDS, Kept
+from cogmem.documents.optional.kept_entities import ENTITY_KINDS, Kept
 from cogmem.write.facts import Fact, Utterance
 from cogmem.write.session import Antecedents
 from cogmem.write.understanding import Formed

@@ -3,7 +3,7 @@
 import pytest
 
 from cogmem.documents.optional.coreference import resolve
-from cogmem.language.entities import mentions
+from cogmem.documents.optional.entities import mentions
 from cogmem.language.reading import read
 from cogmem.write.session import Antecedents
 

@@ -10,7 +10,7 @@ from cogmem.documents.optional.hyde import INTENTS, Hyde, HydeConfig, _templates
 from cogmem.embedding.base import Vectors
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.language.packs import languages
-from cogmem.read.cache import Embedding
+from cogmem.documents.v9.query_cache import Embedding
 from cogmem.read.request import Request
 from cogmem.trace import Decision
 
