@@ -1,54 +1,55 @@
 """What the engine consists of: the order of its mechanisms on each path, and all their settings.
 
-Every mechanism is declared beside its stage (see `cogmem.mechanism`). This module gives those of the core
-their places and names their sections; plug-ins (`cogmem.plugins`) add theirs. The sections are frozen
+Every mechanism is declared beside its stage (see `cogmem.plugins.mechanism`). This module gives those of the core
+their places and names their sections; plug-ins (`cogmem.plugins.discovery`) add theirs. The sections are frozen
 dataclasses, range-checked; their defaults are the `cogmem` profile, and `cogmem.profiles` has the others.
 Days are floats; levels lie in [0, 1]."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, make_dataclass, replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from cogmem.capacity import ROOM, CapacityConfig
-from cogmem.checks import one_of, require
 from cogmem.clock import is_zone
-from cogmem.dream.capacity import EVICTION
 from cogmem.dream.cold import COLD, STUBS
 from cogmem.dream.decay import DECAY
 from cogmem.dream.drift import DRIFT, UtilityConfig
+from cogmem.dream.eviction import EVICTION
 from cogmem.dream.rehearsal import REHEARSAL, RehearsalConfig
 from cogmem.dream.workspace import Step
 from cogmem.dynamics.retention import RetentionConfig
-from cogmem.forgetting import ColdConfig, DecayConfig
+from cogmem.errors import ConfigError
+from cogmem.kernel.checks import one_of, require
 from cogmem.language.packs import UNKNOWN, languages
-from cogmem.mechanism import Mechanism
-from cogmem.plugins import extended, mechanisms_of, placed, plugins
-from cogmem.read import evidence
-from cogmem.read.confidence import CONFIDENCE
-from cogmem.read.corrected import LEADING, WIDENING
-from cogmem.read.cues import CUES
-from cogmem.read.eligibility import CORRECTIONS, ELIGIBILITY, MODES, TENSE, VALIDITY, ValidityConfig
-from cogmem.read.embedding import EMBEDDING
-from cogmem.read.evidence import EVIDENCE, EvidenceConfig
-from cogmem.read.feedback import FEEDBACK, FeedbackConfig
-from cogmem.read.gate import RECALL_GATE, RecallGateConfig
-from cogmem.read.injection import AS_IT_IS, INJECTION, InjectionConfig
-from cogmem.read.latest import LATEST, LatestConfig
-from cogmem.read.order import FALLING
-from cogmem.read.path import Recipe
-from cogmem.read.reinforcement import EFFECTS, PromotionConfig, ReinforcementConfig
-from cogmem.read.rerank import RERANK, RerankConfig
-from cogmem.read.scoring import RETENTION, SCORING, ScoringConfig
-from cogmem.read.search import LEXICAL, SEARCH, SearchConfig
-from cogmem.read.sinking import SINKING
-from cogmem.read.succession import SUCCESSION, SuccessionConfig
-from cogmem.read.tense import MODE, PAST
-from cogmem.trust import TrustConfig
-from cogmem.write.dating import DATES, DatesConfig
-from cogmem.write.formation import AS_SAID
-from cogmem.write.path import WriteRecipe
-from cogmem.write.spanning import SPANS, SpansConfig
+from cogmem.log.capacity import ROOM, CapacityConfig
+from cogmem.log.facts import AS_SAID
+from cogmem.log.forgetting import ColdConfig, DecayConfig
+from cogmem.plugins.discovery import extended, mechanisms_of, placed, plugins
+from cogmem.plugins.mechanism import Mechanism, Path, flat
+from cogmem.present.confidence import CONFIDENCE
+from cogmem.present.injection import AS_IT_IS, INJECTION, InjectionConfig
+from cogmem.rank import evidence
+from cogmem.rank.corrected import LEADING, WIDENING
+from cogmem.rank.cues import CUES
+from cogmem.rank.eligibility import CORRECTIONS, ELIGIBILITY, MODES, TENSE, VALIDITY, ValidityConfig
+from cogmem.rank.evidence import EVIDENCE, EvidenceConfig
+from cogmem.rank.feedback import FEEDBACK, FeedbackConfig
+from cogmem.rank.latest import LATEST, LatestConfig
+from cogmem.rank.order import FALLING
+from cogmem.rank.question_vector import EMBEDDING
+from cogmem.rank.recall import Recipe
+from cogmem.rank.recall_gate import RECALL_GATE, RecallGateConfig
+from cogmem.rank.reinforcement import EFFECTS, PromotionConfig, ReinforcementConfig
+from cogmem.rank.rerank import RERANK, RerankConfig
+from cogmem.rank.scoring import RETENTION, SCORING, ScoringConfig
+from cogmem.rank.search import LEXICAL, SEARCH, SearchConfig
+from cogmem.rank.sinking import SINKING
+from cogmem.rank.succession import SUCCESSION, SuccessionConfig
+from cogmem.rank.tense import MODE, PAST
+from cogmem.rank.trust import TrustConfig
+from cogmem.views.dating import DATES, DatesConfig
+from cogmem.views.spanning import SPANS, SpansConfig
+from cogmem.views.writing import WriteRecipe
 
 __all__ = [
     "CapacityConfig",
@@ -260,3 +261,41 @@ WRITE = extended(
 )
 """How a message passes: the phases of the write path, and the stages of each in order. The default only reads
 dates and spans; the other phases are for plug-ins."""
+
+
+# --- every mechanism by name ------------------------------------------------------------------------------
+
+MECHANISMS: tuple[Mechanism[Any], ...] = (*flat(READ), *flat(WRITE), *DREAM)
+"""All declarations in the order in which a question, a message and a night pass them."""
+
+SWITCHES: Mapping[str, Mechanism[Any]] = {
+    mechanism.name: mechanism for mechanism in MECHANISMS if mechanism.switch
+}
+"""Those that can be turned off by themselves, by name, in the same order."""
+
+
+def dreaming(config: EngineConfig) -> EngineConfig:
+    """The same engine with every step of the dream on."""
+    for mechanism in SWITCHES.values():
+        if mechanism.path == "dream":
+            config = mechanism.turned_on(config)
+    return config
+
+
+def toggled(config: EngineConfig, names: Iterable[str]) -> EngineConfig:
+    """The same engine with these mechanisms the other way round: what was on is off, what was off is on.
+
+    Raises ConfigError for an unknown name.
+    """
+    before = config
+    for name in names:
+        if name not in SWITCHES:
+            raise ConfigError(f"unknown mechanism {name!r}; expected one of {', '.join(SWITCHES)}")
+        mechanism = SWITCHES[name]
+        config = mechanism.turned_off(config) if mechanism.is_on(before) else mechanism.turned_on(config)
+    return config
+
+
+def switches(config: EngineConfig, path: Path) -> dict[str, Mechanism[Any]]:
+    """The mechanisms of a path that are on, by name."""
+    return {name: switch for name, switch in SWITCHES.items() if switch.path == path and switch.is_on(config)}

@@ -10,10 +10,8 @@ from typing import Any, NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem import checks
 from cogmem.clock import Clock, SystemClock, Zone, as_utc, to_days
 from cogmem.config import READ, WRITE, EngineConfig
-from cogmem.dependencies import Dependencies
 from cogmem.dream.cycle import DreamCycle, Progress, silent
 from cogmem.dream.decay import on_tip
 from cogmem.dream.drift import DRIFT_RATE
@@ -23,13 +21,15 @@ from cogmem.dynamics.utility import after_use, drift
 from cogmem.embedding.base import Embedder, well_formed
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import Damage, ForgottenError, InputError, StoreError, UnknownMemoryError, shown
-from cogmem.forgetting import Forgetting
-from cogmem.guard import calls, guard_of
+from cogmem.kernel import checks
 from cogmem.language.reading import read_any
 from cogmem.llm.base import LanguageModel, Prices, Usage
+from cogmem.llm.reranking import Reranker
 from cogmem.log.corrections import survivor
+from cogmem.log.encoding import SUB_TIERS
 from cogmem.log.erasure import erased, kin
-from cogmem.mechanism import built, flat
+from cogmem.log.facts import DATA_SOURCES, ROLES
+from cogmem.log.forgetting import Forgetting
 from cogmem.memory import (
     Category,
     Draft,
@@ -44,18 +44,19 @@ from cogmem.memory import (
 )
 from cogmem.message import Message, check_role
 from cogmem.opslog import LOGGED_CHARACTERS, OpsLog
-from cogmem.read.path import Asked, ReadPath, Recollection
-from cogmem.read.reinforcement import ReinforcementDecision
-from cogmem.rebuilding import VIEWS, copied, rebuilt
-from cogmem.reranking import Reranker
+from cogmem.plugins.dependencies import Dependencies
+from cogmem.plugins.guard import calls, guard_of
+from cogmem.plugins.mechanism import built, flat
+from cogmem.present.recollection import Recollection, recalled
+from cogmem.rank.recall import Asked, ReadPath
+from cogmem.rank.reinforcement import ReinforcementDecision
 from cogmem.store.base import MemoryStore, Partition
 from cogmem.store.columns import FORGOTTEN, Changes
 from cogmem.store.memory import InProcessStore
 from cogmem.trace import Decision, Trace
-from cogmem.write.dating import dates_in
-from cogmem.write.encoding import SUB_TIERS
-from cogmem.write.formation import DATA_SOURCES, ROLES
-from cogmem.write.path import WritePath, Written, rows_carrying
+from cogmem.views.dating import dates_in
+from cogmem.views.rebuilding import VIEWS, copied, rebuilt
+from cogmem.views.writing import WritePath, Written, rows_carrying
 
 _PARTS = {
     "config": checks.instance(EngineConfig),
@@ -291,7 +292,7 @@ class CognitiveMemory:
             budget=budget,
         )
         answered = self._read.recall(asked, self._existing(namespace))
-        items = answered.items(namespace)
+        items = recalled(answered, namespace)
         decisions = answered.decisions
         if reinforce and answered.selected is not None:
             try:
@@ -600,7 +601,7 @@ class CognitiveMemory:
         """Derive the views of what was said again: after a change of a language pack, or with another
         embedder.
 
-        `view`: one of `cogmem.rebuilding.VIEWS`, or "" for all: "search" (embeddings, spans, words), "dates".
+        `view`: one of `cogmem.views.rebuilding.VIEWS`, or "" for all: "search" (embeddings, spans, words), "dates".
         The words as they were said, uses, what was added and corrected by hand, and what a language model or
         a dream worded are kept. Each namespace changes in one transaction: a process that is killed leaves it
         as before or as after. `of`: another store, whose memories are read into the store of this engine,

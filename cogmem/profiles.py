@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from cogmem.config import ColdConfig, EngineConfig, InjectionConfig, ValidityConfig
-from cogmem.plugins import plugins
+from cogmem.plugins.discovery import plugins
 
 _PLAIN = replace(
     EngineConfig().switched(

@@ -6,8 +6,8 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.mechanism import LossStage
 from cogmem.memory import NO_ROW, Category, Relation
+from cogmem.plugins.mechanism import LossStage
 from cogmem.store.columns import REFERENCES, Changes, Mask, Rows
 
 SUPERSEDING = (Relation.SUPERSEDES, Relation.CONTRADICTS)

@@ -17,19 +17,19 @@ import polars as pl
 from cogmem import Decision, Trace
 from cogmem.clock import from_days, to_days
 from cogmem.config import RetentionConfig
+from cogmem.documents.optional.classification import ClassificationDecision
+from cogmem.documents.v9.decomposition import DecompositionDecision
+from cogmem.documents.v9.importance import ImportanceDecision
+from cogmem.documents.v9.working_memory import WorkingMemoryDecision
 from cogmem.dream.cold import MigrationDecision, StubsDecision
 from cogmem.dream.decay import DecayDecision
 from cogmem.dynamics.retention import days_until, retention
 from cogmem.memory import memory_id
-from cogmem.documents.v9.decomposition import DecompositionDecision
-from cogmem.read.path import RankingDecision
-from cogmem.read.reinforcement import ReinforcementDecision
-from cogmem.read.scoring import OUT_RANKED
+from cogmem.rank.recall import RankingDecision
+from cogmem.rank.reinforcement import ReinforcementDecision
+from cogmem.rank.scoring import OUT_RANKED
 from cogmem.trace import Fate
-from cogmem.documents.optional.classification import ClassificationDecision
-from cogmem.documents.v9.importance import ImportanceDecision
-from cogmem.write.path import StoreDecision
-from cogmem.documents.v9.working_memory import WorkingMemoryDecision
+from cogmem.views.writing import StoreDecision
 from experiments.corpora.events import Conversation
 from experiments.metrics.ranking import Floats
 from experiments.systems.snapshots import AccountDecision, TakeoverDecision

@@ -7,12 +7,12 @@ from textwrap import shorten
 import polars as pl
 
 from cogmem import Decision
+from cogmem.documents.optional.classification import ClassificationDecision
+from cogmem.documents.v9.importance import ImportanceDecision
 from cogmem.dream.cold import MigrationDecision, StubsDecision
 from cogmem.dream.rehearsal import RehearsalDecision
 from cogmem.memory import memory_id
-from cogmem.read.reinforcement import ReinforcementDecision
-from cogmem.documents.optional.classification import ClassificationDecision
-from cogmem.documents.v9.importance import ImportanceDecision
+from cogmem.rank.reinforcement import ReinforcementDecision
 from experiments.analysis.losses import STAGES
 from experiments.analysis.timelines import Autopsy, Happening, Life, Shortfall
 from experiments.report.tables import Table, columns_of

@@ -17,12 +17,12 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 import polars as pl
+from cogmem.write.doubt import DoubtDecision
 
 from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message, SimulatedClock, Written
 from cogmem.clock import to_days
 from cogmem.embedding import Embedder
 from cogmem.memory import NO_ROW, Kind, parse_memory_id
-from cogmem.write.doubt import DoubtDecision
 from experiments.corpora.events import Conversation, Corpus, MessageEvent, SessionEnd
 from experiments.corpora.synthetic import TurnTruth
 from experiments.corpora.synthetic.attacks import attacks, lookalikes

@@ -23,12 +23,11 @@ from typing import Any, Literal, ParamSpec, TypeVar
 import numpy as np
 
 from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.checks import require
-from cogmem.config import CapacityConfig
+from cogmem.config import SWITCHES, CapacityConfig, dreaming
 from cogmem.embedding import Embedder, HashingEmbedder, SessionCache
 from cogmem.errors import MissingPackageError
+from cogmem.kernel.checks import require
 from cogmem.language.analysis import analyser
-from cogmem.mechanisms import SWITCHES, dreaming
 from cogmem.memory import Draft
 from cogmem.rng import stream
 from cogmem.store import (

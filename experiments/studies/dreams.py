@@ -15,8 +15,7 @@ from typing import Any
 import polars as pl
 
 from cogmem import EngineConfig
-from cogmem.config import section_name
-from cogmem.mechanisms import SWITCHES, dreaming
+from cogmem.config import SWITCHES, dreaming, section_name
 from experiments.analysis.statistics import EXPLORATORY, Difference
 from experiments.errors import LabError
 from experiments.metrics.registry import mean

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from scipy.stats import t, wilcoxon
 
-from cogmem.checks import at_least, require
+from cogmem.kernel.checks import at_least, require
 from cogmem.rng import stream
 from experiments.analysis.plan import PLAN
 from experiments.analysis.pooling import drawn_together, random_effects

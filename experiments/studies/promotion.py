@@ -20,14 +20,14 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
 from cogmem import CognitiveMemory, EngineConfig, SimulatedClock
-from cogmem.checks import at_least, require
 from cogmem.clock import to_days
 from cogmem.config import PromotionConfig, RehearsalConfig
 from cogmem.embedding import Embedder, HashingEmbedder
-from cogmem.mechanism import built
+from cogmem.kernel.checks import at_least, require
 from cogmem.memory import Category
-from cogmem.read.reinforcement import EFFECTS, Reinforcement
-from cogmem.read.request import Candidates, Request, View
+from cogmem.plugins.mechanism import built
+from cogmem.rank.reinforcement import EFFECTS, Reinforcement
+from cogmem.rank.request import Candidates, Request, View
 from cogmem.rng import stream
 from cogmem.store import Partition, Rows
 from cogmem.store.columns import Mask

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from cogmem.checks import at_least, require
+from cogmem.kernel.checks import at_least, require
 from cogmem.rng import stream
 from experiments.analysis.statistics import EXPLORATORY, Difference, as_family, compare
 from experiments.config.schema import RunConfig

@@ -10,23 +10,22 @@ from typing import Self
 import numpy as np
 
 from cogmem import CognitiveMemory, Decision, EngineConfig, Message, Recollection, Trace
-from cogmem.capacity import EVICTED, CapacityDecision
 from cogmem.clock import from_days, to_days
-from cogmem.config import READ
-from cogmem.log.corrections import SUPERSEDED
+from cogmem.config import READ, switches
 from cogmem.dream.cold import DORMANT, StubsDecision
-from cogmem.forgetting import Floats
-from cogmem.mechanisms import switches
+from cogmem.log.capacity import EVICTED, CapacityDecision
+from cogmem.log.corrections import SUPERSEDED
+from cogmem.log.facts import quoted
+from cogmem.log.forgetting import Floats
 from cogmem.memory import NO_ROW, Tier, memory_id, parse_memory_id
-from cogmem.read.eligibility import EXPIRED, EligibilityDecision, is_absorbed
-from cogmem.read.gate import GATED, RecallGateDecision
-from cogmem.read.injection import WITHHELD, InjectionDecision
-from cogmem.read.path import Answered, Asked, First, RankingDecision, ReadPath
-from cogmem.read.scoring import OUT_RANKED, ScoringDecision
-from cogmem.read.search import NOT_A_CANDIDATE
+from cogmem.present.injection import WITHHELD, InjectionDecision
+from cogmem.rank.eligibility import EXPIRED, EligibilityDecision, is_absorbed
+from cogmem.rank.recall import Answered, Asked, First, RankingDecision, ReadPath
+from cogmem.rank.recall_gate import GATED, RecallGateDecision
+from cogmem.rank.scoring import OUT_RANKED, ScoringDecision
+from cogmem.rank.search import NOT_A_CANDIDATE
 from cogmem.store import Columns, InProcessStore
 from cogmem.store.columns import Mask, expires
-from cogmem.write.facts import quoted
 from experiments.corpora.events import Question
 from experiments.systems.base import (
     ABSORBED,

@@ -11,13 +11,13 @@ from dataclasses import replace
 import numpy as np
 
 from cogmem import Decision, Trace
-from cogmem.forgetting import Floats, Forgetting
+from cogmem.log.forgetting import Floats, Forgetting
 from cogmem.memory import NO_ROW, Tier
-from cogmem.read.eligibility import Standing, is_absorbed
-from cogmem.read.evidence import EvidenceDecision
-from cogmem.read.feedback import FeedbackDecision
-from cogmem.read.path import RankingDecision
-from cogmem.read.search import SearchDecision
+from cogmem.rank.eligibility import Standing, is_absorbed
+from cogmem.rank.evidence import EvidenceDecision
+from cogmem.rank.feedback import FeedbackDecision
+from cogmem.rank.recall import RankingDecision
+from cogmem.rank.search import SearchDecision
 from cogmem.store import Rows
 from experiments.systems.base import SystemContext
 

@@ -1,6 +1,6 @@
 """Evidence by gradient-boosted trees, beside the linear model: is a sum of features too simple?
 
-Trees of LightGBM rank the candidates of a question by the features of `cogmem.read.evidence`, monotone like
+Trees of LightGBM rank the candidates of a question by the features of `cogmem.rank.evidence`, monotone like
 the linear model: more evidence never lowers a candidate. Both models see the same questions, each family of
 corpora is left out in turn, and nothing is chosen by what is left out. The trees would replace the weights if
 the pooled gain in recall@10 were at least `WORTH`.
@@ -15,7 +15,7 @@ import numpy as np
 import polars as pl
 
 from cogmem.extras import extra
-from cogmem.read.evidence import NAMES
+from cogmem.rank.evidence import NAMES
 from experiments.analysis.pooling import pooled
 from experiments.analysis.statistics import compare
 from experiments.corpora.roles import family

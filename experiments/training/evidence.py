@@ -1,4 +1,4 @@
-"""Evidence: the weights of `cogmem.read.evidence`, fitted to the questions of the corpora for development.
+"""Evidence: the weights of `cogmem.rank.evidence`, fitted to the questions of the corpora for development.
 
 Every question gives the features of its candidates and which of them carry its gold. Fitted is the listwise
 logistic loss: each carrier of gold against all that carry none (Cao et al. 2007), with weights of at least 0
@@ -25,11 +25,11 @@ from scipy.optimize import minimize
 
 from cogmem import SimulatedClock
 from cogmem.embedding.base import family_of
+from cogmem.language.tokens import count_tokens
 from cogmem.llm import Usage
-from cogmem.read.evidence import FEATURES, NAMES, EvidenceDecision, file
-from cogmem.read.search import DENSE_WEIGHTS, SearchConfig
+from cogmem.rank.evidence import FEATURES, NAMES, EvidenceDecision, file
+from cogmem.rank.search import DENSE_WEIGHTS, SearchConfig
 from cogmem.store.exact import DECIMALS
-from cogmem.tokens import count_tokens
 from experiments.config.compose import composed
 from experiments.config.schema import RunConfig
 from experiments.corpora.atomic import write_text
@@ -287,7 +287,7 @@ def as_toml(tables: Mapping[str, Mapping[str, float]]) -> str:
     """The file of the weights: a table for each family of embedders."""
     meanings = {feature.name: feature.meaning for feature in FEATURES}
     lines = [
-        "# Weights of evidence (`cogmem.read.evidence`) by family of embedder; the last serves all others.",
+        "# Weights of evidence (`cogmem.rank.evidence`) by family of embedder; the last serves all others.",
         "# Made by: python -m experiments evidence --write, with embedder=NAME. Figures: results/evidence",
     ]
     for name, table in tables.items():

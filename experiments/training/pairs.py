@@ -21,21 +21,21 @@ from zlib import crc32
 
 import numpy as np
 import scipy.sparse as sp
+from cogmem.language.pairs.features import UNIT, features
+from cogmem.language.pairs.judging import LABELS, Pair, Pairs, Weights, paired, pairs, stated
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 from scipy.special import logsumexp
 
 from cogmem import CognitiveMemory, EngineConfig, Message, Recalled, SimulatedClock
 from cogmem.config import ReplacementConfig
-from cogmem.documents.optional.claims.contradiction import LIKELY, claimed
 from cogmem.documents.optional.claims import claims
+from cogmem.documents.optional.claims.contradiction import LIKELY, claimed
 from cogmem.language.packs import data
 from cogmem.language.pairs.apart import apart
-from cogmem.language.pairs.features import UNIT, features
-from cogmem.language.pairs.judging import LABELS, Pair, Pairs, Weights, paired, pairs, stated
 from cogmem.language.reading import read
 from cogmem.memory import Relation
-from cogmem.read.injection import NOTED
+from cogmem.present.injection import NOTED
 from experiments.corpora.atomic import replacing
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError

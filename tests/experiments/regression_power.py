@@ -24,13 +24,13 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import numpy as np
+from cogmem.documents.v9.filters import ObserverDecision
 
 from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.read.gate import RecallGateDecision
+from cogmem.log.encoding import Appraisal
+from cogmem.rank.recall_gate import RecallGateDecision
 from cogmem.rng import stream
 from cogmem.trace import Decision
-from cogmem.write.encoding import Appraisal
-from cogmem.documents.v9.filters import ObserverDecision
 from experiments.analysis.baselines import Comparison, Snapshot, judge
 from experiments.config.sources import CONFIGS
 from experiments.corpora.jsonl import write_jsonl

@@ -9,7 +9,6 @@ from cogmem.documents.optional.affect import EMOTION
 from cogmem.documents.optional.classification import CLASSIFICATION
 from cogmem.documents.optional.contiguity import CONTIGUITY
 from cogmem.documents.optional.diversity import DIVERSITY
-from cogmem.documents.optional.kept_entities import ENTITIES
 from cogmem.documents.optional.expansion import ASSOCIATION, BRIDGES
 from cogmem.documents.optional.expiry import EXPIRY
 from cogmem.documents.optional.flashbulb import FLASHBULBS
@@ -18,6 +17,7 @@ from cogmem.documents.optional.gate import GATE
 from cogmem.documents.optional.heuristics import FORMATION
 from cogmem.documents.optional.hyde import HYDE
 from cogmem.documents.optional.interference import INTERFERENCE
+from cogmem.documents.optional.kept_entities import ENTITIES
 from cogmem.documents.optional.linking import LINKS
 from cogmem.documents.optional.modelling import MODEL_FORMATION
 from cogmem.documents.optional.redundancy import REDUNDANCY
@@ -27,7 +27,7 @@ from cogmem.documents.optional.standalone import REWRITING
 from cogmem.documents.optional.supersession import CLAIMS_OF_CLAUSES, SUPERSESSION
 from cogmem.documents.optional.tagging import TAGGING
 from cogmem.documents.optional.ties import CO_RETRIEVAL, NEIGHBOURS
-from cogmem.plugins import Plugin
+from cogmem.plugins.discovery import Plugin
 
 PLUGIN = Plugin(
     "optional",

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple, Self
 
 from cogmem.documents.optional.entities import Mention
-from cogmem.write.facts import Utterance
-from cogmem.write.session import Session
+from cogmem.log.facts import Utterance
+from cogmem.log.session import Session
 
 _REACH = 2  # number of turns that a pronoun refers back
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cogmem.documents.optional.claims import claims, encode
-from cogmem.write.facts import Fact, Utterance
-from cogmem.write.session import Session
+from cogmem.log.facts import Fact, Utterance
+from cogmem.log.session import Session
 
 
 def claim(

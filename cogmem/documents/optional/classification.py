@@ -8,12 +8,11 @@ from cogmem.documents.optional.recognition import RecognitionConfig
 from cogmem.language.recognition import Recognised
 from cogmem.language.signals import Signals, signals
 from cogmem.language.triggers import LEARNT, counts, recognised
-from cogmem.mechanism import Mechanism
+from cogmem.log.facts import Fact, Refine, Utterance
+from cogmem.log.session import Session
 from cogmem.memory import Category, DataSource, Kind
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
-from cogmem.write.facts import Fact, Utterance
-from cogmem.write.session import Session
-from cogmem.write.understanding import Refine
 
 CONFIDENCE = {
     Kind.CORRECTION: 0.40,

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from cogmem.documents.optional.entities import Mention
 from cogmem.documents.optional.antecedents import Antecedents
+from cogmem.documents.optional.entities import Mention
 from cogmem.language.names import slug
 from cogmem.language.packs import fold, language_pack
 

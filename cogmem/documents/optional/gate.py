@@ -10,20 +10,20 @@ from typing import ClassVar, NamedTuple
 
 import numpy as np
 
-from cogmem.checks import require
 from cogmem.dynamics.reinforcement import reinforce
 from cogmem.embedding.base import Embedder
 from cogmem.embedding.calibration import calibration_for
+from cogmem.kernel.checks import require
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import merge_texts
 from cogmem.log.corrections import survivor
-from cogmem.mechanism import LossStage, Mechanism
+from cogmem.log.encoding import Encoding, Stage
+from cogmem.log.facts import Fact, Verdict
 from cogmem.memory import SEPARATOR
+from cogmem.plugins.mechanism import LossStage, Mechanism
+from cogmem.rank.trust import TrustConfig, screen
 from cogmem.store.columns import Vectors
 from cogmem.trace import Fate
-from cogmem.trust import TrustConfig, screen
-from cogmem.write.encoding import Encoding, Stage
-from cogmem.write.facts import Fact, Verdict
 
 STABILITY = 0.1
 """Stability that a reinforced memory gains, in [0, 1]."""

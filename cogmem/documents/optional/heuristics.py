@@ -4,22 +4,20 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cogmem.checks import one_of, require
-from cogmem.documents.optional.entities import Mention, mentions
 from cogmem.documents.optional.antecedents import Antecedents
 from cogmem.documents.optional.coreference import ANTECEDENTS, LAST, ONLY, resolve
+from cogmem.documents.optional.entities import Mention, mentions
 from cogmem.documents.optional.kept_entities import Kept
+from cogmem.kernel.checks import one_of, require
 from cogmem.language import dates
 from cogmem.language.dates import DateMention
 from cogmem.language.packs import languages
 from cogmem.language.reading import Reading, read
 from cogmem.language.sentences import conjunctions
-from cogmem.mechanism import Mechanism
+from cogmem.log.facts import DATA_SOURCES, Fact, Form, FormationDecision, Formed, Utterance
+from cogmem.log.session import Session
 from cogmem.memory import WriteSource
-from cogmem.write.facts import Fact, Utterance
-from cogmem.write.formation import DATA_SOURCES, FormationDecision
-from cogmem.write.session import Session
-from cogmem.write.understanding import Form, Formed
+from cogmem.plugins.mechanism import Mechanism
 
 
 @dataclass(frozen=True)

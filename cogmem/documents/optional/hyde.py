@@ -7,8 +7,8 @@ from functools import cache
 from typing import NamedTuple
 
 from cogmem.language.packs import UNKNOWN, fold, language_pack, languages
-from cogmem.mechanism import Mechanism
-from cogmem.read.request import Imagined, Request, Understand
+from cogmem.plugins.mechanism import Mechanism
+from cogmem.rank.request import Imagined, Request, Understand
 from cogmem.trace import Decision
 
 INTENTS = ("definition", "howto", "reasoning", "technical", "preference", "lookup", "general")

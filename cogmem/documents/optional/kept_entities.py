@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple, Self
 
-from cogmem.checks import require
 from cogmem.documents.optional.entities import Mention
-from cogmem.mechanism import Mechanism, Settings
-from cogmem.write.understanding import Form
+from cogmem.kernel.checks import require
+from cogmem.log.facts import Form
+from cogmem.plugins.mechanism import Mechanism, Settings
 
 ENTITY_KINDS = ("tech", "org", "person", "place", "date")
 """The kinds of entities that the engine recognises."""

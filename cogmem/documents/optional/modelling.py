@@ -3,21 +3,19 @@
 import math
 
 from cogmem.clock import from_days, midnight
-from cogmem.dependencies import Dependencies
 from cogmem.documents.optional.entities import extract, kind_of
-from cogmem.documents.optional.kept_entities import Kept
 from cogmem.documents.optional.foresight import ForesightConfig
 from cogmem.documents.optional.heuristics import HeuristicsConfig
+from cogmem.documents.optional.kept_entities import Kept
 from cogmem.documents.v9.observer import ObserverConfig
 from cogmem.language.prompt_injection import attack
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import FormedFact, form_facts
-from cogmem.mechanism import Mechanism, Settings
+from cogmem.log.facts import DATA_SOURCES, Fact, Form, FormationDecision, Formed, Utterance
+from cogmem.log.session import Session
 from cogmem.memory import TemporalType, WriteSource
-from cogmem.write.facts import Fact, Utterance
-from cogmem.write.formation import DATA_SOURCES, FormationDecision
-from cogmem.write.session import Session
-from cogmem.write.understanding import Form, Formed
+from cogmem.plugins.dependencies import Dependencies
+from cogmem.plugins.mechanism import Mechanism, Settings
 
 
 class ModelFormation:

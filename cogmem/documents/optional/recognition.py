@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from cogmem.checks import one_of, require
+from cogmem.kernel.checks import one_of, require
 from cogmem.language.triggers import LEARNT, RECOGNITION
 
 

@@ -7,13 +7,13 @@ from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.optional.classification import ClassificationConfig
 from cogmem.documents.optional.contiguity import ContiguityConfig
 from cogmem.documents.optional.diversity import DiversityConfig
-from cogmem.documents.optional.kept_entities import EntityConfig
 from cogmem.documents.optional.expiry import ExpiryConfig
 from cogmem.documents.optional.foresight import ForesightConfig
 from cogmem.documents.optional.gate import GateConfig
 from cogmem.documents.optional.heuristics import HeuristicsConfig
 from cogmem.documents.optional.hyde import HydeConfig
 from cogmem.documents.optional.interference import InterferenceConfig
+from cogmem.documents.optional.kept_entities import EntityConfig
 from cogmem.documents.optional.recognition import RecognitionConfig
 from cogmem.documents.optional.redundancy import RedundancyConfig
 from cogmem.documents.optional.relating import RelationConfig

@@ -9,20 +9,19 @@ from typing import ClassVar
 
 import numpy as np
 
+from cogmem.documents.optional.claiming import claim
 from cogmem.documents.optional.claims import FIXED, Claim, Manner, decode, encode
 from cogmem.documents.optional.claims.contradiction import Superseded, certain, contradicted, settled
-from cogmem.documents.optional.claiming import claim
 from cogmem.documents.optional.recognition import RecognitionConfig
 from cogmem.language.pairs.statements import Statement, statement
 from cogmem.language.reading import read_any
 from cogmem.log.corrections import SUPERSEDED, succeed
-from cogmem.mechanism import Mechanism
+from cogmem.log.encoding import Encoding, Stage
+from cogmem.log.facts import Fact, Refine
 from cogmem.memory import NO_ROW, DataSource, Kind
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.store.columns import Columns
 from cogmem.trace import Decision, Fate
-from cogmem.write.encoding import Encoding, Stage
-from cogmem.write.facts import Fact
-from cogmem.write.understanding import Refine
 
 CANDIDATES = 20
 """Number of similar memories that are compared with a new one."""

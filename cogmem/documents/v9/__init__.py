@@ -25,7 +25,7 @@ from cogmem.documents.v9.summaries import SUMMARIES
 from cogmem.documents.v9.synaptic_replay import SYNAPTIC_REPLAY
 from cogmem.documents.v9.tiers import TIERS
 from cogmem.documents.v9.working_memory import WORKING_MEMORY
-from cogmem.plugins import Plugin
+from cogmem.plugins.discovery import Plugin
 
 PLUGIN = Plugin(
     "v9",

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cogmem.checks import at_least, require, unit
 from cogmem.documents.optional.entities import asked_about
 from cogmem.documents.v9.router import ROUTER, strategy_of
+from cogmem.kernel.checks import at_least, require, unit
 from cogmem.language.emotion import feeling
 from cogmem.language.reading import read
-from cogmem.mechanism import Mechanism, Settings
 from cogmem.memory import SubTier
-from cogmem.read.request import Candidates, Floats, Stage, View
+from cogmem.plugins.mechanism import Mechanism, Settings
+from cogmem.rank.request import Candidates, Floats, Stage, View
 from cogmem.trace import Decision
 
 

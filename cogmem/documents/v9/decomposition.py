@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.checks import at_least, require
 from cogmem.documents.optional.entities import mentions
+from cogmem.kernel.checks import at_least, require
 from cogmem.language.courtesies import trivial
 from cogmem.language.packs import fold, function_words, language_pack
 from cogmem.language.reading import Reading, read, read_known
-from cogmem.mechanism import Mechanism
-from cogmem.read.fusion import by_maximum
-from cogmem.read.request import Candidates, Divide
+from cogmem.plugins.mechanism import Mechanism
+from cogmem.rank.fusion import by_maximum
+from cogmem.rank.request import Candidates, Divide
 from cogmem.trace import Decision
 
 _LONGEST = 400  # letters; whoever asks more tells a story

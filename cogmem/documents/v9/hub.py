@@ -5,8 +5,8 @@ import numpy as np
 from cogmem.documents.optional.entities import asked_about
 from cogmem.documents.optional.joining import newcomers
 from cogmem.documents.v9.router import ROUTER, strategy_of
-from cogmem.mechanism import Mechanism
-from cogmem.read.request import Candidates, Stage, View
+from cogmem.plugins.mechanism import Mechanism
+from cogmem.rank.request import Candidates, Stage, View
 from cogmem.trace import Decision
 
 

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from cogmem.checks import require, unit
 from cogmem.dynamics.importance import LEVELS, composite, level, novelty
-from cogmem.mechanism import Mechanism
+from cogmem.kernel.checks import require, unit
+from cogmem.log.encoding import Appraisal, Encoding, Stage
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
-from cogmem.write.encoding import Appraisal, Encoding, Stage
 
 MOST_BOOST = 1.3
 """Encoding boost of a fact that is classified with full confidence."""

@@ -3,11 +3,11 @@
 import re
 from dataclasses import dataclass
 
-from cogmem.checks import at_least, require, unit
 from cogmem.documents.optional.recognition import RecognitionConfig
+from cogmem.kernel.checks import at_least, require, unit
 from cogmem.language.prompt_injection import attack, quotes_system
-from cogmem.mechanism import LossStage, Mechanism
-from cogmem.write.facts import AdmissionDecision, Check, Utterance
+from cogmem.log.facts import AdmissionDecision, Check, Utterance
+from cogmem.plugins.mechanism import LossStage, Mechanism
 
 
 @dataclass(frozen=True)

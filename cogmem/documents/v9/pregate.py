@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from cogmem.language.courtesies import trivial
-from cogmem.mechanism import Mechanism
-from cogmem.write.facts import AdmissionDecision, Check, Utterance
+from cogmem.log.facts import AdmissionDecision, Check, Utterance
+from cogmem.plugins.mechanism import Mechanism
 
 
 @dataclass(frozen=True)

@@ -18,11 +18,11 @@ from cogmem.documents.optional.affect import EmotionConfig
 from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.optional.classification import ClassificationConfig
 from cogmem.documents.optional.diversity import DiversityConfig
-from cogmem.documents.optional.kept_entities import EntityConfig
 from cogmem.documents.optional.expiry import ExpiryConfig
 from cogmem.documents.optional.foresight import ForesightConfig
 from cogmem.documents.optional.gate import GateConfig
 from cogmem.documents.optional.heuristics import HeuristicsConfig
+from cogmem.documents.optional.kept_entities import EntityConfig
 from cogmem.documents.optional.recognition import RecognitionConfig
 from cogmem.documents.optional.relating import RelationConfig
 from cogmem.documents.optional.standalone import RewritingConfig

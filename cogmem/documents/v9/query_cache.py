@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from cogmem.embedding.base import Embedder, text_key
-from cogmem.mechanism import Mechanism
-from cogmem.read.embedding import Embedding
-from cogmem.read.request import Understand
-from cogmem.sessions import OpenSessions
+from cogmem.log.open_sessions import OpenSessions
+from cogmem.plugins.mechanism import Mechanism
+from cogmem.rank.question_vector import Embedding
+from cogmem.rank.request import Understand
 from cogmem.store.columns import Vectors
 
 _OF_A_DAY = 24.0 * 60.0  # minutes

@@ -4,13 +4,13 @@ import re
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from cogmem.checks import at_least, require
+from cogmem.kernel.checks import at_least, require
 from cogmem.language.packs import fold, language_pack, languages
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import classify_intent
-from cogmem.mechanism import Mechanism
-from cogmem.read.request import Request, Understand
-from cogmem.read.strategy import Strategy
+from cogmem.plugins.mechanism import Mechanism
+from cogmem.rank.request import Request, Understand
+from cogmem.rank.strategy import Strategy
 from cogmem.trace import Decision
 
 FAMILIES = {

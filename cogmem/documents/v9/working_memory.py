@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.checks import at_least, require, unit
 from cogmem.clock import SECONDS_PER_DAY
 from cogmem.documents.v9.promotion import promote
 from cogmem.dream.workspace import Workspace
-from cogmem.mechanism import Mechanism
+from cogmem.kernel.checks import at_least, require, unit
+from cogmem.log.open_sessions import OpenSessions
 from cogmem.memory import memory_id
-from cogmem.sessions import OpenSessions
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
 
 MINUTES = 30.0

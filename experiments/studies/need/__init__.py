@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from cogmem.checks import at_least, require
+from cogmem.kernel.checks import at_least, require
 from experiments.config.compose import composed
 from experiments.corpora.events import Corpus
 from experiments.corpora.roles import for_development, listed

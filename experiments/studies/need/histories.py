@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.clock import to_days
+from cogmem.documents.optional.entities import extract
 from cogmem.language import reading
 from cogmem.language.analysis import analyser
-from cogmem.documents.optional.entities import extract
 from experiments.corpora.events import Conversation
 
 Floats = NDArray[np.float64]

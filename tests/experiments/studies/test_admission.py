@@ -19,7 +19,7 @@ from cogmem.message import Message
 from cogmem.profiles import PROFILES
 from cogmem.store.columns import Changes
 from cogmem.trace import Decision, Trace
-from cogmem.write.path import Written
+from cogmem.views.writing import Written
 from experiments.corpora.events import Corpus
 from experiments.corpora.synthetic import TurnTruth
 from experiments.runs.results import read_result

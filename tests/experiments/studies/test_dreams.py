@@ -8,8 +8,7 @@ from typing import Any
 import polars as pl
 import pytest
 
-from cogmem.config import EngineConfig, RetentionConfig, UtilityConfig
-from cogmem.mechanisms import SWITCHES, switches
+from cogmem.config import SWITCHES, EngineConfig, RetentionConfig, UtilityConfig, switches
 from cogmem.profiles import PROFILES
 from experiments.config.compose import composed_each
 from experiments.errors import LabError

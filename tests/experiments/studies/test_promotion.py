@@ -14,8 +14,8 @@ from cogmem import CognitiveMemory, EngineConfig, SimulatedClock
 from cogmem.clock import to_days
 from cogmem.config import PromotionConfig
 from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.mechanism import built
-from cogmem.read.reinforcement import EFFECTS, Reinforcement
+from cogmem.plugins.mechanism import built
+from cogmem.rank.reinforcement import EFFECTS, Reinforcement
 from cogmem.rng import stream
 from experiments.studies import promotion
 from experiments.studies.promotion import (

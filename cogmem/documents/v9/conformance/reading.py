@@ -13,7 +13,7 @@ from cogmem.documents.v9.decomposition import decompose
 from cogmem.documents.v9.query_cache import QueryCache
 from cogmem.embedding.base import text_key
 from cogmem.memory import Relation
-from cogmem.read.injection import InjectionDecision
+from cogmem.present.injection import InjectionDecision
 
 _EVER = 1e9  # days: nothing is left of the activation
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem.language.reading import read
-from cogmem.memory import Category, DataSource, Kind
 from cogmem.documents.optional.classification import classify
-from cogmem.write.facts import Fact
+from cogmem.language.reading import read
+from cogmem.log.facts import Fact
+from cogmem.memory import Category, DataSource, Kind
 
 AT = 19_795.5  # Wednesday, 13 March 2024
 

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem.language.dates import find
 from cogmem.documents.optional.entities import extract, mentions
+from cogmem.documents.optional.kept_entities import ENTITY_KINDS
+from cogmem.language.dates import find
 from cogmem.language.names import slug
 from cogmem.language.packs import fold, languages
 from cogmem.language.reading import read
-from cogmem.documents.optional.kept_entities import ENTITY_KINDS
 
 
 def found(text: str, language: str = "en", people: tuple[str, ...] = ()) -> list[str]:

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from cogmem import CognitiveMemory
 from cogmem.config import DecompositionConfig
 from cogmem.documents.v9.decomposition import decompose, merged
-from cogmem.read.path import RankingDecision
-from cogmem.read.request import Candidates
+from cogmem.rank.recall import RankingDecision
+from cogmem.rank.request import Candidates
 
 WHOLE = {
     "en": [

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
+from cogmem.documents.v9.pregate import PregateConfig, pregate
 from cogmem.language.courtesies import trivial
 from cogmem.language.reading import read
+from cogmem.log.facts import Utterance
 from cogmem.trace import Decision
-from cogmem.write.facts import Utterance
-from cogmem.documents.v9.pregate import PregateConfig, pregate
 
 
 def gate(text: str, *, asked: bool = False, answers: bool = True) -> Decision:

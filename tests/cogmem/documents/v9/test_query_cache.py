@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory
 from cogmem.config import EmbeddingCacheConfig, EngineConfig
+from cogmem.documents.v9.query_cache import QueryCache
 from cogmem.embedding.base import Vectors
 from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.documents.v9.query_cache import QueryCache
 
 MINUTE = 1 / 1440
 

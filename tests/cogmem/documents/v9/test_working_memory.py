@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.config import WorkingMemoryConfig
-from cogmem.errors import ConfigError
 from cogmem.documents.v9.working_memory import Held, WorkingMemory, WorkingMemoryDecision, worth
+from cogmem.errors import ConfigError
 
 MINUTE = 1 / 1440
 
