@@ -181,6 +181,7 @@ class CognitiveMemory:
         self._write = WritePath(WRITE, config, dependencies)
         self._read = ReadPath(READ, config, dependencies)
         self._dream = DreamCycle(built(config.dream.steps, config, dependencies), self._forgetting)
+        self._steps_at_storage = self._dream.acts("at_storage")
 
     @property
     def clock(self) -> Clock:
@@ -222,7 +223,7 @@ class CognitiveMemory:
 
     def _take_in(self, messages: Sequence[Message]) -> list[Written]:
         started = time.perf_counter()
-        if self._dream.acts("at_storage"):
+        if self._steps_at_storage:
             taken = [self._stored(message) for message in messages]
         else:
             taken = self._write.write(messages, self.store, self._now())
@@ -237,7 +238,7 @@ class CognitiveMemory:
 
     def _followed(self, trace: Trace, namespace: str) -> Trace:
         """The trace of a write with what it set off."""
-        if not (self._dream.acts("at_storage") and trace.of("store")):
+        if not (self._steps_at_storage and trace.of("store")):
             return trace
         partition = self._existing(namespace)
         state = Workspace(partition, self._now(), self._forgetting)

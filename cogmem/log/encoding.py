@@ -1,6 +1,7 @@
 """Encoding: a fact on its way into the store, as the stages between understanding and storage see it."""
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -76,7 +77,6 @@ class Encoding:
     def draft(self) -> Draft:
         """The fact as a memory."""
         fact, appraisal = self.fact, self.appraisal
-        stability = initial_stability(appraisal.importance)
         return Draft(
             text=fact.text,
             vector=self.vector,
@@ -91,7 +91,7 @@ class Encoding:
             urgency=appraisal.arousal,
             reward=appraisal.reward,
             attention=appraisal.attention,
-            stability=float(multiply(stability, self.stability_factor)),
+            stability=_stability(appraisal.importance, self.stability_factor),
             valid_from=fact.valid_from,
             valid_until=fact.valid_until,
             temporal_type=fact.temporal_type,
@@ -125,6 +125,12 @@ class Encoding:
         """The nearest memories of a similarity above this, at most `limit`."""
         count = min(int(np.count_nonzero(self.near.scores > similarity)), limit)
         return Hits(self.near.rows[:count], self.near.scores[:count])
+
+
+@lru_cache(maxsize=1 << 10)
+def _stability(importance: float, factor: float) -> float:
+    """The stability of a new memory."""
+    return float(multiply(initial_stability(importance), factor))
 
 
 def live(columns: Columns, now: float, *, ended: bool) -> Mask | None:

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from cogmem.clock import from_days
 from cogmem.errors import InputError, shown
 from cogmem.kernel import checks
-from cogmem.language.tokens import count_tokens
 from cogmem.language.packs import UNKNOWN
 from cogmem.language.reading import read_any
+from cogmem.language.tokens import count_tokens
 from cogmem.memory import Memory, attribution
 from cogmem.present.injection import indented
 from cogmem.rank.recall import Answered

@@ -13,7 +13,7 @@ from functools import lru_cache
 from cogmem.language.packs import language_pack
 from cogmem.language.prompt_injection import PASSAGE, attack, is_wish, passages_of, quotes_system
 from cogmem.language.reading import Reading, once, read_any
-from cogmem.language.triggers import recognised
+from cogmem.language.recognition import injection_odds
 from cogmem.memory import DataSource
 from cogmem.store.columns import Columns
 
@@ -81,7 +81,7 @@ def suspicion(said: Reading, role: str, at: float) -> Mapping[str, float]:
     if role == "assistant":
         return {}
     passages = passages_of(said.part(" ".join(said.text.split())))
-    injected = [recognised(passage, at).injection for passage in passages if not is_wish(passage)]
+    injected = [injection_odds(passage, at) for passage in passages if not is_wish(passage)]
     odds = max(injected, default=-math.inf) - math.log(max(len(passages), 1))
     return {"odds": odds} if odds >= LEAST_ODDS.get(said.language, 0.0) else {}
 

@@ -141,7 +141,7 @@ class WritePath:
         self.zone = Zone(config.zone, dependencies.clock)
         self.dates = DATES.is_on(config)
         self._embedder = dependencies.embedder
-        self._assistant = dependencies.assistant
+        self._together = 1 if dependencies.assistant.available else _TOGETHER
         self._spanned = SPANS.is_on(config)
         self._admission = AdmissionFilter(built(recipe.admission, config, dependencies), self.watch)
         self._understanding = Understanding(
@@ -165,8 +165,7 @@ class WritePath:
         """Write messages at an instant (days since 1970), each in one transaction: zero or more memories, and
         a decision for each. The result is that of writing one after the other, but they are understood and
         embedded together, unless a language model takes part."""
-        size = 1 if self._assistant.available else _TOGETHER
-        batches = _batches(messages, size)
+        batches = _batches(messages, self._together)
         return [written for batch in batches for written in self._write_batch(batch, store, now)]
 
     def _write_batch(self, messages: Sequence[Message], store: MemoryStore, now: float) -> list[Written]:
