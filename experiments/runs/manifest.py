@@ -25,10 +25,7 @@ from experiments.systems import elsewhere, ranked
 from experiments.systems.base import source_of
 from experiments.systems.registry import about_of
 
-_PACKAGES = (
-    *("numpy", "scipy", "polars", "pyarrow", "lancedb", "hydra-core", "PyStemmer", "matplotlib"),
-    "Faker",
-)
+_PACKAGES = (*("numpy", "scipy", "polars", "pyarrow", "lancedb", "hydra-core", "PyStemmer", "matplotlib"),)
 
 _COMPUTING = ("numpy", "scipy", "polars", "PyStemmer")
 """Every run computes with them; another version may give other numbers."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from experiments.report.tables import Table
 from experiments.studies.curves.data import SECONDS, Series
+
 HOUR = 1 / 24
 
 
