@@ -7,7 +7,7 @@ import pytest
 from cogmem.config import ObserverConfig
 from cogmem.documents.v9.observer import FormConfig, FormObserver
 from cogmem.language.reading import read
-from cogmem.language.triggers import LEARNT
+from cogmem.documents.optional.triggers import LEARNT
 from cogmem.log.facts import Utterance
 from cogmem.trace import Decision
 

@@ -10,7 +10,7 @@ from cogmem.errors import ConfigError
 from cogmem.language.packs import languages
 from cogmem.language.reading import read
 from cogmem.language.recognition import Recognised
-from cogmem.language.triggers import PATTERNS, counts, recognised
+from cogmem.documents.optional.triggers import PATTERNS, counts, recognised
 
 AT = 19800.0
 

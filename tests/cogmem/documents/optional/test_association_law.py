@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem.dynamics.association import fade, ingestion_weight, is_active, strengthen
+from cogmem.documents.optional.association_law import fade, ingestion_weight, is_active, strengthen
 from cogmem.errors import ConfigError
 
 unit = st.floats(0.0, 1.0)

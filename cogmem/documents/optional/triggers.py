@@ -4,11 +4,13 @@ The lists stand in the `triggers` section of a language pack. `recognised` tells
 weights (see `recognition`) or these lists recognise.
 """
 
+from collections.abc import Mapping
 from functools import cache
 
 from cogmem.language import emotion
 from cogmem.language.packs import language_pack
 from cogmem.language.patterns import PatternList
+from cogmem.language.prompt_injection import prompt_injection
 from cogmem.language.reading import Reading, once
 from cogmem.language.recognition import Recognised, weighed
 
@@ -33,7 +35,8 @@ _LISTS = (
 def counts(text: Reading) -> dict[str, int]:
     """The number of different triggers of each list. Raises ConfigError for a language without triggers.
 
-    >>> from cogmem.language.reading import read
+    >>> from cogmem.language.prompt_injection import prompt_injection
+from cogmem.language.reading import read
     >>> counts(read("User plans to visit Tokyo in June", "en"))["plan"]
     1
     """
@@ -52,6 +55,15 @@ def recognised(text: Reading, at: float, by: str = LEARNT) -> Recognised:
         shock=float("SHOCK" in emotion.signs(text)),
         **{name: float(counted[name] > 0) for name in ("plan", "correction", "injection")},
     )
+
+
+def accused(heard: Reading, at: float, by: str = LEARNT) -> Mapping[str, float]:
+    """What makes a message an attack, judged as a whole, whoever says it: pieces of evidence or log-odds; empty
+    if it is none. `at`: when it was said, in days since 1970."""
+    if evidence := prompt_injection(heard):
+        return {"evidence": evidence}
+    odds = recognised(heard, at, by).injection
+    return {"odds": odds} if odds > 0 else {}
 
 
 @cache
