@@ -1,9 +1,10 @@
 """Figures of a run, from metrics.json and its frames. One with nothing to show is skipped and says why."""
 
-from collections.abc import Callable, Iterable, Sequence
+import tomllib
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from textwrap import fill
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import polars as pl
@@ -16,10 +17,14 @@ from experiments.metrics.lifecycle import HORIZONS
 from experiments.metrics.registry import Frames
 from experiments.report import scores, style
 from experiments.report.differences import forest
-from experiments.report.drawing import WORDS, Drawing
 from experiments.report.scores import Metrics
 from experiments.report.tables import Estimate, form_value, natural, short
 from experiments.report.waterfall import waterfalls
+
+_WORDS: Mapping[str, Mapping[str, str]] = tomllib.loads(
+    Path(__file__).with_name("figures.toml").read_text("utf-8")
+)
+"""The title and the description of each figure, by its name."""
 
 _DASHED = (0, (3, 2))
 
@@ -28,11 +33,26 @@ _DARK = {"dormant": "#9A6A00", "superseded": style.GREY, "stubs": "#5A5A5A"}
 """Text on white needs more contrast than an area."""
 
 
-def draw(name: str, metrics: Metrics, frames: Frames, folder: Path) -> Drawing:
-    """Draw a figure of a run into a folder, as SVG and PNG."""
+class Drawing(NamedTuple):
+    """A figure of a run: `description` says in words what it shows, for those who cannot see it; `svg` is
+    the picture, and `reason` why there is none."""
+
+    name: str
+    title: str
+    description: str
+    svg: str = ""
+    reason: str = ""
+
+
+def draw_all(metrics: Metrics, frames: Frames, folder: Path) -> list[Drawing]:
+    """Draw every figure of a run into a folder, as SVG and PNG."""
+    return [_drawn(name, metrics, frames, folder) for name in FIGURES]
+
+
+def _drawn(name: str, metrics: Metrics, frames: Frames, folder: Path) -> Drawing:
     with style.style():
         figure = FIGURES[name](metrics, frames)
-    words = {key: text.format(horizon=scores.HORIZON) for key, text in WORDS[name].items()}
+    words = {key: text.format(horizon=scores.HORIZON) for key, text in _WORDS[name].items()}
     drawing = Drawing(name, **words)
     if isinstance(figure, str):
         return drawing._replace(reason=figure)

@@ -1,4 +1,8 @@
-"""The main job, which `experiments.run` starts."""
+"""Replay a corpus through a memory and score what it recalls: the main job.
+
+Words GROUP=OPTION and SETTING=VALUE configure the run, which gets a folder of scores, tables and figures.
+With -m, values separated by commas make a run each; those that were asked the same are compared at the end.
+"""
 
 from collections.abc import Sequence
 from functools import partial
@@ -18,7 +22,7 @@ from experiments.runs.folder import RUNS, read_json
 from experiments.runs.running import objectives, run
 
 MOST = 12
-"""Runs that are compared, at most: a search of hundreds is read otherwise."""
+"""The maximum number of runs that are compared: a search of hundreds is read otherwise."""
 
 
 def job(config: RunConfig, notes: Path | None = None) -> float | tuple[float, ...]:
@@ -51,9 +55,9 @@ def compared(folders: Sequence[Path]) -> list[Table]:
     ]
 
 
-def main(argv: Sequence[str], about: str) -> int:
-    """Returns the exit code. `about`: what the help says."""
-    parser = Parser("run", about, "decay_model=power", add_help=False)
+def main(argv: Sequence[str]) -> int:
+    """Returns the exit code."""
+    parser = Parser("run", __doc__, "decay_model=power", add_help=False)
     parser.add_argument("-h", "--help", action="store_true", help="show this and the most used settings")
     parser.add_argument(
         "--settings", action="store_true", help="show all groups and settings with their values"
@@ -62,27 +66,22 @@ def main(argv: Sequence[str], about: str) -> int:
     parser.add_config_dir()
     args, words = parser.parse_known_args(argv)
     words += args.config_dir
-    if args.help or args.settings:
-
-        def explain() -> None:
-            if args.settings:
-                print(described(words))
-            else:
-                print(most_used(words), "\nAll settings: python -m experiments.run --settings\n", sep="\n")
-                parser.print_help()
-
-        return reported(explain)
-    spare()
 
     def work() -> None:
-        if not args.multirun:
+        if args.settings:
+            print(described(words))
+        elif args.help:
+            print(most_used(words), "\nAll settings: python -m experiments.run --settings\n", sep="\n")
+            parser.print_help()
+        elif not args.multirun:
             run_job(job, words)
-            return
-        RUNS.mkdir(parents=True, exist_ok=True)  # machines of a cluster share this folder
-        with TemporaryDirectory(prefix=".sweep-", dir=RUNS.resolve()) as notes:
-            run_job(partial(job, notes=Path(notes)), ["-m", *words])
-            folders = [Path(note.read_text()) for note in sorted(Path(notes).iterdir())]
-        for table in compared(folders):
-            Console(width=140).print(to_rich(table))
+        else:
+            RUNS.mkdir(parents=True, exist_ok=True)  # machines of a cluster share this folder
+            with TemporaryDirectory(prefix=".sweep-", dir=RUNS.resolve()) as notes:
+                run_job(partial(job, notes=Path(notes)), ["-m", *words])
+                folders = [Path(note.read_text()) for note in sorted(Path(notes).iterdir())]
+            for table in compared(folders):
+                Console(width=140).print(to_rich(table))
 
+    spare()
     return reported(work)
