@@ -3,18 +3,14 @@
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
 from typing import Any
 
 import hydra
-from hydra import initialize_config_dir
-from hydra._internal.callbacks import Callbacks
-from hydra.core.global_hydra import GlobalHydra
 from hydra.core.hydra_config import HydraConfig
-from hydra.core.plugins import Plugins
 from hydra.errors import HydraException
-from hydra.types import HydraContext, RunMode
+from hydra.types import RunMode
 from omegaconf import DictConfig, OmegaConf
 from omegaconf.errors import ConfigAttributeError, ConfigKeyError, OmegaConfBaseException
 
@@ -69,32 +65,6 @@ def run_job(job: Callable[[RunConfig], object], words: Sequence[str]) -> None:
     sys.argv[1:] = sorted(for_hydra(words, sweep), key=lambda word: word not in _SWEEP)
     register()
     hydra.main(version_base="1.3", config_path=str(CONFIGS), config_name="run")(_task(run_dir_is_free))()
-
-
-def launch(job: Callable[[RunConfig], object], words: Sequence[str], points: Iterable[Sequence[str]]) -> None:
-    """Do the job for the words with those of each point added, by the launcher that the words choose.
-
-    A launcher is Hydra's: basic (one job after another), joblib (one machine), ray or submitit (a cluster).
-    Raises the error of the first job that fails.
-    """
-    register()
-    _end_idle_workers()
-    with initialize_config_dir(version_base="1.3", config_dir=str(CONFIGS), job_name="run"):
-        composer = GlobalHydra.instance().hydra
-        assert composer is not None
-        config = composer.compose_config(
-            config_name="run",
-            overrides=[*for_hydra(words), "hydra/hydra_logging=none"],
-            run_mode=RunMode.MULTIRUN,
-            with_log_configuration=False,
-        )
-        context = HydraContext(config_loader=composer.config_loader, callbacks=Callbacks(config))
-        launcher = Plugins.instance().instantiate_launcher(
-            hydra_context=context, task_function=_task(job), config=config
-        )
-        common = list(config.hydra.overrides.task)
-        for done in launcher.launch([[*common, *for_hydra(point)] for point in points], initial_job_idx=0):
-            _ = done.return_value  # raises what the job raised
 
 
 def _end_idle_workers() -> None:

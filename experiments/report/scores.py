@@ -9,7 +9,6 @@ from typing import Any
 import polars as pl
 
 from cogmem.language.packs import languages
-from experiments.analysis.annotations import EFFECTS
 from experiments.analysis.forgetting import NEEDED, OTHERS
 from experiments.analysis.losses import STAGES, stage_order
 from experiments.analysis.statistics import MIN_CONVERSATIONS
@@ -43,7 +42,7 @@ def all_tables(metrics: Metrics) -> list[Table]:
         *(kind_table(metrics), definitions_table(metrics)),
         _split("by_horizon", "horizon", metrics, f" Horizon: {HORIZON}."),
         *(retention_table(metrics), year_table(metrics), loss_table(metrics)),
-        *(annotation_table(metrics), liveness_table(metrics), forgetting_table(metrics)),
+        *(liveness_table(metrics), forgetting_table(metrics)),
         by_system("lifecycle", "Lifecycle", "lifecycle", "details"),
         by_system("precision", "What should not have come back"),
         by_system("sizes", "The store at the end"),
@@ -231,40 +230,6 @@ def abstention_table(metrics: Metrics) -> Table:
         f"{form_value(curve['area'], 'score')} (at best the recall without threshold, by chance half of it)."
     )
     return Table("thresholds", title, columns, tuple(points)[::2], note)
-
-
-def annotation_table(metrics: Metrics) -> Table:
-    """What each stage that orders an answer cost and brought, beside the search alone; all together first."""
-    found, score = metrics.get("annotations") or {}, short(headline_score(metrics))
-    whole = found.get("all", {"probes": 0, "intervals": {}})
-    ends = whole["intervals"]
-    rows = {
-        name: found[name]
-        for name in sorted(found, key=lambda name: (name != "all", -found[name]["questions"], name))
-    }
-    if rows:
-        rows["all"] = whole | {name: _estimate(whole[name], ends.get(name)) for name in EFFECTS}
-    columns = {"questions": Column("questions", "count")}
-    columns |= {name: Column(name.replace("_", " "), "score") for name in EFFECTS}
-    changes = (_change(whole, *names) for names in (("recall", score), ("leak", "stale leak")))
-    note = (
-        f"Questions, of {whole['probes']:,}: those whose first memories a stage changed. Lost: {score} that "
-        "the order by relevance alone has and the answer lacks; gained: the reverse. Scoring: forgetting, "
-        f"and the penalty for what is outdated. {''.join(changes)}"
-    )
-    return _grid("annotations", "Annotations", "annotation", rows, columns, note.strip(), lead=True)
-
-
-def _change(whole: Metrics, score: str, label: str) -> str:
-    """A score by relevance alone, and the change to that of the answer; empty where nothing has the score."""
-    plain, change = (whole.get(f"{score}_{part}") for part in ("plain", "change"))
-    if plain is None:
-        return ""
-    ends = [form_value(end, "change") for end in whole["intervals"].get(f"{score}_change", ())]
-    units = whole["units"].get(f"{score}_change", 0)
-    between = f" ({' to '.join(ends)}, 95 % interval over {units:,} conversations)" * bool(ends)
-    text = f"By relevance alone {label} is {form_value(plain, 'score')}; the annotations change it by "
-    return f"{text}{form_value(change, 'change')}{between}. "
 
 
 def liveness_table(metrics: Metrics) -> Table:

@@ -23,7 +23,7 @@ from experiments.report.scores import all_tables, failures, model_calls, notes
 from experiments.report.tables import Table, say, to_rich
 from experiments.runs.folder import Lack, Run, cutoffs_of, discard_units, exclusive, prepare, read_json
 
-_SHOWN = ("main", "about", "losses", "annotations", "by_kind", "by_year")
+_SHOWN = ("main", "about", "losses", "by_kind", "by_year")
 """The tables that a run prints, the most important first, as far as they fit on `_LINES`."""
 
 _LINES = 50
@@ -130,7 +130,7 @@ def _complete(job: Run, lack: Lack, console: Console, started: float) -> None:
         if todo:
             _replay(todo, pool, console)
         finish = import_module(_FINISHING).finish
-        finish(job, lack.step, time.perf_counter() - started, workers, pool)
+        finish(job, lack.step, time.perf_counter() - started, workers)
 
 
 def _begin(job: Run, console: Console) -> list[Unit]:
