@@ -2,6 +2,7 @@
 
 Words GROUP=OPTION and SETTING=VALUE configure the run, which gets a folder of scores, tables and figures.
 With -m, values separated by commas make a run each; those that were asked the same are compared at the end.
+The settings that people change most: docs/reference/configuration.md.
 """
 
 from collections.abc import Sequence
@@ -13,7 +14,7 @@ from hydra.core.hydra_config import HydraConfig
 from rich.console import Console
 
 from experiments.config.cli import Parser, reported
-from experiments.config.compose import described, most_used
+from experiments.config.compose import described
 from experiments.config.jobs import run_job
 from experiments.config.schema import RunConfig
 from experiments.replay.forks import spare
@@ -57,11 +58,8 @@ def compared(folders: Sequence[Path]) -> list[Table]:
 
 def main(argv: Sequence[str]) -> int:
     """Returns the exit code."""
-    parser = Parser("run", __doc__, "decay_model=power", add_help=False)
-    parser.add_argument("-h", "--help", action="store_true", help="show this and the most used settings")
-    parser.add_argument(
-        "--settings", action="store_true", help="show all groups and settings with their values"
-    )
+    parser = Parser("run", __doc__, "decay_model=power")
+    parser.add_argument("--settings", action="store_true", help="show all groups and settings with values")
     parser.add_argument("-m", "--multirun", action="store_true", help="a run for each of several values")
     parser.add_config_dir()
     args, words = parser.parse_known_args(argv)
@@ -70,9 +68,6 @@ def main(argv: Sequence[str]) -> int:
     def work() -> None:
         if args.settings:
             print(described(words))
-        elif args.help:
-            print(most_used(words), "\nAll settings: python -m experiments.run --settings\n", sep="\n")
-            parser.print_help()
         elif not args.multirun:
             run_job(job, words)
         else:

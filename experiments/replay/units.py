@@ -9,7 +9,7 @@ from concurrent.futures import Executor, Future, as_completed
 from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TextIO
+from typing import Any, Literal, NamedTuple
 
 import polars as pl
 from threadpoolctl import threadpool_limits
@@ -17,7 +17,6 @@ from threadpoolctl import threadpool_limits
 from cogmem import CogmemError, EngineConfig, SimulatedClock
 from cogmem.embedding import Embedder
 from cogmem.llm import Usage
-from cogmem.opslog import JsonlOpsLog
 from cogmem.plain import from_json
 from cogmem.reranking import Reranker
 from cogmem.stopwatch import Stopwatch
@@ -63,8 +62,6 @@ class Unit:
     chat: ChatConfig = field(default_factory=ChatConfig)
     parameters: Mapping[str, Any] = field(default_factory=dict)
     """Arguments of the system's class besides the context."""
-    ops_log: Path | None = None
-    """The file in which the engine logs its decisions."""
     log: Path | None = None
     """Keeps what a process of the system's own prints, and the traceback of a failure."""
     spared: bool = False
@@ -101,7 +98,7 @@ class Spent(NamedTuple):
 def run_unit(unit: Unit, progress: Progress = lambda done, doing: None) -> None:
     """Replay one unit and put its tables into its folder, whole or not at all; or note its `Failure`, if it
     is spared."""
-    for path in (unit.log, unit.ops_log, unit._failed):
+    for path in (unit.log, unit._failed):
         if path:
             path.unlink(missing_ok=True)
     try:
@@ -116,14 +113,10 @@ def run_unit(unit: Unit, progress: Progress = lambda done, doing: None) -> None:
             raise LabError(f"{unit.system} in {unit.world.namespace}: {text}") from error
         status = "UNSUPPORTED" if isinstance(error, Unsupported) else "ERROR"
         if unit.log:
-            with _opened(unit.log) as log:
+            unit.log.parent.mkdir(parents=True, exist_ok=True)
+            with unit.log.open("a", encoding="utf-8", errors="backslashreplace") as log:
                 log.write(traceback.format_exc())
         write_text(unit._failed, json.dumps([status, text]))
-
-
-def _opened(log: Path) -> TextIO:
-    log.parent.mkdir(parents=True, exist_ok=True)
-    return log.open("a", encoding="utf-8", errors="backslashreplace")
 
 
 def _replay(unit: Unit, progress: Progress) -> None:
@@ -148,7 +141,6 @@ def _replay(unit: Unit, progress: Progress) -> None:
         model=unit.llm.build(),
         usage=Usage(unit.llm.prices),
         reranker=_reranker(json.dumps(dict(unit.reranker), sort_keys=True)),
-        ops_log=JsonlOpsLog(unit.ops_log) if unit.ops_log else None,
     )
     watch, usage = Stopwatch(), context.usage
 
@@ -168,8 +160,6 @@ def _replay(unit: Unit, progress: Progress) -> None:
     finally:
         context.endpoint.close()
         store.close()
-        if context.ops_log:
-            context.ops_log.flush()
         shutil.rmtree(part, ignore_errors=True)
     seconds = time.perf_counter() - started
     part = _part(unit)
