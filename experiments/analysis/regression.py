@@ -144,7 +144,11 @@ def _score_move(effect: Difference, tolerance: float, metrics: int) -> Move:
     up = higher_is_better(effect.metric)
     loss = -effect.difference if up else effect.difference
     worse, better = (effect.lower, effect.higher) if up else (effect.higher, effect.lower)
-    p = min(1.0, 2 * float(bdtr(min(worse, better), worse + better, 0.5)) * metrics) if worse + better else 1.0
+    p = (
+        min(1.0, 2 * float(bdtr(min(worse, better), worse + better, 0.5)) * metrics)
+        if worse + better
+        else 1.0
+    )
     rule: Rule = ""
     if abs(loss) > tolerance + 1e-9:
         rule = "tolerance"

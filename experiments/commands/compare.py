@@ -83,4 +83,3 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not args.pair and len(args.run) < 2:
         parser.error("expected a baseline and at least one run beside it")
     return reported(lambda: _show(args))
-

@@ -54,13 +54,17 @@ def tables(found: Comparison) -> list[Table]:
             change = form_value(move.after - move.before, "change")
             allowed = form_value(move.tolerance, "score")
         figures.append((move.name, *_values(move), change, allowed, move.p, move.verdict, move.rule))
-    lost = [(loss.stage, loss.before, loss.after, len(loss.probes), _first(loss.probes)) for loss in found.losses]
+    lost = [
+        (loss.stage, loss.before, loss.after, len(loss.probes), _first(loss.probes)) for loss in found.losses
+    ]
     leaked = ("outdated first", None, None, len(found.leaks), _first(found.leaks))
     of_figure = "figure | reference | now | difference | tolerance | p (sign test): p | is | by the rule of"
     of_stage = "stage | then: count | now: count | new probes: count | the first of them"
     made = [
         Table("figures", "What moved", columns_of(of_figure), tuple(figures)),
-        Table("lost", "Gold turns lost, by stage", columns_of(of_stage), (*lost, *[leaked] * bool(found.leaks))),
+        Table(
+            "lost", "Gold turns lost, by stage", columns_of(of_stage), (*lost, *[leaked] * bool(found.leaks))
+        ),
     ]
     return [table for table in made if table.rows]
 

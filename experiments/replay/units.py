@@ -87,6 +87,7 @@ class Unit:
 _ENOUGH_CALLS = 20
 """Number of calls of the language model in a unit from which the share of the failed ones counts."""
 
+
 class Spent(NamedTuple):
     """Seconds of wall time: in all; of each part of the `replay` (see there), and as "read/search" of each
     stage of a system that tells them."""

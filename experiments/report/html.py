@@ -59,10 +59,14 @@ def render(report: Report, metrics: Metrics, drawings: Sequence["Drawing"] = ())
     tables = [_explained(table) for table in (*all_tables(metrics), *report.tables) if table.rows]
     parts = {part.name: part for part in (*tables, *drawings)}
     shown = {name: [parts[part] for part in wanted if part in parts] for name, wanted in SECTIONS.items()}
-    return _environment().get_template("report.html").render(
-        report=report,
-        headline=_headline(metrics),
-        sections={name: found for name, found in shown.items() if found},
+    return (
+        _environment()
+        .get_template("report.html")
+        .render(
+            report=report,
+            headline=_headline(metrics),
+            sections={name: found for name, found in shown.items() if found},
+        )
     )
 
 

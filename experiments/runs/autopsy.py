@@ -228,7 +228,9 @@ class _Chronicle:
         elif decision["op"] == "dream":
             text += ", in a dream"
         elif event := self.messages.get(decision["subject"]):
-            text += f", when {decision['subject']} “{shorten(event.message.text, 70, placeholder='…')}” was said"
+            text += (
+                f", when {decision['subject']} “{shorten(event.message.text, 70, placeholder='…')}” was said"
+            )
         retention = None
         if decision["op"] == "dream":
             retention = dict(zip(decision["rows"], decision["scores"], strict=False)).get(row)

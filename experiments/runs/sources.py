@@ -17,6 +17,7 @@ REPLAYING = ("errors.py", "corpora", "systems", "replay")
 SCORING = ("errors.py", "metrics", "analysis", "replay/outcomes.py")
 """What makes metrics.json from the frames, in `experiments`."""
 
+
 @cache
 def replay_source() -> str:
     """SHA-256 of all files of `cogmem` and of the rooms `REPLAYING`, package data included."""

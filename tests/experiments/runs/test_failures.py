@@ -129,13 +129,6 @@ def test_the_system_of_the_run_itself_ends_it_in_one_line(
         finished(config(system=f"{systems_module}:Rude", baselines=()))
 
 
-@pytest.mark.slow
-def test_a_worker_that_is_told_to_exit_goes_on(systems_module: str, config: Callable[..., RunConfig]) -> None:
-    done = finished(config(system="bm25", baselines=(f"{systems_module}:Rude", "recency"), workers=2))
-    assert done.metrics["failed"][f"{systems_module}:Rude"]["text"] == "SystemExit: I quit"
-    assert set(done.metrics["baselines"]) == {"recency"}
-
-
 def test_the_run_that_goes_on_repeats_what_failed_and_nothing_else(
     systems_module: str, config: Callable[..., RunConfig], tmp_path: Path
 ) -> None:
@@ -159,8 +152,3 @@ def test_a_run_with_an_unsupported_system_is_finished(
     assert done.finished
     manifest = json.loads((done.folder / "manifest.json").read_text())
     assert manifest["failed"][f"{systems_module}:Unable"]["text"] == "it has no memory"
-
-
-def test_the_system_of_the_run_itself_ends_it(systems_module: str, config: Callable[..., RunConfig]) -> None:
-    with pytest.raises(RuntimeError, match="out of order"):
-        finished(config(system=f"{systems_module}:Fragile", baselines=("bm25",)))
