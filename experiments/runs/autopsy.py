@@ -109,15 +109,11 @@ def autopsy(decisions: pl.DataFrame, losses: pl.DataFrame, probe: Row, world: Co
     before = numbered.head(answer["order"][0]) if answer.height else numbered
     lost = {row["turn"]: row for row in losses.filter(probe=probe["probe"]).iter_rows(named=True)}
     ranking = answer.filter(stage=_RANKING)["rows"]
-    standings = answer.filter(stage=_ACCOUNT).with_columns(
-        memory=pl.col("rows").map_elements(
-            lambda rows: memory_id(world.namespace, rows[0]), return_dtype=pl.String
-        ),
-        numbers=pl.col("numbers").map_elements(json.loads, return_dtype=pl.Object),
-    )
-    ordered = sorted(
-        standings.iter_rows(named=True), key=lambda row: row["numbers"].get("place", float("inf"))
-    )
+    standings = [
+        {**row, "memory": memory_id(world.namespace, row["rows"][0]), "numbers": json.loads(row["numbers"])}
+        for row in answer.filter(stage=_ACCOUNT).iter_rows(named=True)
+    ]
+    ordered = sorted(standings, key=lambda row: row["numbers"].get("place", float("inf")))
     chronicle = _Chronicle(world, before, probe, {row["memory"]: row for row in ordered})
     return Autopsy(
         probe,

@@ -11,7 +11,6 @@ from rich.console import Console
 from experiments.config.cli import failed_with
 from experiments.report import style
 from experiments.report.tables import Column, Table, shown, to_rich
-from experiments.runs.running import bar_of
 
 HOSTILE = "a\x1b[2J\x07[bold red]b[/] $\\frac{1}{0}$ \u202ec\x9b31m \ud800"
 
@@ -47,14 +46,6 @@ def test_an_error_is_one_printable_line(capsys: pytest.CaptureFixture[str]) -> N
     assert "[bold red]b[/]" in line
 
 
-def test_a_bar_of_progress_reads_no_markup() -> None:
-    console = Console(file=io.StringIO(), force_terminal=True, width=200)
-    with bar_of(console) as bar:
-        bar.add_task("english: t1 [bold red]b[/]", total=1)
-        screen = without_style(printed(bar.make_tasks_table(bar.tasks)))
-    assert "t1 [bold red]b[/]" in screen
-
-
 def test_a_figure_reads_no_formula() -> None:
     with style.style():
         figure = style.new_figure(9.0, 6.0, HOSTILE, "one\ntwo")
@@ -69,10 +60,3 @@ def test_a_figure_reads_no_formula() -> None:
         axes.get_title(loc="left") == "a\\x1b[2J\\x07[bold red]b[/] $\\frac{1}{0}$ \\u202ec\\x9b31m \\ud800"
     )
     assert set(images) == {"f.svg", "f.png"}
-
-
-def test_the_numbers_of_a_logarithmic_axis_stay_formulas() -> None:
-    with style.style():
-        figure = style.new_figure(3.0, 2.0, "one")
-        figure.add_subplot().set(yscale="log", ylim=(1e-3, 1))
-    assert b"mathdefault" in style.images(figure, "f")["f.svg"]
