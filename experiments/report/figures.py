@@ -205,33 +205,6 @@ def store_over_time(metrics: Metrics, frames: Frames) -> Figure | str:
     return figure
 
 
-def wrong_surfacing(metrics: Metrics, frames: Frames | None = None) -> Figure | str:
-    """A curve a system that tells its confidence: what withholding below a threshold costs and saves."""
-    curves = [(name, part.get("abstention_curve")) for name, part in scores.systems(metrics)]
-    if not any(curve for _, curve in curves):
-        return "no confidence was reported, or no probe is unanswerable"
-    subtitle = "if memories below a threshold of confidence (at the points) were withheld"
-    figure = style.new_figure(4.8, 4.4, "Wrong surfacing against recall", subtitle)
-    axes = figure.subplots()
-    for index, (name, curve) in enumerate(curves):
-        if not curve:
-            continue
-        colour, marker, dashes = _line(name, index)
-        wrong, recall = curve["wrong_surfacing"], curve["recall"]
-        label = f"{name}, area {form_value(curve['area'], 'score')}"
-        axes.plot(wrong, recall, color=colour, marker=marker, linestyle=dashes, label=label)
-        last = (np.inf, np.inf)
-        for threshold, x, y in zip(curve["thresholds"][::4], wrong[::4], recall[::4], strict=True):
-            if y > 0.03 and np.hypot(x - last[0], y - last[1]) > 0.06:
-                axes.annotate(f"{threshold:g}", (x, y), (5, -11), textcoords="offset points", size=8)
-                last = x, y
-        axes.set_ylabel(f"R@{curve['depth']}, answerable probes")
-    axes.set(xlim=(-0.02, 1.08), xlabel="unanswerable probes for which something comes back", ylim=(0, 1.03))
-    axes.legend(loc="upper left")
-    style.plain(axes)
-    return figure
-
-
 FIGURES: dict[str, Callable[[Metrics, Frames], Figure | str]] = {
     "beside_baselines": beside_baselines,
     "recall_by_kind": recall_by_kind,
@@ -239,7 +212,6 @@ FIGURES: dict[str, Callable[[Metrics, Frames], Figure | str]] = {
     "waterfall": loss_waterfall,
     "retention": retention_distribution,
     "store": store_over_time,
-    "abstention": wrong_surfacing,
 }
 """What draws each figure of a report, or says why there is nothing to draw."""
 

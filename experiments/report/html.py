@@ -25,7 +25,6 @@ SECTIONS: Mapping[str, tuple[str, ...]] = {
     "Losses": ("waterfall", "losses", "missed"),
     "Liveness": ("liveness",),
     "Forgetting and store": ("lifecycle", "forgetting", "current_first", "retention", "store", "sizes"),
-    "Confidence": ("abstention", "thresholds"),
 }
 """The names of the figures and tables of each section, in order."""
 

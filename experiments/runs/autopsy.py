@@ -49,9 +49,8 @@ class Life:
     """One gold turn of a probe."""
 
     turn: str
-    speaker: str
-    text: str
-    """Empty for a turn that the corpus lacks."""
+    said: str
+    """Its speaker and its text."""
     events: tuple[Event, ...]
     memory: str
     """The memory that carries it, if any."""
@@ -84,7 +83,11 @@ class Autopsy:
     @property
     def tables(self) -> list[Table]:
         """A table for each life, and one of the memories at the question."""
-        lives = [_life_table(life, number) for number, life in enumerate(self.lives, 1)]
+        columns = columns_of("when | what | R: score")
+        lives = [
+            Table(f"life-{number}", f"{life.turn}, {life.said}", columns, life.events, life.verdict)
+            for number, life in enumerate(self.lives, 1)
+        ]
         return [*lives, _standing_table(self)] if self.standings else lives
 
 
@@ -183,13 +186,14 @@ class _Chronicle:
             verdict = f"Found: {memory} came back at place {place + 1} with a score of {score:.3f}."
         event = self.messages.get(turn)
         if event is None:
-            return Life(turn, "", "", (), memory, verdict)
-        said = Event(f"{event.time:%Y-%m-%d %H:%M}", f"said by {event.message.speaker or 'somebody'}")
-        events = [said, *self._events(turn)]
+            return Life(turn, "not in the corpus", (), memory, verdict)
+        first = Event(f"{event.time:%Y-%m-%d %H:%M}", f"said by {event.message.speaker or 'somebody'}")
+        events = [first, *self._events(turn)]
         if standing := self.standings.get(memory):
             text = f"asked for: {memory} is {standing['decision']}, “{standing['reason']}”"
             events.append(Event("the question", text, standing["numbers"].get("retention")))
-        return Life(turn, event.message.speaker, event.message.text, tuple(events), memory, verdict)
+        said = f"{event.message.speaker}: “{event.message.text}”"
+        return Life(turn, said, tuple(events), memory, verdict)
 
     def _events(self, turn: str) -> Iterator[Event]:
         """What was decided when the turn was written, and later about the memories that it went into. What
@@ -242,12 +246,6 @@ def _verdict(loss: Row) -> str:
     detail = f" ({loss['detail']})" if loss["detail"] else ""
     text = f"Lost at {loss['stage']!r}: {stage.meaning if stage else 'a stage of its own'}{detail}."
     return f"{text} To be found, {stage.wanted}." if stage and stage.wanted else text
-
-
-def _life_table(life: Life, number: int) -> Table:
-    said = f"{life.speaker}: “{life.text}”" if life.text else "not in the corpus"
-    columns = columns_of("when | what | R: score")
-    return Table(f"life-{number}", f"{life.turn}, {said}", columns, tuple(life.events), life.verdict)
 
 
 def _standing_table(found: Autopsy) -> Table:

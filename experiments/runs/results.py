@@ -11,7 +11,6 @@ with --publish to `results/STUDY/CORPUS/`, which is committed:
 
 import json
 import re
-import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path

@@ -184,7 +184,7 @@ def test_an_unknown_command_is_told_with_the_one_that_was_meant(capsys: pytest.C
     assert main(["horizon"]) == 2
     assert capsys.readouterr().err == "error: unknown command 'horizon'; did you mean horizons?\n"
     assert main(["zzz"]) == 2
-    assert "expected one of run, compare" in capsys.readouterr().err
+    assert "expected one of autopsy, " in capsys.readouterr().err
 
 
 def test_an_option_in_the_dialect_of_hydra_is_told_apart(capsys: pytest.CaptureFixture[str]) -> None:

@@ -20,7 +20,6 @@ from experiments.report.figures import (
     recall_by_kind,
     retention_distribution,
     store_over_time,
-    wrong_surfacing,
 )
 
 START = datetime(2024, 1, 1, tzinfo=UTC)
@@ -112,25 +111,11 @@ def test_worlds_are_aligned_to_their_first_day_and_summed(metrics):
     assert {(0, 6), (2, 6), (2, 7), (4, 7)} <= heights
 
 
-def test_the_curve_of_abstention_is_that_of_the_metrics(metrics):
-    figure = wrong_surfacing(metrics)
-    [line] = figure.axes[0].lines
-    assert list(zip(*line.get_data(), strict=True)) == [
-        (1.0, 0.5),
-        (0.5, 0.5),
-        (0.5, 0.4),
-        (0.25, 0.2),
-        (0.0, 0.0),
-    ]
-    assert figure.axes[0].get_ylabel() == "R@10, answerable probes"
-
-
 def test_nothing_to_show_is_said(metrics, frames, tmp_path):
     empty = {name: frame.clear() for name, frame in frames.items()}
     for row in metrics["by_kind"].values():
         row["n"] = 0
     metrics["by_horizon"] = {}
-    metrics["abstention_curve"] = {}
     metrics["counts"]["gold_turns"] = 0
     assert {drawing.name: drawing.reason for drawing in draw_all(metrics, empty, tmp_path)} == {
         "beside_baselines": "there is no baseline, or no probe has evidence",
@@ -139,7 +124,6 @@ def test_nothing_to_show_is_said(metrics, frames, tmp_path):
         "waterfall": "no probe has evidence",
         "retention": "cogmem has no retention to show",
         "store": "no store size of cogmem was recorded",
-        "abstention": "no confidence was reported, or no probe is unanswerable",
     }
     assert list(tmp_path.iterdir()) == []
 
@@ -157,20 +141,6 @@ def test_the_same_figure_gives_the_same_bytes_and_leaves_matplotlib_as_it_was(me
         assert all(drawing.svg for drawing in drawn)
     assert digest(tmp_path / "one") == digest(tmp_path / "two")
     assert dict(mpl.rcParams) == before
-
-
-PROGRAM = """
-import sys
-from pathlib import Path
-from experiments.report import style
-with style.style():
-    figure = style.new_figure(3, 2, "Title", "subtitle")
-    axes = figure.subplots()
-    axes.plot([0, 1], [0, 1])
-    axes.set_xlabel("x, days")
-    style.plain(axes)
-style.save(figure, Path(sys.argv[1]), "figure")
-"""
 
 
 @given(st.lists(st.floats(0, 1), max_size=9), st.floats(0.01, 0.2))

@@ -6,7 +6,6 @@ import pytest
 from rich.console import Console
 
 from experiments.report.scores import (
-    abstention_table,
     all_tables,
     loss_table,
     main_table,
@@ -57,22 +56,6 @@ def test_remembered_and_lost_sum_to_the_gold(metrics):
         ("eaten", 1, 0.05),
     ]
     assert sum(row[1] for row in rows) == metrics["counts"]["gold_turns"]
-
-
-def test_a_filter_that_rejects_most_is_warned_of(metrics):
-    metrics["counts"] |= {"messages": 100, "memories": 30, "active": 10}
-    assert "Warning" not in loss_table(metrics).note
-    metrics["counts"]["active"] = 9
-    assert "100 messages became 30 memories, of which 9 are active" in loss_table(metrics).note
-    assert "“filtered” rejects most" in loss_table(metrics).note
-
-
-def test_thresholds_show_what_they_cost_and_save(metrics):
-    table = abstention_table(metrics)
-    assert table.rows == ((0.0, 1.0, 0.5), (0.5, 0.5, 0.4), (1.0, 0.0, 0.0))
-    assert "4 unanswerable probes, 3 of them with evidence that misleads, for which" in table.note
-    metrics["abstention_curve"] = {}
-    assert abstention_table(metrics).rows == ()
 
 
 def test_every_table_is_readable_at_80_columns(metrics):
