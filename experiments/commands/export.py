@@ -1,4 +1,4 @@
-"""Write the gold and the rankings of a finished run as TREC files, which trec_eval, ranx and ir-measures read.
+"""Write the gold and the rankings of a finished run as TREC files, for trec_eval, ranx and ir-measures.
 
 qrels.txt has a line for each gold turn: QUESTION 0 TURN 1. SYSTEM.trec has a line for each turn that came
 back: QUESTION Q0 TURN RANK SCORE SYSTEM. A memory that carries several turns gives a line for each, in its

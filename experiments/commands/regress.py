@@ -109,7 +109,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     known = names(args.references)
     if not (known or (args.update and chosen)):
         return failed_with(
-            f"no references in {args.references}; expected to be started in the clone, --references FOLDER, or "
-            "NAME --update OVERRIDE ... to make one"
+            f"no references in {args.references}; expected to be started in the clone, --references FOLDER, "
+            "or NAME --update OVERRIDE ... to make one"
         )
     return max(_gate(name, args, words, wide(110)) for name in chosen or known)

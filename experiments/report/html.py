@@ -1,4 +1,4 @@
-"""report.html: one file without network and scripts, from metrics.json, the figures and the run's own facts."""
+"""report.html: one file without network and scripts, from metrics.json, the figures and facts of the run."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -92,8 +92,7 @@ def _anchor(section: str) -> str:
 
 
 def _has_interval(value: Any) -> bool:
-    """Whether to show the interval of a value: not where all have the same value, for resampling shows nothing
-    then."""
+    """Whether to show the interval of a value: not where all resampled means are equal."""
     return isinstance(value, Estimate) and value.low != value.high
 
 

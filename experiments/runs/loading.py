@@ -38,8 +38,8 @@ class Tables(NamedTuple):
 
 
 def load_run(path: str | Path, as_: Literal["polars", "pandas"] = "polars") -> Tables:
-    """The tables of a finished run, with the columns of `COLUMNS`. Raises LabError if the folder holds none, or
-    `as_` is neither "polars" nor "pandas"."""
+    """The tables of a finished run, with the columns of `COLUMNS`. Raises LabError if the folder holds none,
+    or `as_` is neither "polars" nor "pandas"."""
     if as_ not in ("polars", "pandas"):
         raise LabError(f"as_={as_!r}; expected 'polars' or 'pandas'")
     folder = Path(path)

@@ -9,7 +9,6 @@ from typing import Any
 import polars as pl
 import pytest
 
-from experiments.analysis.forgetting import NEEDED, OTHERS
 from experiments.commands.compare import main
 from experiments.commands.run import compared
 from experiments.errors import LabError
@@ -83,26 +82,6 @@ def test_all_runs_and_metrics_are_one_family(finished: Finished) -> None:
     family = differences([first, *others], ["recall@10"])
     assert family[0][0].p == alone.p
     assert family[0][0].p_holm == pytest.approx(3 * alone.p)
-
-
-def test_a_system_of_a_run_is_named_after_it(finished: Finished, capsys: pytest.CaptureFixture[str]) -> None:
-    run = finished("run", *[["t1"]] * 6)
-    probes = pl.read_parquet(run / "probes.parquet")
-    other = probes.with_columns(
-        system=pl.lit("my.own:bm25"), turns=pl.lit([["t2"]]), carried=pl.lit([["t2"]])
-    )
-    pl.concat([probes, other]).write_parquet(run / "probes.parquet")
-    [[recall]] = differences([f"{run}:my.own:bm25", run], ["recall@10"])
-    assert (recall.baseline, recall.candidate, recall.verdict) == (0.0, 1.0, "better")
-    [[same]] = differences([f"{run}:cogmem", str(run)], ["recall@10"])
-    assert same.difference == 0
-    manifest = json.loads((run / "manifest.json").read_text())
-    words = [*manifest["overrides"], "system=verbatim"]
-    (run / "manifest.json").write_text(json.dumps(manifest | {"overrides": words}))
-    assert names([f"{run}:my.own:bm25", run]) == ["my.own:bm25", "cogmem"]
-    assert names([run]) == ["engine.cold.floor_days=3 system=verbatim"]
-    assert main([f"{run}:dense", str(run)]) == 2
-    assert "no system 'dense'; expected one of cogmem, my.own:bm25" in capsys.readouterr().err
 
 
 def test_runs_are_called_by_what_they_differ_in(finished: Finished) -> None:
@@ -182,11 +161,6 @@ def test_each_kind_or_horizon_is_a_row_of_one_family(
     assert [(row["run's"], row["is"]) for row in rows] == [(0.0, "inconclusive"), (1.0, "better")]
 
 
-def test_a_folder_without_a_run_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([str(tmp_path), str(tmp_path)]) == 2
-    assert "expected the folder of a finished run" in capsys.readouterr().err
-
-
 def test_pairs_of_runs_on_several_corpora_are_pooled_and_drawn(
     finished: Finished, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -222,17 +196,3 @@ def test_a_sweep_compares_the_runs_that_were_asked_the_same(finished: Finished) 
     recalls = [row[:6] for row in table.rows if row[1] == "recall@10"]
     assert recalls == [("engine.cold.floor_days=3", "recall@10", 2, 2, 1.0, 0.5)]
     assert "engine.cold.floor_days=1" in table.note  # the baseline is the first
-
-
-def test_a_sweep_of_laws_tells_what_each_retained(finished: Finished) -> None:
-    runs = [finished(name, ["t1"]) for name in ("one", "three")]
-    for folder, law, needed in zip(runs, ("exponential", "power"), (0.5, 0.6), strict=True):
-        path = folder / "metrics.json"
-        retention = {NEEDED: {"n": 1, law: needed}, OTHERS: {"n": 2, law: 0.25}}
-        fields = {"law": law, "asked": 8, "changed": 3, "retention": retention}
-        path.write_text(json.dumps(json.loads(path.read_text()) | {"forgetting": fields}))
-    _, table = compared(runs)
-    assert [row[1:] for row in table.rows] == [
-        ("exponential", 0.5, 0.25, 0.25, 3, 8),
-        ("power", 0.6, 0.25, pytest.approx(0.35), 3, 8),
-    ]

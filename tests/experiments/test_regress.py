@@ -77,15 +77,6 @@ def test_many_small_losses_are_an_alarm_within_the_tolerance() -> None:
     assert (recall.verdict, recall.rule) == ("worse", "balance")
 
 
-def test_the_gate_decides_on_one_conversation_by_rules_that_it_names() -> None:
-    then = snapshot(*[1.0] * 10)
-    first, two = snapshot(0.0, *[1.0] * 9), snapshot(0.0, 0.0, *[1.0] * 8)
-    assert judge(then, two).moves[0].rule == "tolerance"
-    assert judge(then, first).moves[0].rule == ""
-    large = replace(then, outcome="other", sizes={**then.sizes, "active": 111})
-    assert [move.rule for move in judge(then, large).moves if move.rule] == ["size"]
-
-
 def test_stale_leak_is_worse_when_it_rises_and_its_probes_are_named() -> None:
     right, leaking = [1.0] * 10, [1.0] * 2 + [0.0] * 8
     then, now = snapshot(*right, leaks=[0.0] * 10), snapshot(*right, leaks=leaking)

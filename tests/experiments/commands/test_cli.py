@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from experiments.commands.run import main
-from experiments.config.compose import composed
 
 Command = Callable[..., Any]
 SMALL = ("workers=1", "scoring.figures=false", "baselines=[bm25]", "replay.liveness_every=0")
@@ -73,84 +72,34 @@ def test_the_command_in_the_manifest_repeats_the_run(
     assert json.loads((tmp_path / "two" / "manifest.json").read_text())["outcome"] == first["outcome"]
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "it's [x], b",
-        *(pytest.param(name, marks=pytest.mark.soak) for name in ("x{y}=z", "7", "a\\\\", "true")),
-    ],
-)
-def test_a_folder_may_have_any_name(
-    name: str, command: Command, words: tuple[str, ...], tiny: Path, tmp_path: Path
-) -> None:
-    place = tmp_path / f"{name} of a corpus"
-    place.mkdir()
-    copied = place / "tiny.jsonl"
-    copied.write_bytes(tiny.read_bytes())
-    seen: list[Any] = []
-    words = ("corpus=jsonl", f"corpus.path={copied}", f"run_dir={name}")
-    assert command(*words, job=seen.append).code == 0
-    assert (seen[0].corpus.path, seen[0].run_dir) == (str(copied), name)
-
-
 # --- errors ---------------------------------------------------------------------------------------------
 
 ERRORS: dict[str, tuple[str, str]] = {
     "missing corpus": ("corpus=jsonl corpus.path=nowhere.jsonl", "nowhere.jsonl: cannot be read: No such file"),  # noqa: E501
-    "no corpus": ("corpus=jsonl", "no file given; expected corpus.path=FILE"),
     "malformed corpus": ("corpus=jsonl corpus.path=bad.jsonl", "bad.jsonl:2: not JSON.*; expected one object a line"),  # noqa: E501
-    "corpus without probes": ("corpus=jsonl corpus.path=mute.jsonl", "mute: no probe in it.*; expected events of type probe"),  # noqa: E501
     "no download": ("corpus=locomo", "the download of `python -m experiments download locomo`"),
-    "unknown corpus": (
-        "corpus=lokomo",
-        "unknown corpus 'lokomo'; .*beam, .*, or package.module:NAME; did you mean locomo[?]",
-    ),
     "unknown law": ("decay_model=linear", "unknown decay_model 'linear'; expected one of exponential, fsrs, fsrs6, none, power"),  # noqa: E501
     "one folder for a sweep": ("-m run_dir=one decay_model=power,none corpus=jsonl corpus.path=bad.jsonl", "run_dir is one folder"),  # noqa: E501
     "a store's place": ("store=lance store.path=here", "every namespace has a store of its own"),
-    "unknown law in a sweep": ("-m decay_model=power,linear", "unknown decay_model 'linear'; expected one of exponential, fsrs, fsrs6"),  # noqa: E501
-    "unknown profile": ("profile=v10", "unknown profile 'v10'; expected one of cogmem, plain, sdk"),
-    "unknown experiment": ("experiment=none", "unknown experiment 'none'; expected .*, laws, practice"),
-    "unknown system": ("system=mem", "unknown system 'mem'; expected one of bm25, bm25_rival, cogmem"),
     "misspelt system": ("system=bm52", "unknown system 'bm52'; .*; did you mean bm25[?]"),
-    "misspelt mechanism": ("toggle=[feedbak]", "unknown mechanism 'feedbak'; .*; did you mean feedback[?]"),
     "negative": ("engine.retention.semantic_days=-1", "semantic_days = -1.0: expected a number above 0"),
-    "no number": ("replay.k=many", "replay.k=many: Value 'many' .* could not be converted to Integer"),
     "unknown setting": ("replay.kk=3", "unknown setting 'replay.kk'; expected one of decisions, dream_every_days"),  # noqa: E501
-    "unknown root setting": ("sead=3", "unknown setting 'sead'; expected one of aside, asked, baselines, chat"),  # noqa: E501
     "setting of a section": ("worlds=2", "unknown setting 'worlds'; expected one of aside"),
-    "setting of another section": ("engine.dimensions=2", "unknown setting 'engine.dimensions'"),
-    "setting of many sections": ("enabled=true", "unknown setting 'enabled'; .*, workers"),
-    "added setting": ("+sead=3", "unknown setting, added with [+].*'sead'"),
     "list without -m": ("seed=0,1", "Ambiguous value.* add --multirun to your command line"),
     "unwritable folder": ("corpus=jsonl corpus.path=good.jsonl run_dir=good.jsonl/x", "good.jsonl/x: cannot be written to .*; expected run_dir=FOLDER"),  # noqa: E501
-    "unknown kinds": ("corpus=jsonl corpus.path=good.jsonl scoring.kinds=[x]", "no probe of the kinds x; expected .* fact, place"),  # noqa: E501
 }  # fmt: skip
 
-
-REPEATED = (
-    *("unknown law in a sweep", "unknown profile", "unknown experiment", "no number", "unknown root setting"),
-    *("added setting", "corpus without probes", "unknown corpus", "misspelt mechanism", "unknown kinds"),
-    *("setting of another section", "setting of many sections", "unknown system", "no corpus"),
-)
-"""Errors that are told by the same code as another of the list: their tests are soak tests."""
 
 
 @pytest.mark.parametrize(
     ("line", "message"),
-    [
-        pytest.param(*case, id=name, marks=[pytest.mark.soak] * (name in REPEATED))
-        for name, case in ERRORS.items()
-    ],
+    [pytest.param(*case, id=name) for name, case in ERRORS.items()],
 )
 def test_an_error_is_one_line_that_says_what_to_do(
     line: str, message: str, command: Command, tiny: Path, tmp_path: Path
 ) -> None:
     tiny.rename(tmp_path / "good.jsonl")
     (tmp_path / "bad.jsonl").write_text('{"type": "corpus"}\n{"type": "message", \n')
-    (tmp_path / "mute.jsonl").write_text(
-        '{"type": "message", "id": "t", "time": "2024-01-01T00:00:00Z", "namespace": "a", "text": "hi"}\n'
-    )
     before = sorted(tmp_path.rglob("*"))
     done = command(*line.split())
     assert (done.code, done.out) == (2, "")
@@ -214,23 +163,6 @@ def fading(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(tmp_path))
 
 
-@pytest.mark.slow
-@pytest.mark.usefixtures("fading")
-def test_parameters_of_a_system_reach_its_class_and_are_swept(
-    command: Command, words: tuple[str, ...], tmp_path: Path
-) -> None:
-    system = ("system=own_memory_c:Fading", "baselines=[]", "+system.floor=0.5")
-    done = command("-m", *words, *system, "+system.half_life=5,10")
-    assert (done.code, done.err) == (0, "")
-    kept = [json.loads((folder / "manifest.json").read_text()) for folder in runs_in(tmp_path)]
-    assert sorted(run["parameters"]["half_life"] for run in kept) == [5, 10]
-    assert {run["parameters"]["floor"] for run in kept} == {0.5}
-    assert all(f"++system.half_life={run['parameters']['half_life']}" in run["overrides"] for run in kept)
-    settings = [(folder / "config.yaml").read_text() for folder in runs_in(tmp_path)]
-    assert all("parameters:\n  floor: 0.5\n  half_life: " in text for text in settings)
-    assert len([*tmp_path.rglob("made-5-0.5"), *tmp_path.rglob("made-10-0.5")]) == 2
-
-
 @pytest.mark.usefixtures("fading")
 @pytest.mark.parametrize(
     ("words", "message"),
@@ -264,32 +196,6 @@ def test_starting_loads_nothing_heavy_that_a_small_run_does_not_need() -> None:
     )
     found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "set()"
-
-
-@pytest.mark.soak
-def test_a_sweep_by_joblib_ends_with_the_paired_table(
-    words: tuple[str, ...],
-    tiny: Path,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("PYTHONWARNINGS", "ignore")  # of libraries, in processes that pytest does not see
-    monkeypatch.setenv("FOLDER", str(tiny.parent))
-    arguments = [*words[:1], "corpus.path=${oc.env:FOLDER}/tiny.jsonl", *words[2:]]
-    assert main(["-m", "hydra/launcher=joblib", "seed=0,1", *arguments]) == 0
-    out = capsys.readouterr().out
-    assert "Paired differences" in out
-    assert "Baseline: `seed=0`" in out
-    assert len(runs_in(tmp_path)) == 2
-
-
-def test_an_interpolation_in_an_override_is_resolved(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("FOLDER", "/somewhere")
-    config = composed(["corpus=jsonl", "corpus.path=${oc.env:FOLDER}/x.jsonl"])
-    assert config.corpus.path == "/somewhere/x.jsonl"
-    assert config.overrides == ("corpus=jsonl", "corpus.path=/somewhere/x.jsonl")
 
 
 def test_an_experiment_that_sweeps_says_that_it_needs_m(command: Command) -> None:

@@ -152,32 +152,3 @@ def test_several_commands_run_in_order_and_a_command_that_publishes_is_left_as_i
     ]
     out = replace(RESULT, command="python -m experiments.compare a b --out=results/write/tiny")
     assert [*steps(out)] == [["-m", "experiments.compare", "a", "b", "--out=results/write/tiny"]]
-
-
-@pytest.mark.parametrize(
-    ("corpus", "words", "located"),
-    [
-        ("any", ["corpus=locomo"], ["corpus=locomo", "corpus.path=/data/l.json"]),
-        (
-            "longmemeval-s",
-            ["corpus=jsonl", "corpus.path=FILE"],
-            ["corpus=jsonl", "corpus.path=/data/m.jsonl"],
-        ),
-        (
-            "aside-longmemeval-development",
-            ["corpus=jsonl", "corpus.path=FILE"],
-            ["corpus=jsonl", "corpus.path=/data/m.jsonl"],
-        ),
-        ("english", ["corpus=jsonl", "corpus.path=datasets/english.jsonl"], None),
-        ("locomo", ["corpus.worlds=2"], None),
-    ],
-    ids=["a loader's", "of our format", "named within", "in the repository", "none"],
-)
-def test_a_file_of_a_corpus_is_found_by_the_variable_of_its_name(
-    corpus: str, words: list[str], located: list[str] | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COGMEM_LOCOMO", "/data/l.json")
-    monkeypatch.setenv("COGMEM_LONGMEMEVAL", "/data/m.jsonl")
-    command = f"python -m experiments.run {' '.join(words)}"
-    [step] = steps(replace(RESULT, corpus=corpus, command=command))
-    assert step[2:] == [*(located or words), "--publish"]

@@ -182,41 +182,6 @@ def test_a_profile_of_your_own_composes_from_a_folder_of_your_own(with_header: b
     assert config.engine.search == PROFILES["sdk"].search
 
 
-def test_a_system_in_a_file_of_your_own_is_a_class_with_arguments(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "own_memory_d.py").write_text("def factory(context, half_life, floor=0.0):\n    pass\n")
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "configs" / "system").mkdir(parents=True)
-    (tmp_path / "configs" / "system" / "mine.yaml").write_text(
-        "class: own_memory_d:factory\nhalf_life: ${replay.k}\n"
-    )
-    assert "mine" in options("system")
-    config, _ = composed("system=mine", "++system.floor=0.5", "replay.k=7")
-    assert (config.system, config.parameters) == ("own_memory_d:factory", {"half_life": 7, "floor": 0.5})
-    with pytest.raises(LabError, match=r"parameters = .*; expected \+system.NAME=VALUE"):
-        composed("+parameters.half_life=3")
-
-
-def test_an_experiment_of_your_own_overrides_choices_and_values(tmp_path: Path) -> None:
-    (tmp_path / "experiment").mkdir()
-    (tmp_path / "experiment" / "mine.yaml").write_text(
-        "# @package _global_\n"
-        "defaults:\n"
-        "  - override /corpus: jsonl\n"
-        "  - override /decay_model: none\n"
-        "corpus: {path: x.jsonl}\n"
-        "seed: 4\n"
-        "hydra: {sweeper: {params: {replay.k: '1,2'}}}\n"
-    )
-    config, sweep = composed("experiment=mine", "seed=5", folder=tmp_path)
-    assert config.corpus == JsonlCorpus("x.jsonl")
-    assert config.engine.retention.law == "none"
-    assert config.seed == 5  # the command line has the last word
-    assert sweep == {"replay.k": "1,2"}
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("path", EXPERIMENTS, ids=lambda path: path.stem)
 def test_every_experiment_composes_at_every_point_of_its_sweep(path: Path) -> None:

@@ -14,14 +14,12 @@ import pytest
 from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig
 from cogmem.errors import ConfigError
-from cogmem.mechanisms import switches
 from cogmem.message import Message
 from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
 from experiments.analysis.losses import check_losses, missed_turns
 from experiments.corpora.events import Conversation, Event, MessageEvent, Probe, Question
 from experiments.corpora.jsonl import read_jsonl
-from experiments.metrics.registry import score_probes
 from experiments.replay.outcomes import SCHEMAS
 from experiments.replay.replay import ReplayConfig, replay
 from experiments.systems.base import Answer, Item, MemorySystem, Retained, Size, SystemContext, Texts
@@ -152,20 +150,6 @@ def test_at_one_instant_the_corpus_comes_before_the_dream() -> None:
     ]
 
 
-def test_the_store_is_sampled_weekly_and_at_both_ends(story: Callable[..., Any]) -> None:
-    plot = story().says("t1", "a", 0).says("t2", "b", 8).says("t3", "c", 10)
-    _, frames = follow(plot.world, ReplayConfig())
-    # Seven days after Monday noon is Monday noon; the first event from there on is Tuesday's dream at 03:00.
-    states = frames["states"].select("time", "memories", "active", "bytes").rows()
-    assert states == [
-        (plot.at(0), 0, 0, 0),
-        (datetime(2024, 1, 9, 3, tzinfo=UTC), 1, 1, 100),
-        (plot.at(10), 3, 3, 300),
-    ]
-    _, sparse = follow(plot.world, ReplayConfig(dream_every_days=0, sample_days=2))
-    assert sparse["states"]["memories"].to_list() == [0, 1, 2, 3]  # before t2, before t3, at the end
-
-
 def test_a_probe_leaves_a_row_with_all_that_scores_need(story: Callable[..., Any]) -> None:
     asked = {"stale": ("t0",), "answer": "x", "horizon_days": 3.0, "distractor": "d", "scored": False}
     plot = story().says("t1", "a", 0).asks("p", "what?", 1, "t1", "t9", kind="k", **asked)
@@ -238,23 +222,6 @@ def test_memories_after_the_first_k_are_read_until_the_tokens_are_full(story: Ca
     assert (row["memories"], len(row["beyond_tokens"])) == (["w:1"], 8)  # the last does not fit
     assert row["beyond_turns"][0] == row["beyond_carried"][0] == ["t1"]
     assert [call[1:] for call in system.calls[1:]] == [("further", 40), ("recall", "what?", 10, True)]
-
-
-@pytest.mark.slow
-def test_what_mechanisms_change_is_seen_without_changing_anything(
-    life: Conversation, bench: Callable[..., SystemContext]
-) -> None:
-    def lived(every: int) -> dict[str, pl.DataFrame]:
-        context = bench(namespace=life.namespace)
-        config = ReplayConfig(liveness_every=every, reinforce=True)
-        return replay(life, system_factory("cogmem")(context), "cogmem", context.clock, config)
-
-    unseen, seen = lived(0), lived(3)
-    assert unseen["liveness"].is_empty()
-    assert seen["liveness"]["mechanism"].unique().sort().to_list() == sorted(switches(EngineConfig(), "read"))
-    assert {name: frame for name, frame in seen.items() if not frame.equals(unseen[name])}.keys() == {
-        "liveness"
-    }
 
 
 @pytest.fixture(scope="module")
@@ -347,25 +314,6 @@ def test_no_system_sees_the_gold(
     blind = Conversation(spring.namespace, tuple(events))
     first, other = (replayed(name, world)["probes"].select(seen) for world in (spring, blind))
     assert first.equals(other)
-
-
-@dataclass
-class Boaster(Recorded):
-    """Says one word, and claims every turn."""
-
-    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
-        return Answer((Item("m", 1.0, ("t1", "t2"), "Yes."),), 1)
-
-
-def test_a_claim_is_checked_and_tokens_are_counted(story: Callable[..., Any]) -> None:
-    plot = story().says("t1", "I adopted a beagle called Maple").says("t2", "Yes, yes!")
-    clock = SimulatedClock(plot.at(0))
-    world = plot.asks("p", "What is the beagle called?", 1, "t1", "t2").world
-    frames = replay(world, Boaster(clock), "boaster", clock, NO_DREAMS)
-    scores = score_probes(frames["probes"]).row(0, named=True)
-    assert (scores["recall@10"], scores["strict@10"], scores["tokens"]) == (1.0, 0.5, 2)
-    assert frames["losses"].select("turn", "stage", "memory", "rank").rows() == [("t1", "absorbed", "m", 1)]
-    check_losses(frames["losses"], frames["probes"])
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from cogmem.config import EngineConfig, SearchConfig
+from cogmem.config import EngineConfig
 from cogmem.embedding.configs import HashingConfig
 from cogmem.errors import CogmemError
 from cogmem.llm.configs import NoModelConfig
-from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
+from cogmem.store.configs import MemoryStoreConfig
 from experiments.corpora.jsonl import read_jsonl
 from experiments.errors import LabError
 from experiments.replay.replay import ReplayConfig
@@ -176,33 +176,6 @@ def test_what_a_killed_process_left_is_no_obstacle(units: Callable[..., list[Uni
     run_unit(unit)
     assert not part.exists()
     assert collect([unit])["probes"].height == 2
-
-
-@pytest.mark.slow
-def test_both_stores_give_the_same_dense_results(units: Callable[..., list[Unit]], english: Path) -> None:
-    """Dense search alone (an autopsy looks at the words too); months of dreams, reinforcement and links."""
-    whole = read_jsonl(english).conversations[0]
-    world = replace(whole, events=whole.events[:200])
-    tables = []
-    for name, store in (
-        ("memory", MemoryStoreConfig()),
-        ("lance", LanceStoreConfig(merge_every=64, lexical="memory")),
-    ):
-        (first, _) = units(
-            "cogmem",
-            folder=name,
-            engine=EngineConfig(search=SearchConfig(fusion="none")),
-            store=store,
-            replay=ReplayConfig(reinforce=True, dream_every_days=30),
-        )
-        unit = replace(first, world=world)
-        run_unit(unit)
-        tables.append(collect([unit]))
-    memory, lance = tables
-    for name in ("probes", "losses", "decisions", "retention"):
-        assert lance[name].equals(memory[name])
-    assert lance["states"].drop("bytes").equals(memory["states"].drop("bytes"))
-    assert memory["probes"].height == len(world.probes) > 5
 
 
 def test_a_spared_unit_that_fails_leaves_its_status_and_is_tried_again(

@@ -1,6 +1,5 @@
 """A system beside the run's own that fails has a status in place of scores; the run goes on."""
 
-import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -9,9 +8,8 @@ import pytest
 
 from experiments.config.schema import RunConfig
 from experiments.errors import LabError
-from experiments.replay.units import run_unit
 from experiments.report.scores import main_table
-from experiments.runs.folder import Run, prepare
+from experiments.runs.folder import Run
 from experiments.runs.running import Console, run
 
 OWN = '''
@@ -82,35 +80,6 @@ def test_a_failing_system_has_a_status_and_the_others_their_scores(
     [log] = [path for path in (done.folder / "logs").rglob("b.log") if "%46ragile" in path.parent.name]
     assert "RuntimeError: out of order" in log.read_text()
     assert "ERROR" in (done.folder / "report.html").read_text()
-
-
-class Mute(Exception):
-    def __str__(self) -> str:
-        raise RuntimeError
-
-
-@pytest.mark.parametrize(
-    ("how", "text"),
-    [
-        (SystemExit("I quit\nnow"), "SystemExit: I quit\\nnow"),
-        (asyncio.CancelledError(), "CancelledError: "),
-        (pytest.fail.Exception("no"), "Failed: no"),
-        (BaseExceptionGroup("two", [SystemExit()]), "BaseExceptionGroup: two (1 sub-exception)"),
-        (Mute(), "Mute: its message raises RuntimeError"),
-    ],
-    ids=lambda one: type(one).__name__,
-)
-def test_what_is_no_exception_is_a_failure_of_the_system_too(
-    systems_module: str,
-    config: Callable[..., RunConfig],
-    monkeypatch: pytest.MonkeyPatch,
-    how: BaseException,
-    text: str,
-) -> None:
-    monkeypatch.setattr(f"{systems_module}.HOW", how)
-    *_, unit = prepare(config(system="recency", baselines=(f"{systems_module}:Rude",))).units
-    run_unit(unit)
-    assert unit.failure == ("ERROR", text)
 
 
 @pytest.mark.parametrize("how", [KeyboardInterrupt(), BaseExceptionGroup("", [KeyboardInterrupt()])])

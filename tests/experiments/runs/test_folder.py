@@ -282,84 +282,22 @@ def test_force_takes_nothing_from_a_process_at_work(config: Callable[..., RunCon
 # --- files that are not whole ---------------------------------------------------------------------------
 
 
-def say(config: RunConfig) -> tuple[Run, list[str]]:
-    """A run, and the lines that it printed."""
-    console = Console(record=True, width=200, file=StringIO())
-    return run(config, console), console.export_text().splitlines()
-
-
-def truncate(path: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "replays"), [("probes.parquet", 6), ("metrics.json", 0), ("report.html", 0), ("config.yaml", 0)]
+)
+def test_a_file_that_is_not_whole_is_made_again(
+    name: str,
+    replays: int,
+    finished: Finished,
+    counting: list[str],
+    files: Callable[..., dict[str, bytes]],
+) -> None:
+    given, job = finished
+    before, path = files(job.folder), job.folder / name
     path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
-
-
-def empty(path: Path) -> None:
-    path.write_bytes(b"")
-
-
-HARM = [(Path.unlink, "missing"), (empty, "empty"), (truncate, r"(damaged \(.+\)|truncated)")]
-
-
-@pytest.mark.parametrize(
-    ("name", "harm", "expected"),
-    [
-        ("probes.parquet", Path.unlink, "missing"),
-        ("timing.json", empty, "empty"),
-        *[
-            pytest.param(f"{name}.parquet", truncate, r"damaged \(.+\)", marks=pytest.mark.soak)
-            for name in TABLES
-        ],
-    ],
-)
-def test_a_frame_that_is_not_whole_is_told_and_replayed(
-    name: str,
-    harm: Callable[[Path], None],
-    expected: str,
-    finished: Finished,
-    counting: list[str],
-    files: Callable[..., dict[str, bytes]],
-) -> None:
-    given, job = finished
-    before = files(job.folder)
-    harm(job.folder / name)
     assert not job.finished
-    again, lines = say(given)
-    assert re.fullmatch(rf"{re.escape(str(job.folder))}: {name} is {expected}; replayed again", lines[0])
-    assert again.finished
-    assert len(counting) == 6
-    assert files(job.folder) == before
-
-
-@pytest.mark.parametrize(
-    ("name", "step", "harm", "expected"),
-    [
-        pytest.param(*made, *harm, marks=[pytest.mark.soak] * (number % 3 != place))
-        for place, made in enumerate(
-            [
-                ("metrics.json", "scored"),
-                ("report.html", "reported"),
-                ("config.yaml", "reported"),
-            ]
-        )
-        for number, harm in enumerate(HARM, place - place % 3)
-    ],
-)
-def test_what_is_made_from_the_frames_is_made_again_without_a_replay(
-    name: str,
-    step: str,
-    harm: Callable[[Path], None],
-    expected: str,
-    finished: Finished,
-    counting: list[str],
-    files: Callable[..., dict[str, bytes]],
-) -> None:
-    given, job = finished
-    before = files(job.folder)
-    harm(job.folder / name)
-    assert not job.finished
-    again, lines = say(given)
-    assert re.fullmatch(rf"{re.escape(str(job.folder))}: {name} is {expected}; {step} again", lines[0])
-    assert again.finished
-    assert not counting
+    assert go(given).finished
+    assert len(counting) == replays
     assert files(job.folder) == before
 
 
@@ -430,12 +368,6 @@ def test_a_folder_that_holds_something_else_is_refused_and_left_as_it_was(
     assert files(tmp_path) == before
 
 
-@pytest.mark.parametrize("name", ["nowhere", "tiny.jsonl"])
-def test_a_run_that_is_not_there_is_told_as_such(name: str, tiny: Path) -> None:
-    with pytest.raises(LabError, match=rf"{name}: no such run; expected the folder of a finished run$"):
-        read_table(tiny.with_name(name), "probes")
-
-
 # --- what is scored -------------------------------------------------------------------------------------
 
 
@@ -455,12 +387,3 @@ def test_a_json_file_says_how_it_is_damaged(content: str, why: str, tmp_path: Pa
     (tmp_path / "manifest.json").write_text(content)
     with pytest.raises(Damaged, match=rf"manifest\.json is damaged \({why}"):
         read_json(tmp_path, "manifest.json")
-
-
-def test_a_field_that_a_file_lacks_is_told_where_it_is_used(tmp_path: Path) -> None:
-    (tmp_path / "manifest.json").write_text('{"corpus": {"name": "english"}}')
-    facts = read_json(tmp_path, "manifest.json")
-    assert facts["corpus"] == {"name": "english"}
-    with pytest.raises(Damaged, match=r"manifest\.json is without 'sha256'"):
-        facts["corpus"]["sha256"]
-    assert facts.get("overrides") is None

@@ -53,12 +53,6 @@ def test_the_folder_holds_data_page_tables_and_figures_and_nothing_else(tmp_path
     assert plain["tables"][0]["rows"] == [["a", 0.25], ["b", None]]
 
 
-def test_a_new_result_leaves_no_file_of_the_earlier_one(tmp_path: Path) -> None:
-    write_result(tmp_path / "x", RESULT)
-    write_result(tmp_path / "x", replace(RESULT, tables=(OTHER,), figures={}))
-    assert {path.name for path in (tmp_path / "x").iterdir()} == {"result.json", "README.md", "sizes.csv"}
-
-
 def test_what_is_not_a_number_leaves_the_earlier_result(tmp_path: Path) -> None:
     write_result(tmp_path / "x", RESULT)
     with pytest.raises(ValueError, match="JSON"):
@@ -79,13 +73,6 @@ def test_a_truncated_result_is_named(tmp_path: Path, content: str) -> None:
     (folder / "result.json").write_text(content)
     with pytest.raises(LabError, match=r"result\.json: not a result"):
         read_result(folder)
-
-
-def test_a_missing_result_is_named(tmp_path: Path) -> None:
-    with pytest.raises(LabError, match="no such file"):
-        read_result(tmp_path / "none")
-    with pytest.raises(LabError, match="no table 'x'; expected one of recall, sizes"):
-        RESULT.table("x")
 
 
 def test_names_are_those_of_files() -> None:
