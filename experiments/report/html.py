@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 SECTIONS: Mapping[str, tuple[str, ...]] = {
     "Scores": (
-        *("main", "about", "beside_baselines", "beside", "recall_by_kind", "by_kind"),
+        *("main", "about", "beside_baselines", "beside", "by_kind"),
         *("budgets", "precision", "definitions"),
     ),
     "Horizons": ("recall_by_horizon", "by_horizon", "by_kind_and_horizon", "by_year"),
     "Losses": ("waterfall", "losses", "missed"),
     "Liveness": ("liveness",),
-    "Forgetting and store": ("lifecycle", "forgetting", "current_first", "retention", "store", "sizes"),
+    "Forgetting and store": ("lifecycle", "forgetting", "current_first", "retention", "sizes"),
 }
 """The names of the figures and tables of each section, in order."""
 

@@ -101,8 +101,10 @@ def examine(run: str, probe: str) -> Autopsy:
             f"{folder}: its decisions were not recorded; expected a run with "
             "replay.decisions=[write,read,dream] (the default), force=true repeats it"
         )
-    tables = [table_of(run, kind).filter(namespace=row["namespace"]) for kind in ("decisions", "losses")]
-    return autopsy(*tables, row, _world(folder, config, row["namespace"]))
+    decisions, losses = (
+        table_of(run, kind).filter(namespace=row["namespace"]) for kind in ("decisions", "losses")
+    )
+    return autopsy(decisions, losses, row, _world(folder, config, row["namespace"]))
 
 
 def autopsy(decisions: pl.DataFrame, losses: pl.DataFrame, probe: Row, world: Conversation) -> Autopsy:

@@ -55,9 +55,6 @@ _FILES = (
 _SHOWN = {part for parts in SECTIONS.values() for part in parts}
 """The names of the tables and figures of a report."""
 
-_DRAWN = ("retention", "states")
-"""The frames that figures are drawn from."""
-
 
 def finish(run: Run, step: Step, elapsed: float, workers: int) -> None:
     """What follows the replays of all units, or what else a run lacks from `step` on. The claim of the folder
@@ -157,8 +154,7 @@ def report(folder: Path) -> None:
     config, facts = read_settings(folder), read_json(folder, "manifest.json")
     metrics, scoring = read_json(folder, "metrics.json"), scoring_of(folder, config)
     system, probes = config["system"], scored_probes(folder)
-    frames = {name: read_table(folder, name) for name in _DRAWN}
-    frames["probes"] = probes
+    frames = {"probes": probes, "retention": read_table(folder, "retention")}
     _remove(folder, ["report.html"])
     _remove(folder / "figures", [f"{name}.{kind}" for name in _SHOWN for kind in ("svg", "png")])
     with suppress(OSError):  # not there, or somebody else's figures are

@@ -90,7 +90,6 @@ ERRORS: dict[str, tuple[str, str]] = {
 }  # fmt: skip
 
 
-
 @pytest.mark.parametrize(
     ("line", "message"),
     [pytest.param(*case, id=name) for name, case in ERRORS.items()],

@@ -1,4 +1,4 @@
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from hashlib import sha256
 from itertools import pairwise
 
@@ -17,28 +17,10 @@ from experiments.report.figures import (
     beside_baselines,
     draw_all,
     loss_waterfall,
-    recall_by_kind,
     retention_distribution,
-    store_over_time,
 )
 
 START = datetime(2024, 1, 1, tzinfo=UTC)
-
-
-def states(*rows: tuple[str, str, int, int, int]) -> dict[str, pl.DataFrame]:
-    """(system, namespace, day, memories, active); what is not active is dormant."""
-    data = [
-        {
-            "system": system,
-            "namespace": world,
-            "time": START + timedelta(days=day),
-            "memories": memories,
-            "active": active,
-            "dormant": memories - active,
-        }
-        for system, world, day, memories, active in rows
-    ]
-    return {"states": pl.DataFrame(data, schema=SCHEMAS["states"])}
 
 
 @pytest.fixture
@@ -48,7 +30,6 @@ def frames() -> dict[str, pl.DataFrame]:
     return {
         "retention": pl.DataFrame(rows, schema=SCHEMAS["retention"]),
         "probes": probes({"cogmem": [1.0, 0.5, 0.0], "strong": [0.5, 0.5, 0.0], "weak": [0.0, 0.0, 0.0]}),
-        **states(("cogmem", "w", 0, 5, 5), ("cogmem", "w", 9, 8, 4)),
     }
 
 
@@ -81,12 +62,6 @@ def texts(figure: Figure) -> list[str]:
     return [text.get_text() for text in found + figure.texts] + titles
 
 
-def test_every_system_and_value_of_a_kind_is_shown(metrics):
-    figure = recall_by_kind(metrics)
-    assert {".500", ".700", ".200", "1.000", "kind 1", "kind 2", "kind 10", "n = 5"} <= set(texts(figure))
-    assert "kind 9" not in texts(figure)  # no probe of kind 9 has evidence
-
-
 def test_the_waterfall_falls_from_the_gold_to_what_was_found(metrics):
     shown = texts(loss_waterfall(metrics))
     assert {"20", "−3", "−1", "15", "What cogmem lost, and where"} <= set(shown)
@@ -100,17 +75,6 @@ def test_retention_tells_n_and_median(metrics, frames):
     assert [axes.get_title("right") for axes in figure.axes] == ["n = 1, median 1.000", "n = 2, median .200"]
 
 
-def test_worlds_are_aligned_to_their_first_day_and_summed(metrics):
-    # w1 holds 5 at its day 0 and 8 from day 4; w2, which begins a year later, 1 and then 2 from day 2:
-    # together 6, 7 from day 2, 10 from day 4; another system does not count
-    rows = [("cogmem", "w1", 0, 5, 5), ("cogmem", "w1", 4, 8, 8), ("cogmem", "w2", 365, 1, 1)]
-    rows += [("cogmem", "w2", 367, 2, 2), ("other", "w1", 0, 99, 99)]
-    figure = store_over_time(metrics, states(*rows))
-    assert "active  10" in texts(figure)
-    heights = {tuple(point) for point in figure.axes[0].collections[0].get_paths()[0].vertices}
-    assert {(0, 6), (2, 6), (2, 7), (4, 7)} <= heights
-
-
 def test_nothing_to_show_is_said(metrics, frames, tmp_path):
     empty = {name: frame.clear() for name, frame in frames.items()}
     for row in metrics["by_kind"].values():
@@ -119,11 +83,9 @@ def test_nothing_to_show_is_said(metrics, frames, tmp_path):
     metrics["counts"]["gold_turns"] = 0
     assert {drawing.name: drawing.reason for drawing in draw_all(metrics, empty, tmp_path)} == {
         "beside_baselines": "there is no baseline, or no probe has evidence",
-        "recall_by_kind": "no probe has evidence",
         "recall_by_horizon": "all probes with evidence have one horizon (none)",
         "waterfall": "no probe has evidence",
         "retention": "cogmem has no retention to show",
-        "store": "no store size of cogmem was recorded",
     }
     assert list(tmp_path.iterdir()) == []
 
