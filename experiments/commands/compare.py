@@ -17,10 +17,10 @@ from experiments.analysis.plan import PLAN
 from experiments.analysis.pooling import Pooled, pooled
 from experiments.analysis.statistics import Difference
 from experiments.config.cli import Parser, reported
-from experiments.report.differences import difference_table, forest, pair_table, pooled_table, split_table
+from experiments.report.differences import difference_table, forest, pair_table, pooled_table
 from experiments.report.tables import short, to_rich
 from experiments.runs.manifest import command_line
-from experiments.runs.paired import PARTS, differences, differences_by, differences_of_pairs, names, usual
+from experiments.runs.paired import differences, differences_of_pairs, names, usual
 from experiments.runs.publish import source_of, with_runs
 from experiments.runs.results import write_out
 
@@ -39,17 +39,13 @@ def _show(args: argparse.Namespace) -> None:
             drawn: dict[str, dict[str, Difference | Pooled]]
             drawn = {short(metric): {**of, "pooled": pooling[metric]} for metric, of in found.items()}
             figures = style.images(forest("Each corpus and pooled", drawn), "forest")
-    elif args.by:
-        found_by = differences_by(args.by, args.run, metrics, args.margin)
-        tables = [split_table(args.by, names(args.run), found_by)]
     else:
         tables = [difference_table(names(args.run), differences(args.run, metrics, args.margin))]
     for table in tables:
         Console(width=140).print(to_rich(table))
     if args.out:
         pairs = [word for pair in args.pair for word in ("--pair", *pair)]
-        part = [f"--by={args.by}"] * bool(args.by)
-        part += [f"--margin={args.margin}"] * (args.margin != PLAN.margin)
+        part = [f"--margin={args.margin}"] * (args.margin != PLAN.margin)
         words = [*args.run, *pairs, f"--metrics={','.join(metrics)}", *part, f"--out={args.out}"]
         command = with_runs(runs, command_line("experiments.compare", words))
         write_out(args.out, tables, command, source=source_of(runs), figures=figures)
@@ -72,14 +68,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         default="",
         help="comma-separated (default: recall@10,ndcg@10,stale_leak; with replay.k below 10, at that k)",
     )
-    parser.add_argument("--by", choices=[*PARTS], default="", help="a row for each kind or horizon")
     parser.add_argument(
         "--margin", type=float, default=PLAN.margin, help="differences within it are equivalent (%(default)s)"
     )
     parser.add_argument("--out", type=Path, help="write a folder of results as well")
     args = parser.parse_args(argv)
-    if args.pair and (args.run or args.by):
-        parser.error("--pair: expected no other runs, and no --by")
+    if args.pair and args.run:
+        parser.error("--pair: expected no other runs")
     if not args.pair and len(args.run) < 2:
         parser.error("expected a baseline and at least one run beside it")
     return reported(lambda: _show(args))

@@ -138,29 +138,6 @@ def test_the_table_is_printed_and_written(
     assert text.index("python -m experiments.run") < text.index("python -m experiments.compare")
 
 
-@pytest.mark.parametrize(("by", "groups"), [("kind", ["fact", "update"]), ("horizon", ["0-7 d", "365+ d"])])
-def test_each_kind_or_horizon_is_a_row_of_one_family(
-    by: str, groups: list[str], finished: Finished, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(publish, "not_of_today", lambda folder: "")  # they are made by hand
-    path, other = finished("a", *[["t2"]] * 17), finished("bbb", *[["t1"], ["t2"]] * 8, ["t1"])
-    for folder in (path, other):
-        probes = pl.read_parquet(folder / "probes.parquet")
-        days = pl.when(pl.col("kind") == "fact").then(1.0).otherwise(400.0)
-        probes.with_columns(horizon_days=days).write_parquet(folder / "probes.parquet")
-    words = [str(path), str(other), "--metrics=recall@10", f"--by={by}", f"--out={tmp_path / 'compared'}"]
-    assert main(words) == 0
-    result = read_result(tmp_path / "compared")
-    assert f" --by={by} " in result.command.splitlines()[-1]
-    [table] = result.tables
-    rows = [dict(zip([column.title for column in table.columns], row, strict=True)) for row in table.rows]
-    assert [(row[by], row["metric"], row["n"]) for row in rows] == [
-        (groups[0], "recall@10", 8),  # odd worlds: found by neither
-        (groups[1], "recall@10", 9),
-    ]
-    assert [(row["run's"], row["is"]) for row in rows] == [(0.0, "inconclusive"), (1.0, "better")]
-
-
 def test_pairs_of_runs_on_several_corpora_are_pooled_and_drawn(
     finished: Finished, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +19,10 @@ from experiments.replay.units import Unit, collect, run_unit, run_units, spent
 from experiments.runs.manifest import outcome_digest
 
 OWN = '''
-import gc
 import os
 from pathlib import Path
 
 from cogmem.errors import CogmemError
-from experiments.errors import Unsupported
 from experiments.systems.baselines import Recency
 
 LOG = Path(__file__).with_name("log")
@@ -49,13 +46,6 @@ class Refusing(Counting):
         return super().observe(message)
 
 
-class Unable(Counting):
-    """Answers nothing, and says so."""
-
-    def recall(self, question, k, *, reinforce):
-        raise Unsupported("no questions")
-
-
 class Dying(Counting):
     """Takes its process along in namespace b."""
 
@@ -64,12 +54,6 @@ class Dying(Counting):
             os._exit(1)
         return super().observe(message)
 
-
-class Spared(Counting):
-    """Fails, and tells whether the garbage collector leaves alone what was loaded."""
-
-    def observe(self, message):
-        raise CogmemError(f"spared: {gc.get_freeze_count() > 0}")
 '''
 
 
@@ -176,28 +160,3 @@ def test_what_a_killed_process_left_is_no_obstacle(units: Callable[..., list[Uni
     run_unit(unit)
     assert not part.exists()
     assert collect([unit])["probes"].height == 2
-
-
-def test_a_spared_unit_that_fails_leaves_its_status_and_is_tried_again(
-    units: Callable[..., list[Unit]], systems_module: str, tmp_path: Path
-) -> None:
-    [_, unit] = units(f"{systems_module}:Refusing")
-    spared = replace(unit, spared=True, log=tmp_path / "logs" / "b.log")
-    run_unit(spared)
-    assert (spared.failure, spared.done) == (("ERROR", "b: refused"), False)
-    assert "in observe" in (tmp_path / "logs" / "b.log").read_text()
-    run_units([spared], 1, nothing)
-    assert begun(tmp_path) == ["b", "b"]
-    mended = replace(spared, system="bm25")
-    run_unit(mended)
-    assert (mended.failure, mended.done) == (None, True)
-
-
-def test_what_a_system_does_not_support_is_an_answer(
-    units: Callable[..., list[Unit]], systems_module: str, tmp_path: Path
-) -> None:
-    unit = replace(units(f"{systems_module}:Unable")[0], spared=True)
-    run_unit(unit)
-    assert (unit.failure, unit.done) == (("UNSUPPORTED", "no questions"), True)
-    run_units([unit], 1, nothing)
-    assert begun(tmp_path) == ["a"]
