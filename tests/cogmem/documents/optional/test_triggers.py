@@ -6,11 +6,11 @@ import pytest
 
 from cogmem import PROFILES, CognitiveMemory, Message
 from cogmem.config import RecognitionConfig
+from cogmem.documents.optional.triggers import PATTERNS, counts, recognised
 from cogmem.errors import ConfigError
 from cogmem.language.packs import languages
 from cogmem.language.reading import read
 from cogmem.language.recognition import Recognised
-from cogmem.documents.optional.triggers import PATTERNS, counts, recognised
 
 AT = 19800.0
 

@@ -1,4 +1,9 @@
-"""The main job, which `experiments.run` starts."""
+"""Replay a corpus through a memory and score what it recalls: the main job.
+
+Words GROUP=OPTION and SETTING=VALUE configure the run, which gets a folder of scores, tables and figures.
+With -m, values separated by commas make a run each; those that were asked the same are compared at the end.
+The settings that people change most: docs/reference/configuration.md.
+"""
 
 from collections.abc import Sequence
 from functools import partial
@@ -9,7 +14,7 @@ from hydra.core.hydra_config import HydraConfig
 from rich.console import Console
 
 from experiments.config.cli import Parser, reported
-from experiments.config.compose import described, most_used
+from experiments.config.compose import described
 from experiments.config.jobs import run_job
 from experiments.config.schema import RunConfig
 from experiments.replay.forks import spare
@@ -18,7 +23,7 @@ from experiments.runs.folder import RUNS, read_json
 from experiments.runs.running import objectives, run
 
 MOST = 12
-"""Runs that are compared, at most: a search of hundreds is read otherwise."""
+"""The maximum number of runs that are compared: a search of hundreds is read otherwise."""
 
 
 def job(config: RunConfig, notes: Path | None = None) -> float | tuple[float, ...]:
@@ -51,38 +56,27 @@ def compared(folders: Sequence[Path]) -> list[Table]:
     ]
 
 
-def main(argv: Sequence[str], about: str) -> int:
-    """Returns the exit code. `about`: what the help says."""
-    parser = Parser("run", about, "decay_model=power", add_help=False)
-    parser.add_argument("-h", "--help", action="store_true", help="show this and the most used settings")
-    parser.add_argument(
-        "--settings", action="store_true", help="show all groups and settings with their values"
-    )
+def main(argv: Sequence[str]) -> int:
+    """Returns the exit code."""
+    parser = Parser("run", __doc__, "decay_model=power")
+    parser.add_argument("--settings", action="store_true", help="show all groups and settings with values")
     parser.add_argument("-m", "--multirun", action="store_true", help="a run for each of several values")
     parser.add_config_dir()
     args, words = parser.parse_known_args(argv)
     words += args.config_dir
-    if args.help or args.settings:
-
-        def explain() -> None:
-            if args.settings:
-                print(described(words))
-            else:
-                print(most_used(words), "\nAll settings: python -m experiments.run --settings\n", sep="\n")
-                parser.print_help()
-
-        return reported(explain)
-    spare()
 
     def work() -> None:
-        if not args.multirun:
+        if args.settings:
+            print(described(words))
+        elif not args.multirun:
             run_job(job, words)
-            return
-        RUNS.mkdir(parents=True, exist_ok=True)  # machines of a cluster share this folder
-        with TemporaryDirectory(prefix=".sweep-", dir=RUNS.resolve()) as notes:
-            run_job(partial(job, notes=Path(notes)), ["-m", *words])
-            folders = [Path(note.read_text()) for note in sorted(Path(notes).iterdir())]
-        for table in compared(folders):
-            Console(width=140).print(to_rich(table))
+        else:
+            RUNS.mkdir(parents=True, exist_ok=True)  # machines of a cluster share this folder
+            with TemporaryDirectory(prefix=".sweep-", dir=RUNS.resolve()) as notes:
+                run_job(partial(job, notes=Path(notes)), ["-m", *words])
+                folders = [Path(note.read_text()) for note in sorted(Path(notes).iterdir())]
+            for table in compared(folders):
+                Console(width=140).print(to_rich(table))
 
+    spare()
     return reported(work)

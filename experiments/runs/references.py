@@ -1,4 +1,4 @@
-"""Baselines: what is kept of a run, as a file of results/baselines, and the same settings run again."""
+"""References: what is kept of a run, as a file of results/references, and the same settings run again."""
 
 import json
 import re
@@ -13,8 +13,8 @@ import polars as pl
 from rich.console import Console
 
 from cogmem.plain import from_json
-from experiments.analysis.baselines import GUARDED, Comparison, Snapshot, judge
-from experiments.config.compose import composed, key_of, refuse
+from experiments.analysis.regression import GUARDED, Comparison, Snapshot, judge
+from experiments.config.compose import composed, refuse
 from experiments.config.jobs import FORESEEN
 from experiments.corpora.atomic import write_text
 from experiments.errors import LabError
@@ -22,7 +22,7 @@ from experiments.runs.folder import read_json, table_of
 from experiments.runs.paired import scored, usual
 from experiments.runs.running import run
 
-BASELINES = Path("results", "baselines")
+REFERENCES = Path("results", "references")
 TOLERANCE, PROBES, GROWTH = 0.01, 1.5, 0.1
 """What a metric may lose, in itself or in probes, whichever is more; the share by which a size may grow."""
 
@@ -34,28 +34,21 @@ _composed = cache(composed)
 _KEYS = ("namespace", "probe")
 """The columns of a probe that are no metrics."""
 
-_SAME = ("outcome", "tolerances", "sizes", "decided")
-"""What a file calls as a snapshot does."""
+_SAME = ("outcome", "tolerances", "sizes")
+"""Fields that have one name in a file and in a snapshot."""
 
 _TURN = {"namespace": pl.String, "probe": pl.String, "turn": pl.String, "stage": pl.String}
 
 
-def check(name: str, folder: Path = BASELINES, words: Sequence[str] = ()) -> Comparison:
-    """Run what a baseline was made of and compare. Overrides, if given, must be the baseline's, but for the
-    place of the corpus. Raises LabError if they are not, and whatever `load`, `measure` and `judge` raise."""
+def check(name: str, folder: Path = REFERENCES) -> Comparison:
+    """Run what a reference was made of and compare. Raises whatever `load`, `measure` and `judge` raise."""
     then = load(name, folder)
-    given, kept = ([word for word in of if key_of(word) != "corpus.path"] for of in (words, then.overrides))
-    if words and given != kept:
-        raise LabError(
-            f"{path_of(name, folder)}: made of {' '.join(then.overrides) or 'no overrides'}, not of "
-            f"{' '.join(words)}; expected the same, or an update"
-        )
-    return judge(then, measure(words or then.overrides, then.tolerances))
+    return judge(then, measure(then.overrides, then.tolerances))
 
 
-def update(name: str, folder: Path = BASELINES, words: Sequence[str] = ()) -> Comparison | None:
-    """Make a baseline of these overrides, or renew one of its own; what changed, if the two can be compared.
-    Raises LabError if nothing says what to make it of, or the run fails: the file stays as it was then."""
+def update(name: str, folder: Path = REFERENCES, words: Sequence[str] = ()) -> Comparison | None:
+    """Make a reference of these overrides, or renew one by its own; what changed, if the two can be compared.
+    Raises LabError if nothing says what to make it of, or the run fails: the file then stays as it was."""
     then = None if words and not path_of(name, folder).exists() else load(name, folder)
     kept = then.tolerances if then and not words else {}
     now = measure(words or (then.overrides if then else ()), kept)
@@ -64,9 +57,9 @@ def update(name: str, folder: Path = BASELINES, words: Sequence[str] = ()) -> Co
 
 
 def measure(words: Sequence[str], tolerances: Mapping[str, float] | None = None) -> Snapshot:
-    """Run the configuration of these overrides in a folder of its own and keep what a baseline keeps.
+    """Run the configuration of these overrides in a folder of its own and keep what a reference keeps.
 
-    Raises LabError if the run fails, for whatever reason, and what `cli.composed` raises.
+    Raises LabError if the run fails, for whatever reason, and what `composed` raises.
     """
     refuse(words, _CHOSEN, "the gate chooses this itself")
     with TemporaryDirectory(prefix="regress-") as folder:
@@ -84,22 +77,16 @@ def measure(words: Sequence[str], tolerances: Mapping[str, float] | None = None)
 
 def _snapshot(folder: Path, words: Sequence[str], tolerances: Mapping[str, float]) -> Snapshot:
     manifest, metrics = read_json(folder, "manifest.json"), read_json(folder, "metrics.json")
-    losses, decisions = (table_of(folder, name) for name in ("losses", "decisions"))
-    compared = usual(folder)
+    compared, life = usual(folder), metrics["lifecycle"]
     probes = scored(folder).select(*_KEYS, *compared).sort(*_KEYS)
-    losses = losses.join(probes, on=["namespace", "probe"], how="semi").select(*_TURN)
-    decided = decisions.group_by("op", "stage", "decision").len().sort("op", "stage", "decision")
-    life = metrics["lifecycle"]
-    hot = life["memories"] - life["dormant"] - life["stubs"]
-    sizes = {name: life[name] for name in (*GUARDED, "dormant", "stubs")}
+    losses = table_of(folder, "losses").join(probes, on=["namespace", "probe"], how="semi").select(*_TURN)
     found = Snapshot(
         overrides=tuple(words),
         corpus=manifest["corpus"]["name"],
         sha256=manifest["corpus"]["sha256"],
         outcome=manifest["outcome"],
         tolerances={},
-        sizes=sizes | {"superseded": hot - life["active"]},
-        decided={f"{op} {stage} {decision}": count for op, stage, decision, count in decided.iter_rows()},
+        sizes={name: life[name] for name in (*GUARDED, "dormant", "stubs")},
         probes=probes.with_columns(pl.col(compared).round(6)),
         losses=losses.sort(*_TURN),
     )
@@ -107,15 +94,15 @@ def _snapshot(folder: Path, words: Sequence[str], tolerances: Mapping[str, float
     return replace(found, tolerances={**allowed, "sizes": GROWTH, **tolerances})
 
 
-def path_of(name: str, folder: Path = BASELINES) -> Path:
-    """The file of a baseline. Raises LabError for what is no plain name."""
+def path_of(name: str, folder: Path = REFERENCES) -> Path:
+    """The file of a reference. Raises LabError for what is no plain name."""
     if not re.fullmatch(r"[\w-][\w.-]*", name):
-        raise LabError(f"{name!r} is no name of a baseline; expected letters, digits, '.', '-' and '_'")
+        raise LabError(f"{name!r} is no name of a reference; expected letters, digits, '.', '-' and '_'")
     return folder / f"{name}.json"
 
 
-def load(name: str, folder: Path = BASELINES) -> Snapshot:
-    """A baseline that was written. Raises LabError if there is none, or it is malformed."""
+def load(name: str, folder: Path = REFERENCES) -> Snapshot:
+    """A reference that was written. Raises LabError if there is none, or it is malformed."""
     path = path_of(name, folder)
     try:
         found = from_json(path.read_text("utf-8"))
@@ -136,8 +123,7 @@ def load(name: str, folder: Path = BASELINES) -> Snapshot:
     except FileNotFoundError:
         known = ", ".join(names(folder)) or "none"
         raise LabError(
-            f"{path}: no such baseline; expected one of {known}, or --update OVERRIDE ..., in pytest "
-            "--update-baselines, which makes it"
+            f"{path}: no such reference; expected one of {known}, or --update OVERRIDE ..., which makes it"
         ) from None
     except (ValueError, LookupError, TypeError, AttributeError, pl.exceptions.PolarsError) as error:
         raise LabError(
@@ -145,13 +131,13 @@ def load(name: str, folder: Path = BASELINES) -> Snapshot:
         ) from None
 
 
-def names(folder: Path = BASELINES) -> list[str]:
-    """The baselines of a folder, in alphabetical order."""
+def names(folder: Path = REFERENCES) -> list[str]:
+    """The references of a folder, in alphabetical order."""
     return sorted(path.stem for path in folder.glob("*.json"))
 
 
-def save(name: str, snapshot: Snapshot, folder: Path = BASELINES) -> Path:
-    """Write a baseline, whole or not at all: JSON with one line a probe, for people who read differences."""
+def save(name: str, snapshot: Snapshot, folder: Path = REFERENCES) -> Path:
+    """Write a reference, whole or not at all: JSON with one line a probe, for people who read differences."""
     path = path_of(name, folder)
     lost: dict[tuple[str, str], dict[str, str]] = {}
     for namespace, probe, turn, stage in snapshot.losses.iter_rows():

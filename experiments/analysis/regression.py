@@ -1,4 +1,4 @@
-"""A run against an earlier one of the same probes: what moved, and which stage is to blame.
+"""A run against an earlier one of the same probes (a reference): what moved, and which stage is to blame.
 
 A replay is deterministic. Where the digest of the outcome is equal nothing changed at all ("same");
 elsewhere every difference is real for these probes, and the question is whether it does harm. The gate
@@ -11,8 +11,7 @@ conversations. A run is "worse" by
 - the size rule: the memories, the active ones, or the tokens of an answer grew by more than the tolerance
   of sizes. A system that forgets, merges or withholds less buys recall with room.
 
-"Better" is the rule of the metrics upwards, if nothing is worse: fewer memories are no gain in themselves,
-for what nobody asks about may have gone.
+"Better" is the rule of the metrics upwards, if nothing is worse: fewer memories are no gain in themselves.
 """
 
 from collections import Counter
@@ -29,7 +28,7 @@ from experiments.errors import LabError
 from experiments.metrics.registry import higher_is_better
 
 Verdict = Literal["same", "fine", "better", "worse"]
-Rule = Literal["tolerance", "balance", "size"]
+Rule = Literal["", "tolerance", "balance", "size"]
 
 GUARDED = ("active", "memories", "tokens")
 """The sizes that may not grow; the others tell where memories went."""
@@ -50,8 +49,6 @@ class Snapshot:
     """How much each metric may lose, and by which share the "sizes" may grow."""
     sizes: Mapping[str, float]
     """The store at the end, and the tokens of an answer."""
-    decided: Mapping[str, int]
-    """How often each stage decided what ("write gate created")."""
     probes: pl.DataFrame
     """One row a probe: namespace, probe, and the metrics."""
     losses: pl.DataFrame
@@ -65,7 +62,7 @@ class Snapshot:
 
 
 class Move(NamedTuple):
-    """One figure then and now."""
+    """One figure of the reference and of the run."""
 
     name: str
     before: float
@@ -75,13 +72,16 @@ class Move(NamedTuple):
     tolerance: float
     p: float | None
     """Of the sign test over probes, for all metrics (Bonferroni); None for a size."""
-    verdict: Verdict
-    rule: Rule | None = None
-    """What decided, if the verdict is not "fine"."""
+    rule: Rule = ""
+    """The rule by which it is worse or better; empty: neither."""
+
+    @property
+    def verdict(self) -> Verdict:
+        return "fine" if not self.rule else "worse" if self.loss > 0 else "better"
 
 
 class Lost(NamedTuple):
-    """One stage: the gold turns that it lost then and now, and the probes that newly lose one there."""
+    """One stage: the gold turns that it lost in both runs, and the probes that newly lose one there."""
 
     stage: str
     before: int
@@ -91,7 +91,7 @@ class Lost(NamedTuple):
 
 @dataclass(frozen=True)
 class Comparison:
-    """A baseline and a run of the same probes now."""
+    """A reference and a run of the same probes now."""
 
     then: Snapshot
     now: Snapshot
@@ -106,7 +106,7 @@ class Comparison:
 
     @property
     def losses(self) -> list[Lost]:
-        """The stages whose losses changed, the one that loses most more than before first."""
+        """The stages whose losses changed, the stage with the largest increase first."""
         before, after = (Counter(run.losses["stage"]) for run in (self.then, self.now))
         newly = self.now.losses.join(self.then.losses, on=["namespace", "probe", "turn"], how="anti")
         found = [
@@ -117,24 +117,10 @@ class Comparison:
         return sorted(changed, key=lambda loss: loss.before - loss.after)
 
     @property
-    def stage(self) -> str:
-        """The stage whose losses rose the most; empty if none rose."""
-        first = next(iter(self.losses), None)
-        return first.stage if first and first.after > first.before else ""
-
-    @property
     def leaks(self) -> tuple[str, ...]:
         """The probes that newly get an outdated answer first."""
         both = self.then.probes.join(self.now.probes, on=["namespace", "probe"], suffix="_now")
         return _named(both.filter(pl.col("stale_leak_now") > pl.col("stale_leak")))
-
-    @property
-    def decided(self) -> list[tuple[str, int, int]]:
-        """The decisions that are taken more or less often, the most conspicuous first: by (b − a)² / (a + b),
-        the squared difference in standard deviations of counts; of equals, what is decided more often."""
-        before, after = Counter(self.then.decided), Counter(self.now.decided)
-        counts = ((name, before[name], after[name]) for name in sorted({*before, *after}))
-        return sorted((count for count in counts if count[1] != count[2]), key=_conspicuous)
 
 
 def judge(then: Snapshot, now: Snapshot) -> Comparison:
@@ -146,7 +132,11 @@ def judge(then: Snapshot, now: Snapshot) -> Comparison:
         )
     found = compare(then.probes, now.probes, then.metrics)
     moves = [_score_move(effect, then.tolerances[effect.metric], len(found)) for effect in found]
-    moves += [_size_move(name, then, now) for name in GUARDED]
+    for name in GUARDED:
+        before, after, tolerance = then.sizes[name], now.sizes[name], then.tolerances["sizes"]
+        growth = (after - before) / max(before, 1)
+        rule: Rule = "size" if growth > tolerance else ""
+        moves.append(Move(name, before, after, growth, tolerance, None, rule))
     return Comparison(then, now, tuple(moves))
 
 
@@ -159,26 +149,12 @@ def _score_move(effect: Difference, tolerance: float, metrics: int) -> Move:
         if worse + better
         else 1.0
     )
-    rule: Rule | None = None
+    rule: Rule = ""
     if abs(loss) > tolerance + 1e-9:
         rule = "tolerance"
     elif p <= ALPHA and (worse - better) * loss > 0:
         rule = "balance"
-    verdict: Verdict = "fine" if rule is None else "worse" if loss > 0 else "better"
-    return Move(effect.metric, effect.baseline, effect.candidate, loss, tolerance, p, verdict, rule)
-
-
-def _size_move(name: str, then: Snapshot, now: Snapshot) -> Move:
-    before, after, tolerance = then.sizes[name], now.sizes[name], then.tolerances["sizes"]
-    growth = (after - before) / max(before, 1)
-    if growth > tolerance:
-        return Move(name, before, after, growth, tolerance, None, "worse", "size")
-    return Move(name, before, after, growth, tolerance, None, "fine")
-
-
-def _conspicuous(decided: tuple[str, int, int]) -> tuple[float, bool]:
-    _, before, after = decided
-    return -((after - before) ** 2) / (before + after), before > after
+    return Move(effect.metric, effect.baseline, effect.candidate, loss, tolerance, p, rule)
 
 
 def _named(rows: pl.DataFrame) -> tuple[str, ...]:

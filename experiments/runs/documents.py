@@ -1,4 +1,4 @@
-"""Numbers and tables in documents, filled in from published results.
+"""The index of the published results, and numbers and tables in documents that are filled in from them.
 
 A number stands between two markers, which a rendered page does not show:
 
@@ -21,11 +21,17 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
+from itertools import groupby
 from pathlib import Path
+from textwrap import shorten
 
 from experiments.errors import LabError
 from experiments.report.tables import Form, form_value, to_markdown
-from experiments.runs.results import Result, flat
+from experiments.runs.results import PUBLISHED, Result, flat
+
+INDEX = PUBLISHED / "README.md"
+
+_ABOUT = Path(__file__).with_suffix(".md").read_text("utf-8")
 
 _MARKER = re.compile(
     r"^(?P<fence>```|~~~).*?^(?P=fence)[ \t]*$"
@@ -37,6 +43,25 @@ _MARKER = re.compile(
     re.MULTILINE | re.DOTALL,
 )
 """Fenced code, a number, a table, or a marker that is neither."""
+
+
+def index(results: Sequence[Result]) -> str:
+    """The content of `INDEX`: a section for each study, a line for each of its results."""
+    sections = [_ABOUT.strip()]
+    for study, group in groupby(results, key=lambda result: result.study):
+        grouped = list(group)
+        questions = {result.question for result in grouped}
+        shared = questions.pop() if len(questions) == 1 else ""
+        lines = ["| corpus | what it shows | engine | minutes |", "|:--|:--|:--|--:|"]
+        for result in grouped:
+            titles = shorten("; ".join(table.title for table in result.tables), 120, placeholder=" …")
+            shows = (not shared and result.question) or titles.replace("|", "\\|")
+            seconds = result.facts.get("seconds")
+            minutes = "" if seconds is None else f"{seconds / 60:.1f}"
+            page = f"[{result.corpus}]({result.name}/README.md)"
+            lines.append(f"| {page} | {shows} | {result.source[:8]} | {minutes} |")
+        sections += [f"## {study}", *[shared] * bool(shared), "\n".join(lines)]
+    return "\n\n".join(sections) + "\n"
 
 
 def filled(text: str, results: Mapping[str, Result], place: str) -> str:
