@@ -62,7 +62,7 @@ RIVALS = "experiments/systems/rivals.py"
 RIVALS_TESTS = "experiments/systems/test_rivals.py"
 CONTROLS = "experiments/systems/baselines.py"
 INJECTION_TESTS = "cogmem/read/test_injection.py"
-CONFORMANCE_TESTS = "cogmem/documents/test_conformance.py::test_every_verdict_is_the_declared_one"
+CONFORMANCE_TESTS = "cogmem/documents/test_conformance.py::test_every_declared_verdict_is_true"
 
 FAULTS = (
     # --- laws of time and practice ---

@@ -50,5 +50,4 @@ PLUGIN = Plugin(
     ),
     profiles="cogmem.documents.v9.profile:profiles",
     ops_logs={"v9": "~/.agent-evolution/memory/ops-log.jsonl"},
-    conformance=tuple(f"{__name__}.conformance.{name}" for name in ("writing", "reading", "dreaming")),
 )
