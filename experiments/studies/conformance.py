@@ -28,20 +28,24 @@ def report(asked: Asked[object], runs: Mapping[str, Run]) -> Report:
         .agg(pl.len().alias("rows"), *((pl.col("verdict") == name).sum().alias(name) for name in _VERDICTS))
     )
     otherwise = found.filter(~pl.col("verdict").is_in(_MET)).drop("setting", "input")
+    otherwise = otherwise.with_columns(why=_once("why", "the same"))
     tables = [
         framed("counts", "Rows by verdict", counts),
         framed("otherwise", "What comes out otherwise", otherwise),
     ]
     for (name,), group in found.partition_by("document", as_dict=True, maintain_order=True).items():
         sections = pl.concat(group.partition_by("section", maintain_order=True))
-        repeated = pl.col("section") == pl.col("section").shift()
-        # a heading stands in the first row of its section; what is as said, or has been shown, is left out
         table = sections.with_columns(
-            section=pl.when(repeated).then(pl.lit("")).otherwise("section"),
-            verdict=pl.col("verdict").replace("as said", ""),
-        ).drop("document", "comes out", "why")
+            section=_once("section"), verdict=pl.col("verdict").replace("as said", "")
+        )
+        table = table.drop("document", "comes out", "why")
         tables.append(framed(str(name).replace(" ", "-"), f"The document “{name}”", table))
     return Report(tables, corpus="documents", facts={"rows": len(found)})
+
+
+def _once(column: str, otherwise: str = "") -> pl.Expr:
+    """A column whose value is left out where it is that of the row above."""
+    return pl.when(pl.col(column) == pl.col(column).shift()).then(pl.lit(otherwise)).otherwise(column)
 
 
 def _cells(row: Row) -> tuple[str, ...]:
