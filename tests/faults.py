@@ -232,13 +232,6 @@ FAULTS = (
     ),
     # --- writing and dreaming ---
     fault(
-        "gate: bands swapped",
-        "cogmem/documents/optional/gate.py",
-        "Thresholds(source.create, source.update, source.reinforce)",
-        "Thresholds(source.update, source.create, source.reinforce)",
-        "cogmem/documents/optional/test_gate.py",
-    ),
-    fault(
         "observer: attacks are let in",
         "cogmem/write/observer.py",
         "found := attack(utterance.heard, utterance.role,",
@@ -329,13 +322,6 @@ FAULTS = (
         "self._weights = weights_of(embedder) * on",
         "self._weights = weights_of(embedder)",
         "cogmem/read/test_evidence.py",
-    ),
-    fault(
-        "contiguity: the parts of a message are neighbours",
-        "cogmem/documents/optional/contiguity.py",
-        "message = view.columns.message",
-        "message = np.arange(len(view.partition))",
-        "cogmem/read/test_siblings.py",
     ),
     fault(
         "spans: a line that leads to a list is cut off it",

@@ -183,7 +183,7 @@ def built(store: str, folder: str) -> MemoryStore:
 def every_step(config: EngineConfig) -> EngineConfig:
     """The same engine with every step of the dream switched on and more capacity than it needs. Strategic
     forgetting stays off: it would leave too few active memories for the steps that follow."""
-    expiry = SWITCHES["expiry"].settings(enabled=True, dated=True, plan_days=30.0, state_days=2.0)
+    expiry = SWITCHES["expiry"].settings(enabled=True)
     return SWITCHES["forgetting"].turned_off(dreaming(config)).having(CapacityConfig(memories=10**9), expiry)
 
 

@@ -4,8 +4,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cogmem.checks import one_of, require
-from cogmem.documents.optional.coreference import ANTECEDENTS, LAST, ONLY, resolve
+from cogmem.documents.optional.coreference import resolve
 from cogmem.documents.optional.foresight import ForesightConfig
 from cogmem.language import dates
 from cogmem.language.dates import DateMention
@@ -31,20 +30,12 @@ class HeuristicsConfig:
     """Whether they run. Facts of a language model, where there is one, then take the place of the utterance,
     too; where it fails, there are those of the heuristics."""
     coreference: bool = False
-    """Whether the person meant is written beside a pronoun."""
-    antecedent: str = ONLY
-    """Whom a pronoun means. "only": the one that can be meant, and nobody where there are several. "last":
-    the last that was named of its sort."""
+    """Whether the name that was last mentioned of its sort is written beside a pronoun."""
     split: bool = False
     """Whether clauses about different entities become facts of their own."""
     dates: bool = True
-    """Whether the day is written beside a relative date ("yesterday (7 May 2023)")."""
-    iso: bool = False
-    """Whether that day is written in ISO 8601 ("yesterday (2023-05-07)"), and also where words of another
-    language pack tell it."""
-
-    def __post_init__(self) -> None:
-        require(self, one_of(self, "antecedent", ANTECEDENTS))
+    """Whether the day is written beside a relative date ("yesterday (2023-05-07)"), also where words of
+    another language pack tell it."""
 
 
 class Heuristics:
@@ -66,12 +57,10 @@ def form(utterance: Utterance, antecedents: Antecedents, config: HeuristicsConfi
     named = mentions(said, speakers)
     resolved = 0
     if config.coreference:
-        text, resolved = resolve(
-            said.text, named, antecedents, utterance.language, last=config.antecedent == LAST
-        )
+        text, resolved = resolve(said.text, named, antecedents, utterance.language)
         said = said.part(text)
     text, days = said.text, dates.find(said, utterance.at)
-    if config.iso and not days:
+    if config.dates and not days:
         others = (dates.find(read(text, code, said.apart), utterance.at) for code in languages())
         days = next((found for found in others if found), days)
     if resolved or days:
@@ -117,7 +106,7 @@ def _fact(
 ) -> Fact:
     text = said.text
     if config.dates:
-        text = dates.with_dates(text, days, utterance.language, iso=config.iso)
+        text = dates.with_dates(text, days, utterance.language, iso=True)
     return Fact(
         text=text.strip(),
         said=said.part(said.text.strip()),

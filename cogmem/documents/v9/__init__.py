@@ -7,7 +7,7 @@ from cogmem.documents.v9.composite import CHANNELS, COMPOSITE
 from cogmem.documents.v9.density import DENSITY
 from cogmem.documents.v9.emotional import EMOTIONAL
 from cogmem.documents.v9.evolution import CONNECTED, EVOLUTION
-from cogmem.documents.v9.hot_tier import ALWAYS, HOT_TIER
+from cogmem.documents.v9.hot_tier import HOT_TIER
 from cogmem.documents.v9.hub import HUB
 from cogmem.documents.v9.observer import FORM_OBSERVER
 from cogmem.documents.v9.order import BY_STRATEGY
@@ -36,7 +36,6 @@ PLUGIN = Plugin(
         BOOSTS,
         *PARTS,
         BY_STRATEGY,
-        ALWAYS,
         EMOTIONAL,
         SYNAPTIC_REPLAY,
         CONNECTED,

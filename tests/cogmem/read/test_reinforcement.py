@@ -220,7 +220,7 @@ NEIGHBOURLY: dict[str, Any] = {"reinforcement": ReinforcementConfig(hebbian=0.0)
 def trio(make_engine: Make, **settings: Any) -> CognitiveMemory:
     """Three memories; settings of associations, or whole groups."""
     groups = {name: settings.pop(name) for name in GROUPS & settings.keys()}
-    links = AssociationConfig(**({"enabled": True, "window": 0, "bridges": 0} | settings))
+    links = AssociationConfig(**({"enabled": True, "window": 0} | settings))
     engine = make_engine({"a": 0.8, "b": 0.6, "c": 0.4}, association=links, **groups)
     for text in "abc":
         engine.add(text)

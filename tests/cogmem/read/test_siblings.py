@@ -6,7 +6,6 @@ import pytest
 
 from cogmem import CognitiveMemory
 from cogmem.config import RetentionConfig, SiblingsConfig
-from cogmem.documents.optional.contiguity import ContiguityConfig
 
 Make = Callable[..., CognitiveMemory]
 Found = Callable[..., dict[str, float]]
@@ -67,15 +66,3 @@ def test_parts_come_in_the_order_of_the_message(make_engine: Make) -> None:
     assert item.text == "first second third"
     assert engine.get(item.memory.id).text == "second"
 
-
-def test_neighbours_are_those_of_the_message(make_engine: Make, found: Found) -> None:
-    contiguity = ContiguityConfig(enabled=True)
-    engine = make_engine(
-        {"a1": 1.0, "a2": 0.0, "b1": 0.0, "b2": 0.0},
-        retention=STEADY,
-        contiguity=contiguity,
-        siblings=SiblingsConfig(joined=0),
-    )
-    for text in ("a1", "a2", "b1", "b2"):
-        engine.add(text, session="s", source_turns=(text[0],))
-    assert found(engine) == pytest.approx({"a1": 1.0, "b1": 0.4, "b2": 0.4})
