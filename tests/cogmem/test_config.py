@@ -21,7 +21,6 @@ from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.optional.foresight import ForesightConfig
 from cogmem.documents.optional.gate import GateConfig
 from cogmem.documents.optional.standalone import RewritingConfig
-from cogmem.documents.v9.density import DensityConfig
 from cogmem.documents.v9.observer import FormConfig
 from cogmem.errors import ConfigError
 from cogmem.read.search import DENSE_WEIGHTS, FUSIONS
@@ -47,8 +46,7 @@ def test_every_bad_field_is_named_at_once() -> None:
         (RetentionConfig, {"power_gamma": 0.0}),
         (RetentionConfig, {"core_floor": -0.1}),
         (ImportanceConfig, {"least_boost": 1.01}),
-        (GateConfig, {"create": 0.5}),
-        (DensityConfig, {"measure": "letters"}),
+        (GateConfig, {"create": 0.8}),
         (EntityConfig, {"kinds": ("pets",)}),
         (FormConfig, {"code_share": 1.5}),
         (ForesightConfig, {"horizon_days": 0.0}),
