@@ -61,13 +61,6 @@ def test_a_part_of_a_longer_sentence_is_left_out_and_other_words_between_count()
     assert ENGLISH.merge(texts) == "Ada has a dog and a cat. Ada is a vet. Ada is not a vet."
 
 
-def test_one_speaker_is_named_once_and_several_each_time() -> None:
-    mine = said("Ada: I ran. I swam.", "Ada saw Bo.", speaker="Ada")
-    assert ENGLISH.merge(mine) == "Ada: I ran. I swam. Ada saw Bo."
-    both = [*mine, *said("Bo: I slept.", speaker="Bo")]
-    assert ENGLISH.merge(both) == "Ada: I ran. Ada: I swam. Ada saw Bo. Bo: I slept."
-
-
 WORDS = st.sampled_from(["kite", "Oslo", "7 May 2023", "12.5", "not", "friday", "I", "dr", "3"])
 SENTENCES = st.builds(
     lambda words, end: " ".join(words) + end, st.lists(WORDS, min_size=1, max_size=5), st.sampled_from(".!? ")

@@ -86,24 +86,6 @@ def test_candidates_are_the_nearest_and_the_latest_that_share_an_entity(
 # --- what is kept -----------------------------------------------------------------------------------------
 
 
-def test_what_is_related_already_is_not_related_again_in_either_direction() -> None:
-    partition = stored(make(), make(), make())
-    earlier = Changes()
-    earlier.relate(2, 0, Relation.CAUSES, 0.5, at=1.0)
-    earlier.relate(1, 2, SAME, 0.5, at=1.0)
-    partition.commit(earlier)
-    changes = Changes()
-    found = [
-        *(Related(0, Relation.CAUSES, 0.9), Related(1, SAME, 0.9)),
-        *(Related(0, SAME, 0.3), Related(0, SAME, 0.6), Related(0, SAME, 0.5), Related(2, SAME, 0.9)),
-    ]
-    decision = detected(changes, found, 2, partition, 5.0)
-    assert changes.relations == [(2, 0, SAME, 0.6, 5.0)]
-    assert decision is not None
-    assert (decision.rows, decision.scores, decision.numbers) == ((0,), (0.6,), {"same_entity": 1.0})
-    assert detected(Changes(), found[:2], 2, partition, 5.0) is None
-
-
 def bounded(monkeypatch: pytest.MonkeyPatch, maximum: int, kept: int) -> None:
     """At most so many prunable relations, and what a pruning leaves of them."""
     monkeypatch.setattr("cogmem.documents.optional.relating.MAXIMUM", maximum)

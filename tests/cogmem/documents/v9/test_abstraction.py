@@ -12,7 +12,6 @@ from cogmem.documents.v9.abstraction import AbstractionConfig
 from cogmem.memory import Kind, Tier, WriteSource
 
 Make = Callable[..., CognitiveMemory]
-Snapshot = Callable[..., dict[str, Any]]
 
 
 @pytest.fixture
@@ -71,11 +70,3 @@ def test_what_the_night_consolidated_still_belongs_to_its_cluster(make: Any) -> 
     assert engine.get("default:0").superseded_by == "default:7"
     assert engine.get("default:7").kind is Kind.THEME
     assert "kite 3" in engine.get("default:8").text
-
-
-def test_the_same_dream_again_at_the_same_instant_changes_nothing(make: Any, snapshot: Snapshot) -> None:
-    engine = make(consolidation=ConsolidationConfig(enabled=True, groups="clusters", size=2, calls=1))
-    night(engine)
-    before = snapshot(engine)
-    engine.dream()
-    assert snapshot(engine) == before

@@ -49,14 +49,6 @@ def test_memories_that_share_an_entity_are_a_cluster_each_in_its_largest_only(
     assert clusters(engine, shared)[0] == {"b": [1, 2, 4, 5, 6], "fact/1": [0, 3, 7]}
 
 
-def test_equals_by_key_and_the_largest_first(engine: CognitiveMemory) -> None:
-    shared = {0: ("b",), 1: ("b", "c"), 2: ("b", "c"), 3: ("c", "a"), 4: ("a",), 5: ("a",)}
-    found, decision = clusters(engine, shared)
-    assert list(found.items()) == [("a", [3, 4, 5]), ("b", [0, 1, 2])]
-    assert (decision.decision, decision.rows) == ("found", (0, 1, 2, 3, 4, 5))
-    assert decision.numbers == {"touched": 6.0, "clusters": 2.0, "largest": 3.0, "smallest": 3.0}
-
-
 def test_the_rest_by_kind_and_near_importance(make_engine: Make) -> None:
     engine = make_engine()
     for importance in (0.0, 0.29, 0.1, 0.3, 0.59, 0.5):  # from 0 to less than .3, from .3 to less than .6
