@@ -493,14 +493,14 @@ def _rows(table: Mapping[str, Any], shared: Scripts) -> Iterator[Row]:
     scripts = {**shared, **_scripts(table)}
     for section, rows in table["sections"].items():
         for claim, said, call, *rest in rows:
-            setting, more = (*rest, *("", {})[len(rest) :])
+            more: Mapping[str, Any] = rest[1] if len(rest) > 1 else {}
             reasons = [Reason(sort, more[key]) for key, sort in _SORTS.items() if key in more]
             yield Row(
                 document=table["document"],
                 section=section,
                 profile=more.get("profile", table["profile"]),
                 claim=claim,
-                setting=setting,
+                setting=rest[0] if rest else "",
                 said=_tuple(said),
                 call=call,
                 settings=more.get("with", {}),

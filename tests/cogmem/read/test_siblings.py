@@ -65,4 +65,3 @@ def test_parts_come_in_the_order_of_the_message(make_engine: Make) -> None:
     [item] = engine.read("query", reinforce=False).items
     assert item.text == "first second third"
     assert engine.get(item.memory.id).text == "second"
-

@@ -66,7 +66,7 @@ def test_what_was_said_becomes_a_fact_with_its_source() -> None:
     ("language", "said", "written"),
     [
         ("en", "I ran yesterday.", "I ran yesterday (2023-05-07)."),
-        ("en", "Last week I ran", "Last week (week of 2023-05-01) I ran"),
+        ("en", "Last week I ran", "Last week (2023-w18) I ran"),
         ("en", "I ran yesterday (2023-05-07).", "I ran yesterday (2023-05-07)."),
         ("en", "On May 7th, 2023, so yesterday, I ran", "On May 7th, 2023, so yesterday, I ran"),
         ("en", "yesterday I ran, yesterday I swam", "yesterday (2023-05-07) I ran, yesterday I swam"),
