@@ -499,7 +499,7 @@ def _rows(table: Mapping[str, Any], shared: Scripts) -> Iterator[Row]:
                 document=table["document"],
                 section=section,
                 profile=more.get("profile", table["profile"]),
-                claim=claim,
+                claim=f"{claim} ({more['profile']})" if "profile" in more else claim,
                 setting=rest[0] if rest else "",
                 said=_tuple(said),
                 call=call,
