@@ -17,7 +17,7 @@ from cogmem.language.attack_concepts import concept_patterns, observer_patterns,
 from cogmem.language.packs import language_pack, languages
 from cogmem.language.patterns import PatternBook
 from cogmem.language.reading import Reading, once, read_any
-from cogmem.language.recognition import weighed
+from cogmem.language.recognition import injection_odds, weighed
 from cogmem.language.sentences import passages, without_code
 from cogmem.language.triggers import LEARNT, recognised
 
@@ -100,7 +100,8 @@ def attack(heard: Reading, role: str, at: float, limit: int, by: str = LEARNT) -
         if evidence and not (commands and by == LEARNT and _cleared(passage, at)):
             return {"evidence": evidence}
     if commands and len(found) == 1:
-        odds = recognised(read_any(found[0].text, heard.language, heard.apart), at, by).injection
+        passage = read_any(found[0].text, heard.language, heard.apart)
+        odds = injection_odds(passage, at) if by == LEARNT else recognised(passage, at, by).injection
         if odds > 0 and not is_wish(found[0]):
             return {"odds": odds}
     return {}

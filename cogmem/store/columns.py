@@ -62,7 +62,7 @@ LEVELS = (
     *("importance", "novelty", "urgency", "reward", "attention"),
     *("stability", "storage_strength", "utility", "valence", "arousal", "source_confidence"),
 )
-FLAGS = ("pinned", "immutable", "flashbulb", "attributed", "doubted")
+FLAGS = ("pinned", "immutable", "flashbulb", "attributed")
 REFERENCES = ("superseded_by", "contradicted_by")
 TEXTS = ("text", "speaker", "session")
 OBJECTS = (*TEXTS, "entities", "claims", "dates", "session_ids", "source_turns", "spans")

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from cogmem.checks import at_least, one_of, require
 from cogmem.errors import ConfigError
+from cogmem.kernel.checks import at_least, one_of, require
 from cogmem.store.approximate import KINDS, VectorIndex
 from cogmem.store.base import MemoryStore
 from cogmem.store.memory import InProcessStore

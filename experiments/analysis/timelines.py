@@ -17,22 +17,22 @@ import polars as pl
 from cogmem import Decision, Trace
 from cogmem.clock import from_days, to_days
 from cogmem.config import RetentionConfig
+from cogmem.documents.optional.classification import ClassificationDecision
+from cogmem.documents.v9.decomposition import DecompositionDecision
+from cogmem.documents.v9.importance import ImportanceDecision
+from cogmem.documents.v9.working_memory import WorkingMemoryDecision
 from cogmem.dream.cold import MigrationDecision, StubsDecision
 from cogmem.dream.decay import DecayDecision
 from cogmem.dynamics.retention import days_until, retention
 from cogmem.memory import memory_id
-from cogmem.read.decomposition import DecompositionDecision
-from cogmem.read.path import RankingDecision
-from cogmem.read.reinforcement import ReinforcementDecision
-from cogmem.read.scoring import OUT_RANKED
+from cogmem.rank.recall import RankingDecision
+from cogmem.rank.reinforcement import ReinforcementDecision
+from cogmem.rank.scoring import OUT_RANKED
 from cogmem.trace import Fate
-from cogmem.write.classification import ClassificationDecision
-from cogmem.write.importance import ImportanceDecision
-from cogmem.write.path import StoreDecision
-from cogmem.write.working_memory import WorkingMemoryDecision
+from cogmem.views.writing import StoreDecision
 from experiments.corpora.events import Conversation
 from experiments.metrics.ranking import Floats
-from experiments.systems.snapshots import AccountDecision, SuccessionDecision
+from experiments.systems.snapshots import AccountDecision, TakeoverDecision
 
 Row = dict[str, Any]
 Mark = Literal["said", "refused", "stored", "merged", "strengthened", "ended", "lost"]
@@ -45,8 +45,8 @@ _ASIDE = (WorkingMemoryDecision, StoreDecision, DecayDecision)
 _DREAMT: Mapping[tuple[type[Decision], str], Mark] = {
     (MigrationDecision, MigrationDecision.DORMANT): "lost",
     (StubsDecision, StubsDecision.STUB): "lost",
-    (SuccessionDecision, SuccessionDecision.ABSORBED): "merged",
-    (SuccessionDecision, SuccessionDecision.SUPERSEDED): "lost",
+    (TakeoverDecision, TakeoverDecision.ABSORBED): "merged",
+    (TakeoverDecision, TakeoverDecision.SUPERSEDED): "lost",
 }
 """What a dream does to a memory, where that does not strengthen it."""
 
@@ -279,7 +279,7 @@ class _Chronicle:
             touched = sorted(rows.intersection(decision.rows))
             if not isinstance(decision, _ASIDE) and decision.decision not in decision.INCIDENTAL:
                 yield from (self._happening(taken, row) for row in touched)
-            if touched and isinstance(decision, SuccessionDecision) and decision.absorbed:
+            if touched and isinstance(decision, TakeoverDecision) and decision.absorbed:
                 rows.add(decision.into)
 
     def _happening(self, taken: _Taken, row: int) -> Happening:
@@ -289,7 +289,7 @@ class _Chronicle:
         if taken.op == "dream":
             return found._replace(
                 mark=cast(Mark, fate.mark) if fate else _DREAMT.get(taken.key, found.mark),
-                memories=self.memories([decision.into]) if isinstance(decision, SuccessionDecision) else (),
+                memories=self.memories([decision.into]) if isinstance(decision, TakeoverDecision) else (),
                 retention=dict(zip(decision.rows, decision.scores, strict=False)).get(row),
             )
         if isinstance(decision, ReinforcementDecision):

@@ -18,9 +18,9 @@ from threadpoolctl import threadpool_limits
 from cogmem import CogmemError, EngineConfig, SimulatedClock
 from cogmem.embedding import Embedder
 from cogmem.llm import NoModelConfig, Usage
+from cogmem.llm.reranking import Reranker
 from cogmem.opslog import JsonlOpsLog
 from cogmem.plain import from_json
-from cogmem.reranking import Reranker
 from cogmem.stopwatch import Stopwatch
 from cogmem.store import LanceStoreConfig, MemoryStore
 from experiments.corpora.atomic import naming, write_text
@@ -93,7 +93,7 @@ class Unit:
 _ENOUGH_CALLS = 20
 """Number of calls of the language model in a unit from which the share of the failed ones counts."""
 
-_OURS = ("cogmem", "verbatim")
+_OURS = ("cogmem",)
 """Systems that `read_as` any engine of another run."""
 
 _OWN = ("world", "folder", "log", "spared")

@@ -7,16 +7,16 @@ from textwrap import shorten
 import polars as pl
 
 from cogmem import Decision
+from cogmem.documents.optional.classification import ClassificationDecision
+from cogmem.documents.v9.importance import ImportanceDecision
 from cogmem.dream.cold import MigrationDecision, StubsDecision
 from cogmem.dream.rehearsal import RehearsalDecision
 from cogmem.memory import memory_id
-from cogmem.read.reinforcement import ReinforcementDecision
-from cogmem.write.classification import ClassificationDecision
-from cogmem.write.importance import ImportanceDecision
+from cogmem.rank.reinforcement import ReinforcementDecision
 from experiments.analysis.losses import STAGES
 from experiments.analysis.timelines import Autopsy, Happening, Life, Shortfall
 from experiments.report.tables import Table, columns_of
-from experiments.systems.snapshots import SuccessionDecision
+from experiments.systems.snapshots import TakeoverDecision
 
 _HIGHEST = 3  # the number of memories shown, beside the last
 
@@ -142,7 +142,7 @@ def happened(happening: Happening, life: Life, found: Autopsy) -> str:
         decisions = [*before, *[last] * bool(last.account)]
         return "; ".join([*(_part(part, found) for part in decisions), f"{end.words} {memories}".strip()])
     why = f" ({last.reason})" if last.reason else ""
-    if isinstance(last, SuccessionDecision):
+    if isinstance(last, TakeoverDecision):
         return f"{'absorbed' if last.absorbed else 'superseded'} by {memories} in a dream"
     if isinstance(last, ReinforcementDecision):
         came = last.decision == last.STRENGTHENED

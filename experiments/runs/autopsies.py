@@ -8,7 +8,7 @@ from typing import Any
 import polars as pl
 
 from cogmem.outside import imported
-from cogmem.read.scoring import Scoring, ScoringDecision
+from cogmem.rank.scoring import Scoring, ScoringDecision
 from experiments.analysis.losses import Fall, losses_by_stage
 from experiments.analysis.timelines import Autopsy, Row, Rules, autopsy
 from experiments.config.schema import loaded

@@ -21,9 +21,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from cogmem import PROFILES, EngineConfig
-from cogmem.mechanisms import SWITCHES, dreaming
+from cogmem.config import SWITCHES, dreaming
 from cogmem.plain import from_json
-from cogmem.plugins import plugins
+from cogmem.plugins.discovery import plugins
 from experiments.config.compose import composed
 from experiments.config.schema import RunConfig
 from experiments.corpora.atomic import write_text

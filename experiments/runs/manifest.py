@@ -13,7 +13,7 @@ from typing import Any
 import polars as pl
 
 from cogmem.outside import announced, imported
-from cogmem.plugins import outside
+from cogmem.plugins.discovery import outside
 from experiments.config.compose import key_of
 from experiments.config.schema import ReportConfig, RunConfig
 from experiments.corpora.events import Corpus

@@ -15,7 +15,7 @@ from typing import Any
 
 import polars as pl
 
-from cogmem.checks import at_least, require
+from cogmem.kernel.checks import at_least, require
 from experiments.analysis.statistics import EXPLORATORY
 from experiments.report.scores import systems
 from experiments.report.tables import Table, columns_of

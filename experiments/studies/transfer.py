@@ -21,7 +21,7 @@ import polars as pl
 from rich.console import Console
 
 from cogmem import CogmemError
-from cogmem.checks import at_least, require
+from cogmem.kernel.checks import at_least, require
 from experiments.analysis.plan import PLAN
 from experiments.analysis.pooling import Pooled, pooled
 from experiments.analysis.statistics import MIN_CONVERSATIONS, Difference, as_family, compare, interval

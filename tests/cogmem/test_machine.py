@@ -15,14 +15,14 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+from tests.cogmem.store.faults.disk import KINDS, Disk, Killed
+from tests.cogmem.store.faults.lives import abandon, lives, same
 
 from cogmem import CognitiveMemory, Message, SimulatedClock
 from cogmem.errors import ForgottenError, StoreError
-from cogmem.read.reinforcement import ReinforcementDecision
+from cogmem.rank.reinforcement import ReinforcementDecision
 from cogmem.store.lance import LanceStore
 from cogmem.store.memory import InProcessStore
-from tests.cogmem.store.faults.disk import KINDS, Disk, Killed
-from tests.cogmem.store.faults.lives import abandon, lives, same
 
 TEXTS = (
     "I adopted a beagle called Maple.",

@@ -8,7 +8,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from cogmem.read.gate import RecallGateDecision
+from cogmem.rank.recall_gate import RecallGateDecision
 from experiments.analysis.baselines import Snapshot, judge
 from experiments.config.compose import composed
 from experiments.errors import LabError
@@ -257,7 +257,7 @@ def test_a_worse_run_is_exit_code_1_and_names_the_stage(
     tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     update("mine", tmp_path, ["corpus=jsonl", f"corpus.path={tiny}"])
-    monkeypatch.setattr("cogmem.read.gate.gate", deaf)
+    monkeypatch.setattr("cogmem.rank.recall_gate.gate", deaf)
     assert main(["mine", f"--baselines={tmp_path}"]) == 1
     out = capsys.readouterr().out
     assert out.startswith("mine: worse: ")
@@ -275,7 +275,7 @@ def test_a_run_that_fails_is_exit_code_2_and_names_the_place(
     def broken(question: str) -> None:
         raise ZeroDivisionError("planted")
 
-    monkeypatch.setattr("cogmem.read.gate.gate", broken)
+    monkeypatch.setattr("cogmem.rank.recall_gate.gate", broken)
     for words in (["mine"], ["mine", "--update"]):
         assert main([*words, f"--baselines={tmp_path}"]) == 2
         err = capsys.readouterr().err
@@ -403,7 +403,7 @@ def test_the_fixture_passes_or_fails_as_the_command_would(
     project.runpytest_inprocess("--update-baselines").assert_outcomes(passed=1)
     assert (project.path / "baselines" / "mine.json").exists()
     project.runpytest_inprocess().assert_outcomes(passed=1)
-    monkeypatch.setattr("cogmem.read.gate.gate", deaf)
+    monkeypatch.setattr("cogmem.rank.recall_gate.gate", deaf)
     red = project.runpytest_inprocess()
     red.assert_outcomes(failed=1)
     red.stdout.fnmatch_lines(["mine: worse: *more is lost at 'gated'*", "*read recall_gate skipped*"])

@@ -8,9 +8,9 @@ import numpy as np
 
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
-from cogmem.forgetting import exempt
-from cogmem.mechanism import Mechanism
+from cogmem.log.forgetting import exempt
 from cogmem.memory import NO_ROW, Tier
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision, Fate
 
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from cogmem.documents.optional.association import DECAY_DAYS
 from cogmem.dynamics.association import fade, is_active
-from cogmem.read.request import Floats
+from cogmem.rank.request import Floats
 from cogmem.store.base import Partition
 from cogmem.store.columns import Rows
 

@@ -4,8 +4,8 @@ import numpy as np
 
 from cogmem.documents.optional.association import DECAY_DAYS, AssociationConfig
 from cogmem.dynamics.association import fade, strengthen
-from cogmem.mechanism import Mechanism
-from cogmem.read.reinforcement import Effect, ReinforcementDecision, Retrieval, effect
+from cogmem.plugins.mechanism import Mechanism
+from cogmem.rank.reinforcement import Effect, ReinforcementDecision, Retrieval, effect
 
 TOGETHER = 0.1
 """What retrieving two memories together adds to their link, in [0, 1]."""

@@ -6,12 +6,12 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.checks import at_least, one_of, require, unit
 from cogmem.documents.optional.writer import SummaryWriter, draft, dreamt, union
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
-from cogmem.mechanism import Mechanism
+from cogmem.kernel.checks import at_least, one_of, require, unit
 from cogmem.memory import Category, Kind, Tier, WriteSource
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.store.columns import Mask, Rows, expires
 from cogmem.store.exact import margin, similarities
 from cogmem.trace import Decision

@@ -8,8 +8,8 @@ from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.language.reading import read
 from cogmem.language.triggers import counts
-from cogmem.mechanism import Mechanism
 from cogmem.memory import Category, Kind, SubTier, Tier
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
 
 

@@ -6,8 +6,8 @@ from datetime import date, timedelta
 from itertools import groupby
 from operator import attrgetter
 
-from cogmem.checks import one_of, require
 from cogmem.errors import ConfigError
+from cogmem.kernel.checks import one_of, require
 from experiments.corpora.events import Conversation, Corpus, Event, Feedback, MessageEvent, Probe, SessionEnd
 from experiments.corpora.records import fingerprint
 from experiments.corpora.synthetic import written

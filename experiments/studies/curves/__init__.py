@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from cogmem.checks import at_least, require
+from cogmem.kernel.checks import at_least, require
 from experiments.report.panel import alone
 from experiments.report.panel import measured as shipped
 from experiments.runs.folder import Run

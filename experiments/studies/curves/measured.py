@@ -7,7 +7,7 @@ from typing import Any
 
 from experiments.report.tables import Table
 from experiments.studies.curves.data import SECONDS, Series
-from experiments.studies.need.histories import HOUR
+HOUR = 1 / 24
 
 
 def human(series: Sequence[Series]) -> list[dict[str, Any]]:

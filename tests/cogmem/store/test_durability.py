@@ -16,11 +16,11 @@ from unittest.mock import patch
 
 import numpy as np
 import pytest
+from tests.cogmem.store.faults.lives import same, some_changes
 
 from cogmem.store import files, folder, journal
 from cogmem.store.lance import LanceStore
 from cogmem.store.memory import InProcessStore
-from tests.cogmem.store.faults.lives import same, some_changes
 
 SECTOR = 512
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from cogmem.mechanisms import SWITCHES
+from cogmem.config import SWITCHES
 from cogmem.profiles import PROFILES
 from experiments.config.compose import composed
 from experiments.replay.units import collect, run_units

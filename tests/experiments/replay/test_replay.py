@@ -13,11 +13,10 @@ import polars as pl
 import pytest
 
 from cogmem.clock import SimulatedClock
-from cogmem.config import EngineConfig
+from cogmem.config import EngineConfig, switches
 from cogmem.errors import ConfigError
-from cogmem.mechanisms import switches
+from cogmem.language.tokens import count_tokens
 from cogmem.message import Message
-from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
 from experiments.analysis.losses import check_losses, missed_turns
 from experiments.corpora.events import Conversation, Event, MessageEvent, Probe, Question

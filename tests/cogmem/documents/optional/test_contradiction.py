@@ -7,9 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem.contradiction import contradicted, reason_to_supersede, settled, shares
+from cogmem.documents.optional.claims import ATTRIBUTES, Claim, Hold, Manner, claims, encode
+from cogmem.documents.optional.claims.contradiction import (
+    contradicted,
+    reason_to_supersede,
+    settled,
+    shares,
+)
 from cogmem.documents.optional.supersession import CANDIDATES, ContradictionConfig
-from cogmem.language.claims import ATTRIBUTES, Claim, Hold, Manner, claims, encode
 from cogmem.language.reading import read
 from cogmem.memory import Draft, Kind
 from cogmem.store.columns import Changes, Columns

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cogmem.config import RetentionConfig
 from cogmem.documents.optional.expiry import expire
 from cogmem.dream.workspace import Workspace
-from cogmem.forgetting import Forgetting
+from cogmem.log.forgetting import Forgetting
 from cogmem.memory import Category, Draft, Kind, Tier
 from cogmem.store.base import Partition
 from cogmem.store.columns import SCHEMA, Changes

@@ -9,7 +9,7 @@ from cogmem.documents.optional.foresight import ForesightConfig
 from cogmem.documents.optional.gate import GateConfig
 from cogmem.errors import ConfigError
 from cogmem.memory import Tier
-from cogmem.write.path import Written
+from cogmem.views.writing import Written
 
 Make = Callable[..., CognitiveMemory]
 

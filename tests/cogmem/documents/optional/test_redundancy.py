@@ -7,7 +7,7 @@ import numpy as np
 from cogmem.config import RetentionConfig
 from cogmem.documents.optional.redundancy import Alike, Redundancy, RedundancyConfig
 from cogmem.dream.workspace import Workspace
-from cogmem.forgetting import Forgetting
+from cogmem.log.forgetting import Forgetting
 from cogmem.memory import Draft, Relation
 from cogmem.store.base import Partition
 from cogmem.store.columns import Changes

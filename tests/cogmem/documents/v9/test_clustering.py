@@ -11,7 +11,7 @@ from cogmem.clock import to_days
 from cogmem.config import RetentionConfig
 from cogmem.documents.v9.clustering import Clustering, ClusteringConfig
 from cogmem.dream.workspace import Workspace
-from cogmem.forgetting import Forgetting
+from cogmem.log.forgetting import Forgetting
 from cogmem.trace import Decision
 
 Make = Callable[..., CognitiveMemory]

@@ -8,8 +8,8 @@ from cogmem.config import ObserverConfig
 from cogmem.documents.v9.observer import FormConfig, FormObserver
 from cogmem.language.reading import read
 from cogmem.language.triggers import LEARNT
+from cogmem.log.facts import Utterance
 from cogmem.trace import Decision
-from cogmem.write.facts import Utterance
 
 ANY_LENGTH = FormConfig(enabled=True, min_length=0)
 FILTERS = ObserverConfig(max_length=5000, injection=True, passage=0)

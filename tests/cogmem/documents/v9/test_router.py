@@ -9,7 +9,7 @@ from cogmem.clock import SimulatedClock
 from cogmem.documents.v9.router import FAMILIES, INTENTS, IntentStrategy, Router, RouterConfig, intent_of
 from cogmem.errors import ModelError
 from cogmem.llm import Assistant, Completion, Prompt, prompts
-from cogmem.read.request import Request
+from cogmem.rank.request import Request
 
 CLOCK = SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC))
 STRATEGIES = {intent: IntentStrategy(limit=number) for number, intent in enumerate(INTENTS, 1)}
