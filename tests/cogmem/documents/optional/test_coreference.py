@@ -2,17 +2,19 @@
 
 import pytest
 
+from cogmem.documents.optional.antecedents import Antecedents
 from cogmem.documents.optional.coreference import resolve
 from cogmem.documents.optional.entities import mentions
 from cogmem.language.reading import read
-from cogmem.log.session import Antecedents
 
 
 def heard(*turns: str, speakers: tuple[str, ...] = ("Ada", "Tim"), language: str = "en") -> Antecedents:
     antecedents = Antecedents()
     for number, text in enumerate(turns):
         named = mentions(read(text, language), speakers)
-        antecedents = antecedents.after(speakers[number % len(speakers)], text, named)
+        speaker = speakers[number % len(speakers)]
+        known = tuple(dict.fromkeys([*antecedents.speakers, speaker]))
+        antecedents = Antecedents(antecedents.after(text, named), known)
     return antecedents
 
 

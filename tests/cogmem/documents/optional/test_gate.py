@@ -4,9 +4,11 @@ from datetime import UTC, datetime
 import pytest
 
 from cogmem import CognitiveMemory, Message
-from cogmem.config import DatesConfig, EngineConfig, ImportanceConfig
+from cogmem.config import DatesConfig, EngineConfig
+from cogmem.documents.optional.classification import ClassificationConfig
 from cogmem.documents.optional.foresight import ForesightConfig
 from cogmem.documents.optional.gate import GateConfig
+from cogmem.documents.v9.importance import ImportanceConfig
 from cogmem.errors import ConfigError
 from cogmem.memory import Tier
 from cogmem.views.writing import Written
@@ -52,7 +54,9 @@ def test_a_plan_that_is_told_again_ends_no_sooner_than_it_is_said_to(
     first: str, again: str, end: str, make_engine: Make
 ) -> None:
     bands = GateConfig(enabled=True, create=0.1, update=0.2, reinforce=0.99)
-    config = EngineConfig(dates=DatesConfig(enabled=False)).having(bands, ForesightConfig(enabled=True))
+    config = EngineConfig(dates=DatesConfig(enabled=False)).having(
+        bands, ForesightConfig(enabled=True), ClassificationConfig(enabled=True)
+    )
     engine = make_engine(config=config, start=datetime(2024, 1, 10, tzinfo=UTC))
     say(engine, f"I'm having an art show with my paintings {first}.", "t0")
     written = say(engine, f"I'm having an art show with my paintings {again}.")

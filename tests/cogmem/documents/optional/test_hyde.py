@@ -4,10 +4,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.documents.optional.hyde import INTENTS, Hyde, _templates, imagined
-from cogmem.documents.v9.query_cache import Embedding
 from cogmem.embedding.base import Vectors
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.language.packs import languages
+from cogmem.rank.question_vector import Embedding
 from cogmem.rank.request import Request
 from cogmem.trace import Decision
 
@@ -18,7 +18,7 @@ QUESTION = "When did Ada move to Oslo?"
 def vector(question: str = QUESTION, language: str = "en") -> tuple[Vectors, Decision]:
     """What a question is searched with."""
     request, decision = Hyde(language)(Request(question, depth=10, now=0.0, at=0.0))
-    return Embedding(STUB)(request)[0].vector, decision
+    return Embedding(lambda texts, _: STUB.embed(texts))(request)[0].vector, decision
 
 
 @pytest.mark.parametrize("language", languages())

@@ -3,9 +3,9 @@ from collections.abc import Callable
 import pytest
 
 from cogmem import CognitiveMemory, Message
-from cogmem.config import ImportanceConfig
 from cogmem.documents.optional.affect import EmotionConfig
 from cogmem.documents.optional.tagging import TaggingConfig
+from cogmem.documents.v9.importance import ImportanceConfig
 
 Make = Callable[..., CognitiveMemory]
 
@@ -16,7 +16,7 @@ WEAK, STRONG = "a quiet afternoon at home", "THE HOUSE IS ON FIRE!!! HELP! EMERG
 def engine(make_engine: Make) -> CognitiveMemory:
     return make_engine(
         tagging=TaggingConfig(enabled=True),
-        importance=ImportanceConfig(),
+        importance=ImportanceConfig(enabled=True),
         emotion=EmotionConfig(enabled=True),
     )
 

@@ -1,21 +1,15 @@
 """The filters by form."""
 
-from dataclasses import replace
-
 import pytest
 
-from cogmem.config import ObserverConfig
-from cogmem.documents.v9.observer import FormConfig, FormObserver
+from cogmem.documents.optional.recognition import LEARNT
+from cogmem.documents.v9.observer import Observer, ObserverConfig
 from cogmem.language.reading import read
-from cogmem.language.triggers import LEARNT
 from cogmem.log.facts import Utterance
 from cogmem.trace import Decision
 
-ANY_LENGTH = FormConfig(enabled=True, min_length=0)
-FILTERS = ObserverConfig(max_length=5000, injection=True, passage=0)
 
-
-def heard(raw: str, form: FormConfig = ANY_LENGTH, filters: ObserverConfig = FILTERS) -> Decision:
+def heard(raw: str, max_length: int = 5000) -> Decision:
     utterance = Utterance(
         turn="t1",
         said=read(" ".join(raw.split()), "en"),
@@ -26,7 +20,7 @@ def heard(raw: str, form: FormConfig = ANY_LENGTH, filters: ObserverConfig = FIL
         namespace="n1",
         at=0.0,
     )
-    return FormObserver(form, filters, LEARNT)(utterance)
+    return Observer(ObserverConfig(enabled=True, min_length=0, max_length=max_length), LEARNT)(utterance)
 
 
 def test_a_message_is_judged_as_a_whole() -> None:
@@ -38,5 +32,4 @@ def test_a_message_is_judged_as_a_whole() -> None:
 @pytest.mark.parametrize("piece", ["a", " ", "\n", "!", "*", "<", "#", "[", "`", "@", "-", "1gnore "])
 def test_long_monotonous_texts_are_decided_soon(piece: str) -> None:
     """Not a measure of time: a pattern that backtracks would not return."""
-    filters = replace(FILTERS, max_length=10**9)
-    assert heard(piece * 5_000, filters=filters).decision in ("passed", "filtered")
+    assert heard(piece * 5_000, max_length=10**9).decision in ("passed", "filtered")
