@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from cogmem.asynchronous import AsyncCognitiveMemory
 from cogmem.config import EngineConfig
-from cogmem.conformance.rows import having
+from cogmem.documents.conformance import having
 from cogmem.engine import CognitiveMemory as Engine
 from cogmem.errors import ConfigError
 from cogmem.profiles import PROFILES
