@@ -22,7 +22,7 @@ from cogmem.language.analysis import Analyser, kept
 from cogmem.store.base import Hits, Matches
 from cogmem.store.columns import Growing, Mask, Rows
 from cogmem.store.exact import DECIMALS, best, reached_by
-from cogmem.store.numbers import GONE, SpanNumbers
+from cogmem.store.spans import GONE, SpanNumbers
 
 _GONE = -1  # the row of a replaced document, and the document of a row that has none
 _MANY = 8  # a term with so many times more documents than are asked about is searched for these
@@ -70,23 +70,6 @@ class LexicalIndex:
             self._spans = _SpanIndex(self)
         if self._spans is not None:
             self._spans.put_spans(row, texts)
-
-    def fill(self, terms: "Terms") -> None:
-        """Index all rows at once, into an empty index."""
-        size = len(terms.lengths)
-        pairs, counts = np.unique(
-            terms.codes * size + np.repeat(np.arange(size), terms.lengths), return_counts=True
-        )
-        ends = np.searchsorted(pairs, np.arange(len(terms.names) + 1) * size)
-        documents, counts = (pairs % max(1, size)).astype(np.intc), counts.astype(np.intc)
-        for term, start, end in zip(terms.names, ends[:-1].tolist(), ends[1:].tolist(), strict=True):
-            columns = documents[start:end], counts[start:end]
-            self._postings[term] = _Posting(*(array("i", column.tobytes()) for column in columns))
-        self._posted = len(pairs)
-        self._lengths.extend(terms.lengths)
-        self._row_of.extend(np.arange(size))
-        self._document_of = array("q", range(size))
-        self._total_length = len(terms.codes)
 
     def add(self, row: int, text: str) -> None:
         """Index the text of a row that has none."""
@@ -366,17 +349,6 @@ def _totals(matches: Matches) -> NDArray[np.float64]:
 def _terms(text: str, analyser: Analyser) -> tuple[str, ...]:
     """The terms of a text that is read again and again."""
     return tuple(analyser.terms(text))
-
-
-class Terms(NamedTuple):
-    """The terms of all rows of a namespace."""
-
-    names: list[str]
-    """The distinct terms."""
-    codes: NDArray[np.int64]
-    """Of every term of every row, row after row, its place among the names."""
-    lengths: NDArray[np.int64]
-    """Number of terms by row.  (rows,)"""
 
 
 class _Posting(NamedTuple):

@@ -49,9 +49,7 @@ class Relations:
     """The relations of a namespace, at most one of a kind from a source to a target.
 
     Adding a relation again keeps the higher confidence and the first instant; a removed relation may be added
-    anew. Repeating a sequence of additions and removals from its beginning ends in the same state: what
-    precedes the last removal does not matter, and what follows it is a maximum. The journal of a store on
-    disk relies on that.
+    anew.
     """
 
     def __init__(self) -> None:
@@ -124,21 +122,16 @@ class Relations:
         for source, target, kind, confidence, made_at in zip(*(c.tolist() for c in self.edges), strict=True):
             changes.relate(source, target, kind, confidence, made_at)
 
-    def restore(self, edges: Edges) -> None:
-        """Add relations of `edges`."""
-        for source, target, kind, confidence, made_at in zip(*(c.tolist() for c in edges), strict=True):
-            self._tell((source, target, kind), confidence, made_at)
-
-    def update(self, changes: Changes) -> int:
-        """Add and remove relations, in the order of the changes. Returns the number of changes."""
+    def update(self, changes: Changes) -> None:
+        """Add and remove relations, in the order of the changes."""
         for source, target, kind, confidence, at in changes.relations:
             if confidence is None:
-                self._take_away((source, target, kind))
+                self._remove((source, target, kind))
             else:
-                self._tell((source, target, kind), confidence, at)
-        return len(changes.relations)
+                self.put((source, target, kind), confidence, at)
 
-    def _tell(self, edge: Edge, confidence: float, at: float) -> None:
+    def put(self, edge: Edge, confidence: float, at: float) -> None:
+        """Add a relation."""
         edges = self._of_kind[edge[2]]
         known = edges.get(edge)
         if known is not None:
@@ -148,7 +141,7 @@ class Relations:
         for row in edge[:2]:
             self._of_row.setdefault(row, set()).add(edge)
 
-    def _take_away(self, edge: Edge) -> None:
+    def _remove(self, edge: Edge) -> None:
         if self._of_kind[edge[2]].pop(edge, None) is None:
             return
         for row in edge[:2]:

@@ -360,11 +360,6 @@ def test_bad_changes_change_nothing(store: MemoryStore, draft: Make) -> None:
     assert add(partition, draft("three")) == [2]
 
 
-def test_an_unknown_column_is_refused_at_once() -> None:
-    with pytest.raises(StoreError, match="no column 'colour'"):
-        Changes().set("colour", 0, 1)
-
-
 def test_bad_queries_are_refused(store: MemoryStore, draft: Make) -> None:
     partition = store.partition("a")
     add(partition, draft())

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.language.analysis import Analyser
-from cogmem.store.lexical import LexicalIndex, Terms
+from cogmem.store.lexical import LexicalIndex
 
 ANALYSER = Analyser("en")
 WORDS = st.sampled_from(["cat", "dog", "house", "walks", "river", "cats", "dogs", "tea", "Ada's", "the"])
@@ -39,24 +39,6 @@ def test_the_settings_by_default_are_those_of_anserini() -> None:
     """k1 = 0.9, b = 0.4: 1 + 0.9 (0.6 + 0.4 · 2/1.5) = 2.02, and 1 + 0.9 (0.6 + 0.4 / 1.5) = 1.78."""
     scores = index_of(["cat dog", "cat"]).scores("cat")
     np.testing.assert_allclose(scores, [log(1.2) / 2.02, log(1.2) / 1.78], rtol=1e-12)
-
-
-@given(texts=st.lists(TEXTS, max_size=12), query=TEXTS, later=st.lists(st.tuples(st.integers(0, 14), TEXTS)))
-def test_filled_at_once_it_is_what_it_is_filled_row_by_row(
-    texts: list[str], query: str, later: list[tuple[int, str]]
-) -> None:
-    told = [ANALYSER.terms(text) for text in texts]
-    names = sorted({term for terms in told for term in terms})
-    codes = np.array([names.index(term) for terms in told for term in terms], np.int64)
-    filled, added = LexicalIndex(ANALYSER), index_of(texts)
-    filled.fill(Terms(names, codes, np.array([len(terms) for terms in told], np.int64)))
-    for index in (filled, added):
-        for row, text in later:
-            index.put(row, text)
-    assert len(filled) == len(added)
-    assert filled.scores(query).tobytes() == added.scores(query).tobytes()
-    assert filled.information(15).tobytes() == added.information(15).tobytes()
-    assert filled.nbytes == added.nbytes
 
 
 def test_an_echo_by_hand() -> None:
