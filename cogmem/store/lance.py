@@ -83,7 +83,7 @@ class VectorView:
         self.rows = max(self.rows, int(rows[-1]) + 1)
         if self.rows >= _GROWN * self._trained:
             self._train(vectors.shape[1])
-        self._table.optimize(cleanup_older_than=timedelta(0))
+        self._table.optimize(cleanup_older_than=timedelta(seconds=1))  # nobody else reads it
 
     def _train(self, dimensions: int) -> None:
         from lancedb.index import IvfRq, IvfSq
@@ -101,8 +101,8 @@ class VectorView:
         the partitions that are searched have too few."""
         count = int(allowed.sum())
         wanted = min(count, self._index.enough(k))
-        limit = wanted * self.rows // count + wanted // _SPARE
-        while limit < self.rows:
+        limit = wanted * len(allowed) // count + wanted // _SPARE
+        while limit < len(allowed):
             search: Any = self._table.search(query, query_type="vector")
             near = search.distance_type("dot").nprobes(self._index.probes).select(["row", "_distance"])
             rows: Rows = near.limit(limit).to_arrow()["row"].to_numpy()
@@ -132,13 +132,14 @@ class IndexedVectors:
 
     def __init__(self, log: Log, view: VectorView, stale: set[int], newer: Iterable[Vectors]) -> None:
         self._log, self.view, self.stale = log, view, stale
+        self._size = view.rows  # stays, if extending the view fails halfway
         self.newer = VectorMatrix()
         for vectors in newer:
             self.newer.extend(vectors)
         self.width = log.vectors_of(np.zeros(1, np.int64)).shape[1]
 
     def __len__(self) -> int:
-        return self.view.rows + len(self.newer)
+        return self._size + len(self.newer)
 
     @property
     def nbytes(self) -> int:
@@ -148,16 +149,16 @@ class IndexedVectors:
         self.newer.extend(vectors)
 
     def put(self, row: int, vector: Vectors) -> None:
-        if row < self.view.rows:
+        if row < self._size:
             self.stale.add(row)  # the log has the new one
         else:
-            self.newer.put(row - self.view.rows, vector)
+            self.newer.put(row - self._size, vector)
 
     def take(self, rows: Rows) -> Vectors:
-        here = rows >= self.view.rows
+        here = rows >= self._size
         found = np.empty((len(rows), self.width), np.float32)
         if here.any():
-            found[here] = self.newer.take(rows[here] - self.view.rows)
+            found[here] = self.newer.take(rows[here] - self._size)
         if not here.all():
             found[~here] = self._log.vectors_of(rows[~here])
         return found
@@ -170,9 +171,8 @@ class IndexedVectors:
         return [self._nearest(query, k, allowed) for query in queries]
 
     def _nearest(self, query: Vectors, k: int, allowed: Mask) -> Hits:
-        size = self.view.rows
         replaced = np.array(sorted(self.stale), np.int64)
-        replaced, left = replaced[allowed[replaced]], allowed[:size].copy()
+        replaced, left = replaced[allowed[replaced]], allowed[: self._size].copy()
         left[replaced] = False
         if int(left.sum()) <= _FEW:
             rows: Rows | None = np.flatnonzero(left)
@@ -187,8 +187,8 @@ class IndexedVectors:
         rows = np.concatenate([rows, replaced])
         found = [best(rows, self.similarity(query, rows), k)]
         if len(self.newer):
-            [(rows, scores)] = self.newer.nearest_each(query[None], k, allowed[size:])
-            found.append(Hits(rows + size, scores))
+            [(rows, scores)] = self.newer.nearest_each(query[None], k, allowed[self._size :])
+            found.append(Hits(rows + self._size, scores))
         return best_of(found, k)
 
     def exact_each(self, queries: Vectors, k: int, where: Mask | None = None) -> list[Hits]:
@@ -222,7 +222,7 @@ class LancePartition(SqlitePartition):
             if not rows:
                 raise StoreError("there is none")
             view = VectorView(self._log.folder, name, rows, self._choice)
-            self._vectors = IndexedVectors(self._log, view, self._log.stale(), self._log.vectors(rows))
+            self._vectors = IndexedVectors(self._log, view, self._log.stale(rows), self._log.vectors(rows))
         except Exception as error:  # whatever LanceDB raises
             _log.info("%s: %s; the view of the vectors is made anew", self._log.folder, error)
             super()._load_vectors()
@@ -241,7 +241,7 @@ class LancePartition(SqlitePartition):
             return
         try:
             if isinstance(vectors, IndexedVectors):
-                rows = np.array([*sorted(vectors.stale), *range(vectors.view.rows, len(self))], np.int64)
+                rows = np.array([*sorted(vectors.stale), *range(len(self) - len(vectors.newer), len(self))], np.int64)
                 vectors.view.put(rows, vectors.take(rows))
                 view = vectors.view
             else:

@@ -289,9 +289,9 @@ class Log:
             blobs = [self.database.execute(one, (row,)).fetchone()[0] for row in rows.tolist()]
         return np.frombuffer(b"".join(blobs), np.float32).reshape(len(blobs), -1)
 
-    def stale(self) -> set[int]:
-        """The rows whose vectors were replaced since the view of the vectors was written."""
-        return {row for (row,) in self.database.execute("SELECT row FROM stale")}
+    def stale(self, rows: int) -> set[int]:
+        """Which of the first rows have another vector than the view of the vectors, which has so many."""
+        return {row for (row,) in self.database.execute("SELECT row FROM stale WHERE row < ?", (rows,))}
 
     def damage(self) -> str:
         """What SQLite finds wrong with the file, where that is with its page; empty if nothing."""
