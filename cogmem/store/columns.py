@@ -199,6 +199,12 @@ class Changes:
         """The rows of which these changes set a numeric column."""
         return frozenset(row for name, rows, _ in self.columns if name == column for row in rows.tolist())
 
+    def rows(self) -> Rows:
+        """The existing rows that these changes touch, ascending."""
+        single = [row for _, row, _ in self.objects] + [row for row, _ in self.vectors]
+        single += [row for row, _, _ in self.spans]
+        return np.unique(np.concatenate([*(rows for _, rows, _ in self.columns), np.array(single, np.int64)]))
+
     def spanned(self, size: int) -> dict[int, Vectors]:
         """The vectors of the spans of every row whose spans change or begin. `size`: number of rows before
         the changes."""
