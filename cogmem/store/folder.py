@@ -87,7 +87,9 @@ class Lock:
                 raise StoreError(f"{folder}: no store, yet not empty ({found}); expected an empty folder")
             self._descriptor = os.open(folder / _LOCK, os.O_RDWR | os.O_CREAT, 0o644)
         except OSError as error:
-            advice = MANY_FILES if error.errno in (errno.EMFILE, errno.ENFILE) else "readonly needs no writing"
+            advice = (
+                MANY_FILES if error.errno in (errno.EMFILE, errno.ENFILE) else "readonly needs no writing"
+            )
             raise StoreError(f"{folder}: cannot be opened to write ({error}); {advice}") from error
         try:
             fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -20,11 +20,11 @@ from numpy.typing import NDArray
 
 from cogmem.errors import StoreError
 from cogmem.extras import extra
-from cogmem.language.analysis import Analyser
 from cogmem.store.approximate import VectorIndex
 from cogmem.store.base import Hits
 from cogmem.store.columns import COLUMNS, Changes, Mask, Rows, Table, Vectors
 from cogmem.store.exact import VectorMatrix, best, best_of, similarities
+from cogmem.store.lexical import LexicalIndex
 from cogmem.store.log import Log
 from cogmem.store.sqlite import SqlitePartition, SqliteStore
 
@@ -208,10 +208,10 @@ class IndexedVectors:
 class LancePartition(SqlitePartition):
     """The memories of a namespace on disk, with a view of its vectors once there are many."""
 
-    def __init__(self, log: Log, analyser: Analyser, index: VectorIndex, table: Table = COLUMNS) -> None:
-        self._choice = index
-        self._due = index.from_rows // _NEWER  # number of vectors beside the view at which it is extended
-        super().__init__(log, analyser, table)
+    def __init__(self, log: Log, index: LexicalIndex, choice: VectorIndex, table: Table = COLUMNS) -> None:
+        self._choice = choice
+        self._due = choice.from_rows // _NEWER  # number of vectors beside the view at which it is extended
+        super().__init__(log, index, table)
 
     def _load_vectors(self) -> None:
         if self._log.readonly or not self._choice.serves(len(self)):
@@ -241,7 +241,9 @@ class LancePartition(SqlitePartition):
             return
         try:
             if isinstance(vectors, IndexedVectors):
-                rows = np.array([*sorted(vectors.stale), *range(len(self) - len(vectors.newer), len(self))], np.int64)
+                rows = np.array(
+                    [*sorted(vectors.stale), *range(len(self) - len(vectors.newer), len(self))], np.int64
+                )
                 vectors.view.put(rows, vectors.take(rows))
                 view = vectors.view
             else:
@@ -297,7 +299,7 @@ class LanceStore(SqliteStore):
         self._index = index or VectorIndex()
 
     def _made(self, log: Log) -> LancePartition:
-        return LancePartition(log, self._analyser, self._index, self._table)
+        return LancePartition(log, LexicalIndex(self._analyser), self._index, self._table)
 
     def partition(self, namespace: str) -> LancePartition:
         found = super().partition(namespace)

@@ -252,7 +252,9 @@ class Log:
         count = len(rows)
         numbers, *found = zip(*rows, strict=True) if rows else [()] * (len(stored) + 1)
         if numbers != tuple(range(count)):
-            raise StoreError(f"{self.path}: {count} memories, and the last is {numbers[-1]}; some are missing")
+            raise StoreError(
+                f"{self.path}: {count} memories, and the last is {numbers[-1]}; some are missing"
+            )
         del rows
         records: dict[str, Sequence[Any]] = {
             name: [column.fill] * count for name, column in columns.table.items() if name not in here

@@ -41,16 +41,15 @@ class RowVectors(Protocol):
 
 
 class InProcessPartition:
-    """The memories of a namespace in process. The index of words is made by the first search for words."""
+    """The memories of a namespace in process. `index`: of words, still empty."""
 
-    def __init__(self, analyser: Analyser, table: Table = COLUMNS) -> None:
-        self._analyser = analyser
+    def __init__(self, index: LexicalIndex, table: Table = COLUMNS) -> None:
         self._columns = Columns(table)
         self._links = Links()
         self._relations = Relations()
         self._vectors: RowVectors = VectorMatrix()
         self._spans = SpanVectors()
-        self._words: LexicalIndex | None = None
+        self._words, self._indexed = index, True
 
     @property
     def columns(self) -> Columns:
@@ -91,22 +90,23 @@ class InProcessPartition:
             self._spans.put(row, vectors)
         self._links.update(changes)
         self._relations.update(changes)
-        if self._words is not None:
+        if self._indexed:
             texts = {row for name, row, _ in changes.objects if name == "text"}
-            self._index_words(self._words, [*texts, *range(size, len(self))], spanned)
+            self._index_words([*texts, *range(size, len(self))], spanned)
 
-    def _index_words(self, index: LexicalIndex, rows: Iterable[int], spanned: Iterable[int]) -> None:
+    def _index_words(self, rows: Iterable[int], spanned: Iterable[int]) -> None:
         for row in sorted(set(rows)):
-            index.put(row, self._columns.searched(row))
+            self._words.put(row, self._columns.searched(row))
         for row in spanned:
-            index.put_spans(row, self._columns.searched_spans(row))
+            self._words.put_spans(row, self._columns.searched_spans(row))
 
     @property
     def _index(self) -> LexicalIndex:
-        if self._words is None:
-            self._words = LexicalIndex(self._analyser)
+        """The index of words. That of memories which were loaded is filled when it is asked for."""
+        if not self._indexed:
+            self._indexed = True
             spanned = [row for row, spans in enumerate(self._columns.objects("spans")) if spans]
-            self._index_words(self._words, range(len(self)), spanned)
+            self._index_words(range(len(self)), spanned)
         return self._words
 
     def dense(self, query: Vectors, k: int, where: Mask | None = None) -> Hits:
@@ -119,9 +119,7 @@ class InProcessPartition:
         queries = np.stack([check_query(query, self._vectors.width) for query in queries])
         return self._with_spans(queries, self._vectors.nearest_each(queries, k, where), k, where)
 
-    def _with_spans(
-        self, queries: Vectors, found: Sequence[Hits], k: int, where: Mask | None
-    ) -> list[Hits]:
+    def _with_spans(self, queries: Vectors, found: Sequence[Hits], k: int, where: Mask | None) -> list[Hits]:
         """The k best rows for each query, given the k best by their whole texts."""
         return [
             self._spans.nearest(whole, query, k, where, partial(self._vectors.similarity, query))
@@ -181,7 +179,7 @@ class InProcessStore:
     def partition(self, namespace: str) -> InProcessPartition:
         found = self._partitions.get(namespace)
         if found is None:
-            found = InProcessPartition(self._analyser, self._table)
+            found = InProcessPartition(LexicalIndex(self._analyser), self._table)
             self._partitions[check_namespace(namespace)] = found
         return found
 

@@ -12,6 +12,7 @@ from cogmem.errors import Damage, StoreError
 from cogmem.language.analysis import Analyser
 from cogmem.store.columns import COLUMNS, Changes, Table
 from cogmem.store.folder import folder_name, folders_in, is_used, namespace_of
+from cogmem.store.lexical import LexicalIndex
 from cogmem.store.log import Log
 from cogmem.store.memory import InProcessPartition
 
@@ -19,8 +20,9 @@ from cogmem.store.memory import InProcessPartition
 class SqlitePartition(InProcessPartition):
     """The memories of a namespace on disk. One process at a time may open it to write."""
 
-    def __init__(self, log: Log, analyser: Analyser, table: Table = COLUMNS) -> None:
-        super().__init__(analyser, table)
+    def __init__(self, log: Log, index: LexicalIndex, table: Table = COLUMNS) -> None:
+        super().__init__(index, table)
+        self._indexed = False
         self._log = log
         self._whole = True  # whether all that the log has is in process
         try:
@@ -103,7 +105,7 @@ class SqliteStore:
         self._partitions: dict[str, SqlitePartition] = {}  # the open ones; the latest used is the last
 
     def _made(self, log: Log) -> SqlitePartition:
-        return SqlitePartition(log, self._analyser, self._table)
+        return SqlitePartition(log, LexicalIndex(self._analyser), self._table)
 
     def embedded_by(self, name: str, dimensions: int) -> None:
         """From now on every namespace records this embedder when it is opened. Raises StoreError, as opening
@@ -167,7 +169,7 @@ class SqliteStore:
             if damage := log.damage():
                 log.close()
                 raise StoreError(f"{log.path}: damaged ({damage})")
-            SqlitePartition(log, self._analyser, self._table)
+            SqlitePartition(log, LexicalIndex(self._analyser), self._table)
         except StoreError as error:
             yield Damage(namespace, str(error))
 

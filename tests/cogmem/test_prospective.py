@@ -20,8 +20,8 @@ from cogmem.errors import ForgottenError, InputError, StoreError
 from cogmem.language.intentions import intended
 from cogmem.language.reading import read
 from cogmem.store.base import MemoryStore
-from cogmem.store.lance import LanceStore
 from cogmem.store.memory import InProcessPartition, InProcessStore
+from cogmem.store.sqlite import SqliteStore
 
 FRIDAY = datetime(2024, 5, 3, 12, tzinfo=UTC)
 ON = EngineConfig(prospective=ProspectiveConfig(enabled=True))
@@ -245,7 +245,7 @@ def test_bad_input_is_refused(engine: CognitiveMemory) -> None:
 
 
 def on_disk(path: Path) -> MemoryStore:
-    return LanceStore(path)
+    return SqliteStore(path)
 
 
 @pytest.mark.parametrize("kind", ["memory", "lance"])
@@ -273,20 +273,20 @@ KILLED = """
     import os, signal, sys
     from datetime import UTC, datetime, timedelta
     from cogmem import CognitiveMemory, SimulatedClock
-    from cogmem.store.lance import LanceStore, LancePartition
+    from cogmem.store.sqlite import SqlitePartition, SqliteStore
     from tests.cogmem.test_prospective import FRIDAY, ON
 
     def die(*_):
         os.kill(os.getpid(), signal.SIGKILL)
 
-    engine = CognitiveMemory(ON, clock=SimulatedClock(FRIDAY), store=LanceStore(sys.argv[1]))
+    engine = CognitiveMemory(ON, clock=SimulatedClock(FRIDAY), store=SqliteStore(sys.argv[1]))
     engine.intend("water", at=FRIDAY)
-    commit = LancePartition.commit
+    commit = SqlitePartition.commit
     def killed(partition, changes):
         if sys.argv[2] == "after":
             commit(partition, changes)
         die()
-    LancePartition.commit = killed
+    SqlitePartition.commit = killed
     engine.due(key="retry")
 """
 

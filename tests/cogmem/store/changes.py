@@ -72,7 +72,10 @@ def state_of(partition: Partition) -> dict[str, Any]:
     query = np.linspace(-1, 1, partition.vectors(rows).shape[1], dtype=np.float32)
     for where in (None, rows % 2 == 0, rows % 9 == 0):
         for k in (1, 9, len(rows)):
-            hits = [partition.dense(query, k, where), *partition.dense_each(np.stack([query, -query]), k, where)]
+            hits = [
+                partition.dense(query, k, where),
+                *partition.dense_each(np.stack([query, -query]), k, where),
+            ]
             hits.append(partition.lexical("word3 word7 word3", k, where))
             state[f"hits {k} {where}"] = [(found.rows.tolist(), found.scores.tobytes()) for found in hits]
     state["spans"] = [

@@ -44,9 +44,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory, draft: Make) -> Path:
 
 
 @pytest.fixture
-def partition(
-    filled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[LancePartition]:
+def partition(filled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LancePartition]:
     """A namespace of a copy of it; for more than 256 rows its index is asked."""
     monkeypatch.setattr(lance, "_FEW", 256)
     shutil.copytree(filled, tmp_path, dirs_exist_ok=True)

@@ -81,7 +81,9 @@ for number in range(100_000):
 """
 
 
-@pytest.mark.parametrize("seed", [1, 2, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(3, 20))])
+@pytest.mark.parametrize(
+    "seed", [1, 2, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(3, 20))]
+)
 def test_a_kill_leaves_a_prefix_of_the_commits(tmp_path: Path, seed: int) -> None:
     """A process commits, and prints the number of each commit. It is killed at some moment, also in a
     checkpoint of the WAL. Every printed commit is there, and the state is that after some commit."""
@@ -146,9 +148,10 @@ def test_on_a_full_disk_a_commit_changes_nothing_and_reads_answer(tmp_path: Path
         [sys.executable, "-c", FULL, str(tmp_path)], capture_output=True, text=True, cwd=ROOT
     )
     assert done.returncode == 0, done.stderr
-    assert re.findall("memory.sqlite: cannot be written; nothing was changed", done.stdout) == [
-        "memory.sqlite: cannot be written; nothing was changed"
-    ] * 3
+    assert (
+        re.findall("memory.sqlite: cannot be written; nothing was changed", done.stdout)
+        == ["memory.sqlite: cannot be written; nothing was changed"] * 3
+    )
     expected, rng = InProcessStore().partition("a"), np.random.default_rng(4)
     for _ in range(9):
         expected.commit(some_changes(rng, len(expected)))
@@ -277,7 +280,9 @@ def test_another_embedder_is_refused_by_both_names(tmp_path: Path, draft: Make) 
     embedding("first", 7)
     stores.pop().close()
     embedding("second", dimensions).commit(Changes(added=[draft()]))  # an empty namespace takes any
-    with pytest.raises(StoreError, match=r"embedder second \(\d+ dimensions\), and the engine has first \(7 "):
+    with pytest.raises(
+        StoreError, match=r"embedder second \(\d+ dimensions\), and the engine has first \(7 "
+    ):
         stores[-1].embedded_by("first", 7)
     stores.pop().close()
     for name, size, readonly in (("first", 7, False), ("second", 7, False), ("first", dimensions, True)):

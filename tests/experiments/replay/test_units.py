@@ -14,7 +14,7 @@ from cogmem.documents.optional.gate import GateConfig
 from cogmem.embedding.configs import HashingConfig
 from cogmem.errors import CogmemError
 from cogmem.llm.configs import NoModelConfig
-from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
+from cogmem.store.configs import MemoryStoreConfig, SqliteStoreConfig
 from experiments.corpora.jsonl import JsonlCorpus, read_jsonl
 from experiments.errors import LabError
 from experiments.replay.replay import ReplayConfig
@@ -307,7 +307,7 @@ def test_both_stores_give_the_same_dense_results(units: Callable[..., list[Unit]
     tables = []
     for name, store in (
         ("memory", MemoryStoreConfig()),
-        ("lance", LanceStoreConfig(merge_every=64, lexical="memory")),
+        ("sqlite", SqliteStoreConfig()),
     ):
         (first, _) = units(
             "cogmem",
@@ -319,10 +319,10 @@ def test_both_stores_give_the_same_dense_results(units: Callable[..., list[Unit]
         unit = replace(first, world=world)
         run_unit(unit)
         tables.append(collect([unit]))
-    memory, lance = tables
+    memory, disk = tables
     for name in ("probes", "losses", "decisions", "retention"):
-        assert lance[name].equals(memory[name])
-    assert lance["states"].drop("bytes").equals(memory["states"].drop("bytes"))
+        assert disk[name].equals(memory[name])
+    assert disk["states"].drop("bytes").equals(memory["states"].drop("bytes"))
     assert memory["probes"].height == len(world.probes) > 5
 
 
@@ -334,7 +334,7 @@ def test_a_store_on_disk_gives_the_same_outcome_twice(
     world = read_jsonl(english).conversations[0]
     digests = set()
     for folder in ("one", "two"):
-        (first, _) = units("cogmem", folder=folder, store=LanceStoreConfig(path="ignored", merge_every=64))
+        (first, _) = units("cogmem", folder=folder, store=SqliteStoreConfig(path="ignored"))
         unit = replace(first, world=replace(world, events=world.events[:150]))
         run_unit(unit)
         digests.add(outcome_digest(collect([unit])))
