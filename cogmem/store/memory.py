@@ -142,7 +142,7 @@ class InProcessPartition:
         return self._index.echo(query, texts, shares, terms, rows)
 
     def information(self, ages: NDArray[np.float64] | None = None, decay: float = 0.0) -> NDArray[np.int64]:
-        return self._index.information(len(self), ages, decay)
+        return self._index.information(ages, decay)
 
     def similarity(self, query: Vectors, rows: Rows) -> NDArray[np.float64]:
         if not len(rows):
@@ -157,7 +157,7 @@ class InProcessPartition:
         return self._vectors.take(rows)
 
     def compact(self) -> None:
-        self._index.purge()
+        """Nothing is left of what was replaced."""
 
     def nbytes(self) -> int:
         scalar = self._columns.nbytes + self._links.nbytes + self._relations.nbytes

@@ -69,7 +69,6 @@ class SqlitePartition(InProcessPartition):
             self._embedder = embedder
 
     def compact(self) -> None:
-        super().compact()
         self._log.compact()
 
     def nbytes(self) -> int:
