@@ -1,5 +1,6 @@
 """Checks of a transaction, made before any of it is applied."""
 
+from collections.abc import Iterable
 from math import isfinite
 from operator import attrgetter
 from typing import Any
@@ -141,5 +142,6 @@ def _check_object(column: Column, value: Any) -> None:
         raise StoreError(f"{where}: {type(value).__name__}; expected {column.dtype.__name__}")
     if column.name == "spans" and value:
         raise StoreError(f"{where}: expected none; Changes.spans sets them with their vectors")
-    for text in (value,) if isinstance(value, str) else value:
+    texts: Iterable[str] = (value,) if isinstance(value, str) else tuple(value)
+    for text in texts:
         _check_text(where, text)

@@ -169,7 +169,10 @@ class Changes:
         """Set values (one, or one for each row) in a numeric column. A later value wins."""
         at = np.array(rows, np.int64, ndmin=1)
         if at.size:
-            self.columns.append((column, at, np.array(np.broadcast_to(values, at.shape))))
+            given = np.asarray(values)
+            new = np.empty(at.shape, given.dtype)
+            new[...] = given
+            self.columns.append((column, at, new))
 
     def set_object(self, column: str, row: int, value: Any) -> None:
         """Set a text or a tuple in a column of objects. A new text needs a new vector as well. Spans can only
@@ -396,7 +399,7 @@ class Columns:
                 texts[row] = value
             objects.append((name, row, value))
         objects += [("spans", row, spans) for row, spans, _ in changes.spans]
-        columns = [
+        columns: list[tuple[str, Rows, NDArray[Any]]] = [
             (name, rows, np.asarray(values, self.table[name].dtype)) for name, rows, values in changes.columns
         ]
         return replace(changes, columns=columns, objects=objects)
@@ -404,10 +407,10 @@ class Columns:
     def append(self, drafts: Sequence[Draft]) -> None:
         for row, draft in enumerate(drafts, len(self)):
             values = dict(zip(self.names, self.initial(draft), strict=True))
-            for name, column in self._numeric.items():
-                column.push(values[name])
-            for name, column in self._objects.items():
-                column.append(values[name])
+            for name, numbers in self._numeric.items():
+                numbers.push(values[name])
+            for name, objects in self._objects.items():
+                objects.append(values[name])
             for name, mentions in self._mentions.items():
                 mentions.add(row, values[name])
 
@@ -529,8 +532,9 @@ class Links:
     def update(self, changes: Changes) -> None:
         """Insert or overwrite links."""
         for first, second, weights, counts, at in changes.links:
-            for values in zip(*(column.tolist() for column in (first, second, weights, counts)), strict=True):
-                self.put(*values[:3], at, values[3])
+            columns: list[list[Any]] = [column.tolist() for column in (first, second, weights, counts)]
+            for one, other, weight, count in zip(*columns, strict=True):
+                self.put(one, other, weight, at, count)
 
     def put(self, first: int, second: int, weight: float, at: float, count: int) -> None:
         """Insert or overwrite the link of a pair, the lower row first."""

@@ -1,12 +1,13 @@
 """Settings of the stores."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from cogmem.checks import at_least, one_of, require
 from cogmem.errors import ConfigError
-from cogmem.store.approximate import KINDS, VectorIndex
 from cogmem.store.base import MemoryStore
 from cogmem.store.columns import COLUMNS, Table
+from cogmem.store.lance import KINDS, LanceStore, VectorIndex
 from cogmem.store.memory import InProcessStore
 from cogmem.store.sqlite import SqliteStore
 
@@ -28,14 +29,14 @@ class SqliteStoreConfig:
     path: str = ""
     """The folder, with a subfolder for each namespace. `build` needs it."""
     fsync: bool = False
-    """Whether a commit survives a power cut (PRAGMA synchronous = FULL), and not only the death of the process
-    (NORMAL)."""
+    """Whether a commit survives a power cut (SQLite's synchronous = FULL), and not only the death of the
+    process (NORMAL)."""
     readonly: bool = False
     """Whether no memory can be changed: the state at opening is read beside one process that may write, and
     every change is an error."""
     open_namespaces: int = 32
-    """Maximum number of namespaces that are open at once, at least 2. Each takes four file descriptors and the
-    memory of its columns. The least recently used one is closed, and opened again at its next use; until
+    """Maximum number of namespaces that are open at once, at least 2. Each takes four file descriptors, and
+    the memory of its columns. The least recently used one is closed, and opened again at its next use; until
     then another process may open it."""
 
     def __post_init__(self) -> None:
@@ -45,16 +46,19 @@ class SqliteStoreConfig:
         self, language: str = "en", *, question_words: bool = True, columns: Table = COLUMNS
     ) -> MemoryStore:
         if not self.path:
-            raise ConfigError("store.path: empty; the sqlite store needs a folder")
-        return SqliteStore(
-            self.path,
-            language,
+            raise ConfigError("store.path: empty; a store on disk needs a folder")
+        return self._store(
+            path=self.path,
+            language=language,
             question_words=question_words,
             fsync=self.fsync,
             readonly=self.readonly,
             open_namespaces=self.open_namespaces,
             columns=columns,
         )
+
+    def _store(self, **options: Any) -> SqliteStore:
+        return SqliteStore(**options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,20 +87,6 @@ class LanceStoreConfig(SqliteStoreConfig):
             one_of(self, "index", KINDS),
         )
 
-    def build(
-        self, language: str = "en", *, question_words: bool = True, columns: Table = COLUMNS
-    ) -> MemoryStore:
-        if not self.path:
-            raise ConfigError("store.path: empty; the lance store needs a folder")
-        from cogmem.store.lance import LanceStore
-
-        return LanceStore(
-            self.path,
-            language,
-            index=VectorIndex(self.index, self.index_from, self.probes, self.candidates),
-            question_words=question_words,
-            fsync=self.fsync,
-            readonly=self.readonly,
-            open_namespaces=self.open_namespaces,
-            columns=columns,
-        )
+    def _store(self, **options: Any) -> SqliteStore:
+        index = VectorIndex(self.index, self.index_from, self.probes, self.candidates)
+        return LanceStore(index=index, **options)

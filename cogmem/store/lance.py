@@ -1,13 +1,19 @@
 """The store on disk with an approximate index of the vectors of large namespaces, by LanceDB.
 
 The index is a view: rows and their vectors in a table of LanceDB, which preselects candidates. Their scores
-are computed from the vectors in the log, so a hit has its exact score, and only a hit may be missing. Memories
-that are newer than the view, and vectors that were replaced since, are searched exactly. A view that is
-missing, damaged or of another life of the log is made anew.
+are computed from the vectors in the log, so a hit has its exact score, and only a hit may be missing.
+Memories that are newer than the view, and vectors that were replaced since, are searched exactly. A view that
+is missing, damaged or of another life of the log is made anew.
+
+On 50,000 made-up turns of 1,024 hashed dimensions, IVF with RaBitQ at 1 bit a dimension took 3 s to make and
+9 ms a search at a recall@10 of 1.0; IVF-SQ took 105 ms a search, IVF-PQ 134 s and HNSW-SQ 247 s to make. On a
+million such turns, with queries to which nothing is near, the default (2 bits, 160 partitions, 512
+candidates) has a recall@10 of .995 at 36 ms; 1 bit, 64 partitions and 400 candidates have .903 at 20 ms.
 """
 
 import shutil
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import timedelta
 from importlib.util import find_spec
 from logging import getLogger
@@ -20,7 +26,6 @@ from numpy.typing import NDArray
 
 from cogmem.errors import StoreError
 from cogmem.extras import extra
-from cogmem.store.approximate import VectorIndex
 from cogmem.store.base import Hits
 from cogmem.store.columns import COLUMNS, Changes, Mask, Rows, Table, Vectors
 from cogmem.store.exact import VectorMatrix, best, best_of, similarities
@@ -43,6 +48,33 @@ _CACHES = (256 << 20, 64 << 20)  # maximum bytes of Lance's caches of indexes an
 _log = getLogger(__name__)
 
 
+KINDS = ("auto", "none", "ivf_rq", "ivf_sq")
+
+
+@dataclass(frozen=True, slots=True)
+class VectorIndex:
+    """The choice of an index of vectors: its fields are those of `LanceStoreConfig`."""
+
+    kind: str = "auto"
+    from_rows: int = 32_768
+    probes: int = 160
+    candidates: int = 512
+
+    def serves(self, size: int) -> bool:
+        """Whether a table of this size is to have an index."""
+        return self.kind != "none" and size >= self.from_rows
+
+    def kind_for(self, dimensions: int) -> str:
+        """The kind of index of vectors of these dimensions. RaBitQ takes multiples of eight."""
+        if self.kind == "auto":
+            return "ivf_sq" if dimensions % 8 else "ivf_rq"
+        return self.kind
+
+    def enough(self, k: int) -> int:
+        """Number of candidates among which the k best are sought."""
+        return max(self.candidates, 4 * k)
+
+
 class VectorView:
     """A table of LanceDB with rows and their vectors, and its index. `name`: of the table, a new one for each
     view that is made; `rows`: number of rows from the first on that the view has."""
@@ -56,8 +88,9 @@ class VectorView:
         self._trained = 0
         if rows:
             self._table = self._database.open_table(name)
-            [index_name] = [found.name for found in self._table.list_indices()]
-            self._trained = self._table.index_stats(index_name).num_indexed_rows
+            [found] = self._table.list_indices()
+            if (stats := self._table.index_stats(found.name)) is not None:
+                self._trained = stats.num_indexed_rows
             if self._table.count_rows() < rows:
                 raise StoreError(f"{folder}: {self._table.count_rows()} vectors in the view; expected {rows}")
 
@@ -97,8 +130,8 @@ class VectorView:
         self._trained = self.rows
 
     def candidates(self, query: Vectors, k: int, allowed: Mask) -> Rows | None:
-        """Of the allowed rows the nearest by the index: enough that the k best are hardly ever missed. None if
-        the partitions that are searched have too few."""
+        """Of the allowed rows the nearest by the index, enough that the k best are hardly ever missed. None
+        if the partitions that are searched have too few."""
         count = int(allowed.sum())
         wanted = min(count, self._index.enough(k))
         limit = wanted * len(allowed) // count + wanted // _SPARE
@@ -127,7 +160,7 @@ def _arrow(rows: Rows, vectors: Vectors) -> "pa.Table":
     return pa.table({"row": rows, "vector": pa.FixedSizeListArray.from_arrays(flat, vectors.shape[1])})
 
 
-class IndexedVectors:
+class IndexedVectors(VectorMatrix):
     """The vectors of a namespace that has a view: in process are those that the view does not have."""
 
     def __init__(self, log: Log, view: VectorView, stale: set[int], newer: Iterable[Vectors]) -> None:
@@ -136,10 +169,14 @@ class IndexedVectors:
         self.newer = VectorMatrix()
         for vectors in newer:
             self.newer.extend(vectors)
-        self.width = log.vectors_of(np.zeros(1, np.int64)).shape[1]
+        self._width: int = log.vectors_of(np.zeros(1, np.int64)).shape[1]
 
     def __len__(self) -> int:
         return self._size + len(self.newer)
+
+    @property
+    def width(self) -> int:
+        return self._width
 
     @property
     def nbytes(self) -> int:
@@ -156,7 +193,7 @@ class IndexedVectors:
 
     def take(self, rows: Rows) -> Vectors:
         here = rows >= self._size
-        found = np.empty((len(rows), self.width), np.float32)
+        found = np.empty((len(rows), self._width), np.float32)
         if here.any():
             found[here] = self.newer.take(rows[here] - self._size)
         if not here.all():

@@ -120,8 +120,8 @@ class LexicalIndex:
         return self._asked[1]
 
     def _having(self, term: str, asked: Rows) -> tuple[NDArray[np.intc], NDArray[np.intc]]:
-        """Rows that have a term, ascending, and its count in each: all those of `asked`, and others too where a
-        term has few."""
+        """Rows that have a term, ascending, and its count in each: all those of `asked`, and others too where
+        a term has few."""
         rows, counts = self._postings.get(term, _NO_POSTING).arrays()
         if len(rows) > _MANY * len(asked) > 0:
             at = np.minimum(np.searchsorted(rows, asked.astype(np.intc)), len(rows) - 1)
@@ -185,9 +185,9 @@ class LexicalIndex:
         return lent, having
 
     def information(self, ages: NDArray[np.float64] | None = None, decay: float = 0.0) -> NDArray[np.int64]:
-        """The sum of −ln(n_t / N) · (1 + a_t)^−decay over the distinct terms of each row, in millionths: whole
-        numbers, so that it does not depend on their order. a_t is the least of the `ages` of the rows that
-        have the term."""
+        """The sum of −ln(n_t / N) · (1 + a_t)^−decay over the distinct terms of each row, in millionths:
+        whole numbers, so that it does not depend on their order. a_t is the least of the `ages` of the rows
+        that have the term."""
         key = (decay, b"" if ages is None else ages.tobytes())
         if key not in self._told:
             self._told[key] = self._information(ages, decay)

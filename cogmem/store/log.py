@@ -25,6 +25,7 @@ from urllib.parse import quote
 import numpy as np
 
 from cogmem.errors import StoreError
+from cogmem.memory import Draft
 from cogmem.plain import from_json
 from cogmem.store.columns import AT_CREATION, OF_DRAFT, Changes, Column, Columns, Links, Rows, Table, Vectors
 from cogmem.store.folder import DATABASE, MANY_FILES, Lock, check_format, sync
@@ -166,28 +167,18 @@ class Log:
     def append(self, size: int, changes: Changes, columns: Columns) -> None:
         """Store settled changes as one transaction. `size`: number of rows before them."""
         with self._writing() as file:
-            added = list(enumerate(changes.added, size))
-            if added:
-                types = [_PLAIN[columns.table[name].dtype] for name in columns.names]
-                rows = [
-                    (row, *(plain(value) for plain, value in zip(types, columns.initial(draft), strict=True)))
-                    for row, draft in added
-                ]
-                names = ", ".join(f'"{name}"' for name in columns.names)
-                marks = ", ".join("?" * len(rows[0]))
-                file.executemany(f"INSERT INTO memories (row, {names}) VALUES ({marks})", rows)
-                vectors = [(row, _blob(draft.vector)) for row, draft in added]
-                file.executemany("INSERT INTO vectors VALUES (?, ?)", vectors)
+            if changes.added:
+                self._insert(file, size, changes.added, columns)
             for names, cells in _updates(changes).items():
                 assigned = ", ".join(f'"{name}" = ?' for name in names)
                 file.executemany(f"UPDATE memories SET {assigned} WHERE row = ?", cells)
             for row, vector in changes.vectors:
                 file.execute("INSERT OR REPLACE INTO vectors VALUES (?, ?)", (row, _blob(vector)))
                 file.execute("INSERT OR IGNORE INTO stale VALUES (?)", (row,))
-            for row, vectors in changes.spanned(size).items():
+            for row, of_spans in changes.spanned(size).items():
                 file.execute("DELETE FROM spans WHERE row = ?", (row,))
-                if len(vectors):
-                    file.execute("INSERT INTO spans VALUES (?, ?)", (row, _blob(vectors)))
+                if len(of_spans):
+                    file.execute("INSERT INTO spans VALUES (?, ?)", (row, _blob(of_spans)))
             for first, second, weights, counts, at in changes.links:
                 pairs = zip(first.tolist(), second.tolist(), weights.tolist(), counts.tolist(), strict=True)
                 file.executemany(_LINK, [(*pair, weight, float(at), count) for *pair, weight, count in pairs])
@@ -197,6 +188,18 @@ class Log:
                     file.execute(_NO_RELATION, ends)
                 else:
                     file.execute(_RELATION, (*ends, float(confidence), float(at)))
+
+    def _insert(self, file: sqlite3.Connection, size: int, drafts: Sequence[Draft], columns: Columns) -> None:
+        """Insert the rows of drafts and their vectors."""
+        types = [_PLAIN[columns.table[name].dtype] for name in columns.names]
+        rows = [
+            (row, *(plain(value) for plain, value in zip(types, columns.initial(draft), strict=True)))
+            for row, draft in enumerate(drafts, size)
+        ]
+        names = ", ".join(f'"{name}"' for name in columns.names)
+        file.executemany(f"INSERT INTO memories (row, {names}) VALUES (?{', ?' * len(types)})", rows)
+        vectors = [(row, _blob(draft.vector)) for row, draft in enumerate(drafts, size)]
+        file.executemany("INSERT INTO vectors VALUES (?, ?)", vectors)
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
@@ -351,8 +354,8 @@ def _updates(changes: Changes) -> dict[tuple[str, ...], list[tuple[Any, ...]]]:
     for name, row, value in changes.objects:
         cells[int(row)][name] = value if isinstance(value, str) else _encoded(value)
     found: dict[tuple[str, ...], list[tuple[Any, ...]]] = defaultdict(list)
-    for row, values in cells.items():
-        found[tuple(values)].append((*values.values(), row))
+    for row, cell in cells.items():
+        found[tuple(cell)].append((*cell.values(), row))
     return found
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,28 +17,6 @@ from cogmem.store.relations import Relations
 from cogmem.store.spans import SpanVectors
 
 
-class RowVectors(Protocol):
-    """The vectors of the whole texts by row, as `VectorMatrix` has them."""
-
-    def __len__(self) -> int: ...
-
-    @property
-    def width(self) -> int: ...
-
-    @property
-    def nbytes(self) -> int: ...
-
-    def extend(self, vectors: Vectors) -> None: ...
-
-    def put(self, row: int, vector: Vectors) -> None: ...
-
-    def take(self, rows: Rows) -> Vectors: ...
-
-    def similarity(self, query: Vectors, rows: Rows) -> NDArray[np.float64]: ...
-
-    def nearest_each(self, queries: Vectors, k: int, where: Mask | None = None) -> list[Hits]: ...
-
-
 class InProcessPartition:
     """The memories of a namespace in process. `index`: of words, still empty."""
 
@@ -47,7 +24,7 @@ class InProcessPartition:
         self._columns = Columns(table)
         self._links = Links()
         self._relations = Relations()
-        self._vectors: RowVectors = VectorMatrix()
+        self._vectors = VectorMatrix()
         self._spans = SpanVectors()
         self._words, self._indexed = index, True
 

@@ -1,7 +1,7 @@
 """An engine over the store on disk, under faults, beside one over the store in process, which has none.
 
 Hypothesis draws what is done, and whether the commit is refused or the process ends before or after it. The
-engines must be equal after every step, byte by byte, and a plain dictionary tells which memories must be there.
+engines must be equal after every step, byte by byte, and a plain dictionary says which memories must exist.
 """
 
 import shutil

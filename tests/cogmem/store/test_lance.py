@@ -10,9 +10,8 @@ import pytest
 from cogmem.errors import StoreError
 from cogmem.memory import Draft
 from cogmem.store import lance
-from cogmem.store.approximate import VectorIndex
 from cogmem.store.columns import Changes
-from cogmem.store.lance import LancePartition, LanceStore, VectorView
+from cogmem.store.lance import LancePartition, LanceStore, VectorIndex, VectorView
 from cogmem.store.memory import InProcessStore
 from cogmem.store.sqlite import SqliteStore
 from tests.cogmem.store.changes import some_changes, state_of
