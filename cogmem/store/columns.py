@@ -375,7 +375,7 @@ class Columns:
         """The rows that carry a source turn, ascending."""
         turns = self._objects["source_turns"]
         for row in range(self._turns_of, len(turns)):
-            self._turns.add(row, turns[row])
+            self._turns.change(row, (), turns[row])
         self._turns_of = len(turns)
         return self._turns.rows(turn)
 
@@ -412,7 +412,7 @@ class Columns:
             for name, objects in self._objects.items():
                 objects.append(values[name])
             for name, mentions in self._mentions.items():
-                mentions.add(row, values[name])
+                mentions.change(row, (), values[name])
 
     def update(self, changes: Changes) -> None:
         """Set values of settled changes."""
@@ -453,7 +453,7 @@ class Columns:
             values.extend(records[name])
         for name, mentions in self._mentions.items():
             for row, mentioned in enumerate(records[name], start):
-                mentions.add(row, mentioned)
+                mentions.change(row, (), mentioned)
 
     def memory(self, namespace: str, row: int) -> Memory:
         """A row as a Memory."""

@@ -118,7 +118,10 @@ class Log:
     def _connected(self) -> sqlite3.Connection:
         place = f"file:{quote(str(self.path))}?mode={'ro' if self.readonly else 'rw'}"
         if self.readonly and not os.access(self.folder, os.W_OK):
-            place += "&immutable=1"  # readers beside a writer share an index, which cannot be made here
+            place += "&immutable=1"  # readers share an index of the WAL, which cannot be made here
+            wal = self.path.with_name(f"{DATABASE}-wal")
+            if wal.exists() and wal.stat().st_size:
+                raise StoreError(f"{wal}: not yet in the database; open it once where it can be written")
         file = sqlite3.connect(
             place, _TIMEOUT, isolation_level=None, check_same_thread=False, uri=True, cached_statements=512
         )
@@ -283,9 +286,10 @@ class Log:
 
     def vectors(self, start: int = 0) -> Iterator[Vectors]:
         """The vectors of all rows from one on, in batches, shape (rows, dimensions)."""
-        found = self.database.execute("SELECT vector FROM vectors WHERE row >= ? ORDER BY row", (start,))
-        while batch := found.fetchmany(_BATCH):
-            yield np.frombuffer(b"".join(blob for (blob,) in batch), np.float32).reshape(len(batch), -1)
+        with self._blaming("cannot be read; the file is damaged"):
+            found = self.database.execute("SELECT vector FROM vectors WHERE row >= ? ORDER BY row", (start,))
+            while batch := found.fetchmany(_BATCH):
+                yield np.frombuffer(b"".join(blob for (blob,) in batch), np.float32).reshape(len(batch), -1)
 
     def vectors_of(self, rows: Rows) -> Vectors:
         """The vectors of some rows, shape (len(rows), dimensions), at least one row."""

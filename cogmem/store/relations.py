@@ -11,15 +11,7 @@ from cogmem.memory import Relation
 from cogmem.store.columns import Changes, Mask, Rows
 
 Edge = tuple[int, int, int]  # source, target, kind
-
-EDGE_SCHEMA: dict[str, type[np.generic]] = {
-    "source": np.int64,
-    "target": np.int64,
-    "kind": np.int8,
-    "confidence": np.float64,
-    "made_at": np.float64,
-}
-"""The columns of relations and their types, in the order of the fields of `Edges`."""
+_TYPES = (np.int64, np.int64, np.int8, np.float64, np.float64)  # of the fields of `Edges`
 
 
 class Edges(NamedTuple):
@@ -115,7 +107,7 @@ class Relations:
     @property
     def nbytes(self) -> int:
         """Bytes of the columns."""
-        return len(self) * sum(np.dtype(dtype).itemsize for dtype in EDGE_SCHEMA.values())
+        return len(self) * sum(np.dtype(dtype).itemsize for dtype in _TYPES)
 
     def add_to(self, changes: Changes) -> None:
         """Add the changes that create these relations."""
@@ -152,5 +144,5 @@ class Relations:
     def _taken(self, edges: Iterable[Edge]) -> Edges:
         """Edges as columns, in their order."""
         records = [(*edge, *self._of_kind[edge[2]][edge]) for edge in sorted(edges)]
-        columns: list[tuple[Any, ...]] = list(zip(*records, strict=True)) or [()] * len(EDGE_SCHEMA)
-        return Edges(*(np.array(c, dtype) for c, dtype in zip(columns, EDGE_SCHEMA.values(), strict=True)))
+        columns: list[tuple[Any, ...]] = list(zip(*records, strict=True)) or [()] * len(_TYPES)
+        return Edges(*(np.array(column, dtype) for column, dtype in zip(columns, _TYPES, strict=True)))

@@ -1,11 +1,6 @@
 """BM25 against another library's, by hand, and over replacements."""
 
-import json
-import os
-import re
 from math import log
-from pathlib import Path
-from typing import Any
 
 import bm25s
 import numpy as np
@@ -126,30 +121,3 @@ def test_search_orders_by_score_then_row_and_keeps_to_the_mask() -> None:
     assert index.search("cat", 9).rows.tolist() == [3, 1, 2, 4]
     assert index.search("cat", 2).rows.tolist() == [3, 1]
     assert index.search("cat", 9, np.array([True, False, True, False, True])).rows.tolist() == [2, 4]
-
-
-def turns(conversation: dict[str, Any]) -> dict[str, str]:
-    """One document a turn, by its id."""
-    documents = {}
-    for number in range(1, 100):
-        for turn in conversation.get(f"session_{number}", []):
-            caption = f" [shares image: {turn['blip_caption']}]" if turn.get("blip_caption") else ""
-            documents[turn["dia_id"]] = f"{turn['speaker']}: {turn['text']}{caption}"
-    return documents
-
-
-@pytest.mark.slow
-@pytest.mark.skipif("COGMEM_LOCOMO" not in os.environ, reason="COGMEM_LOCOMO does not name locomo10.json")
-def test_recall_on_locomo_is_what_the_docstring_says() -> None:
-    recalls = []
-    for world in json.loads(Path(os.environ["COGMEM_LOCOMO"]).read_text("utf-8")):
-        documents = turns(world["conversation"])
-        index, identifiers = index_of(list(documents.values())), list(documents)
-        for question in world["qa"]:
-            cited = {turn for entry in question["evidence"] for turn in re.findall(r"D\d+:\d+", entry)}
-            gold = cited & set(identifiers)
-            if gold and question["category"] < 5:
-                hits = index.search(question["question"], 10)
-                found = [identifiers[row] in gold for row in hits.rows]
-                recalls.append([sum(found[:5]) / len(gold), sum(found) / len(gold)])
-    np.testing.assert_allclose(np.mean(recalls, axis=0), [0.556, 0.624], atol=0.002)

@@ -361,6 +361,9 @@ def test_a_folder_that_cannot_be_written_to_can_be_read(
     monkeypatch.setattr(os, "access", lambda *_: False)
     assert len(opened(tmp_path, readonly=True)) == 3
     assert sorted(os.listdir(tmp_path / "a")) == ["lock", "memory.sqlite"]
+    (tmp_path / "a" / "memory.sqlite-wal").write_bytes(b"of a process that was killed")
+    with pytest.raises(StoreError, match=r"memory.sqlite-wal: not yet in the database; open it once"):
+        opened(tmp_path, readonly=True)
 
 
 # --- forgetting ---------------------------------------------------------------------------------------
