@@ -7,10 +7,10 @@ from cogmem.engine import CognitiveMemory
 from cogmem.errors import CogmemError
 from cogmem.memory import Memory
 from cogmem.message import Message
+from cogmem.present.recollection import Recalled, Recollection
 from cogmem.profiles import PROFILES
-from cogmem.read.path import Recalled, Recollection
 from cogmem.trace import Decision, Trace
-from cogmem.write.path import Written
+from cogmem.views.writing import Written
 
 __all__ = [
     "PROFILES",

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import NoReturn, TypeVar
 
 from cogmem.clock import SystemClock
+from cogmem.config import SWITCHES
 from cogmem.embedding.configs import EmbedderConfig, HashingConfig, MiniLMConfig, OpenAIConfig
 from cogmem.engine import CognitiveMemory
 from cogmem.errors import (
@@ -34,15 +35,14 @@ from cogmem.errors import (
     shown,
 )
 from cogmem.language.packs import UNKNOWN, languages
-from cogmem.mechanisms import SWITCHES
 from cogmem.memory import NO_ROW, Tier, memory_id
 from cogmem.message import ROLES, Message
 from cogmem.opslog import JsonlOpsLog
-from cogmem.plugins import plugins
+from cogmem.plugins.discovery import plugins
 from cogmem.profiles import PROFILES
-from cogmem.rebuilding import VIEWS
 from cogmem.schedule import NIGHTLY, Schedule, wait
 from cogmem.store.configs import LanceStoreConfig
+from cogmem.views.rebuilding import VIEWS
 
 Value = TypeVar("Value")
 

@@ -14,17 +14,18 @@ from itertools import count
 from typing import Annotated, Any, Literal, TypeVar
 
 from cogmem.asynchronous import AsyncCognitiveMemory
-from cogmem.checks import NAME_CHARACTERS
 from cogmem.clock import Zone, from_days, to_days
 from cogmem.engine import CognitiveMemory
 from cogmem.errors import CogmemError, ForgottenError, InputError, printable, shown
 from cogmem.extras import extra
+from cogmem.kernel.checks import NAME_CHARACTERS
 from cogmem.memory import Memory, Tier, memory_id, parse_memory_id
 from cogmem.message import Message
+from cogmem.present.recollection import Recollection
 from cogmem.prospective import Intention
-from cogmem.read.path import RankingDecision, Recollection
+from cogmem.rank.recall import RankingDecision
+from cogmem.rank.trust import quotation, screen, shown_name
 from cogmem.transport import HOST, listening, over_http, over_stdio, security
-from cogmem.trust import quotation, screen, shown_name
 
 with extra("serve"):
     from mcp.server.mcpserver import MCPServer

@@ -18,11 +18,12 @@ from cogmem.llm import Completion, Prompt
 from cogmem.memory import Draft, Memory, Relation, parse_memory_id
 from cogmem.message import Message
 from cogmem.opslog import OpsLog
-from cogmem.read.path import RankingDecision, Recollection
+from cogmem.present.recollection import Recollection
+from cogmem.rank.recall import RankingDecision
 from cogmem.store.base import Partition
 from cogmem.store.columns import CODES, REFERENCES, Changes, Vectors
 from cogmem.trace import Decision, Trace
-from cogmem.write.path import Written
+from cogmem.views.writing import Written
 
 START = datetime(2024, 3, 4, 12, tzinfo=UTC)
 """When every life begins, a Monday."""

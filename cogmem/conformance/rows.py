@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 
 from cogmem.config import EngineConfig
 from cogmem.conformance import probes as shared
-from cogmem.plugins import plugins
+from cogmem.plugins.discovery import plugins
 from cogmem.profiles import PROFILES
 
 Value = float | str | tuple["Value", ...]

@@ -12,8 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from cogmem.checks import at_least, require
 from cogmem.errors import ConfigError
+from cogmem.kernel.checks import at_least, require
 
 SHIPPED = Path(__file__).with_name("data")
 

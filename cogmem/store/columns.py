@@ -102,7 +102,6 @@ COLUMNS: Table = (
     Column("immutable", np.bool_),
     Column("flashbulb", np.bool_),
     Column("attributed", np.bool_),
-    Column("doubted", np.bool_),
     Column("access_count", np.int64, 0),
     Column("superseded_by", np.int64, NO_ROW, role="row"),
     Column("contradicted_by", np.int64, NO_ROW, role="row"),

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from cogmem.checks import at_least, one_of, require
 from cogmem.errors import ConfigError
+from cogmem.kernel.checks import at_least, one_of, require
 from cogmem.store.base import MemoryStore
 from cogmem.store.columns import COLUMNS, Table
 from cogmem.store.lance import KINDS, LanceStore, VectorIndex

@@ -26,8 +26,8 @@ from cogmem import Message
 from cogmem.embedding import Embedder, Vectors
 from cogmem.embedding.calibration import UNMEASURED, Calibration, family
 from cogmem.language.packs import detect, fold, languages
+from cogmem.log.facts import quoted
 from cogmem.rng import stream
-from cogmem.write.facts import quoted
 from experiments.corpora.events import Conversation, Corpus
 from experiments.errors import LabError
 from experiments.report.tables import Form, Table, framed

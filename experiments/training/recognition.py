@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import scipy.sparse as sp
+from cogmem.documents.v9.filters import ObserverConfig
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
@@ -30,8 +31,7 @@ from cogmem.language.packs import data
 from cogmem.language.prompt_injection import passages_of
 from cogmem.language.reading import read
 from cogmem.language.recognition import Recognised, Recogniser, Weights, recogniser
-from cogmem.trust import LEAST_ODDS
-from cogmem.write.observer import ObserverConfig
+from cogmem.rank.trust import LEAST_ODDS
 from experiments.corpora.atomic import replacing
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError

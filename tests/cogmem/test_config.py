@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from cogmem import EngineConfig
-from cogmem.checks import at_least, one_of, positive, require, unit
 from cogmem.config import (
     ColdConfig,
     EntityConfig,
@@ -25,7 +24,8 @@ from cogmem.documents.optional.standalone import RewritingConfig
 from cogmem.documents.v9.density import DensityConfig
 from cogmem.documents.v9.observer import FormConfig
 from cogmem.errors import ConfigError
-from cogmem.read.search import DENSE_WEIGHTS, FUSIONS
+from cogmem.kernel.checks import at_least, one_of, positive, require, unit
+from cogmem.rank.search import DENSE_WEIGHTS, FUSIONS
 
 
 def test_every_bad_field_is_named_at_once() -> None:

@@ -18,7 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from cogmem import CognitiveMemory, Message, SimulatedClock
 from cogmem.errors import ForgottenError, StoreError
-from cogmem.read.reinforcement import ReinforcementDecision
+from cogmem.rank.reinforcement import ReinforcementDecision
 from cogmem.store.columns import Changes, Columns
 from cogmem.store.log import Log
 from cogmem.store.memory import InProcessStore

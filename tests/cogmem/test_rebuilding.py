@@ -11,10 +11,10 @@ from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message, SimulatedCl
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import InputError
 from cogmem.memory import Relation
-from cogmem.rebuilding import VIEWS
 from cogmem.store.columns import Changes
 from cogmem.store.memory import InProcessStore
 from cogmem.store.sqlite import SqliteStore
+from cogmem.views.rebuilding import VIEWS
 
 TURNS = (
     ("Ada", "user", "I live in Oslo with my dog Maple.\nI work as a nurse."),

@@ -10,12 +10,11 @@ import numpy as np
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message
-from cogmem.config import ColdConfig, ProspectiveConfig, RetentionConfig
+from cogmem.config import ColdConfig, ProspectiveConfig, RetentionConfig, dreaming
 from cogmem.documents.optional.expiry import ExpiryConfig
 from cogmem.documents.optional.gate import GateConfig
 from cogmem.documents.optional.redundancy import RedundancyConfig
 from cogmem.documents.v9.strategic_forgetting import StrategicForgettingConfig
-from cogmem.mechanisms import dreaming
 from cogmem.memory import Tier
 
 Make = Callable[..., CognitiveMemory]

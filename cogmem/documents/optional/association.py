@@ -3,7 +3,7 @@ dreams replay them."""
 
 from dataclasses import dataclass
 
-from cogmem.checks import at_least, require
+from cogmem.kernel.checks import at_least, require
 from cogmem.trace import Decision
 
 DECAY_DAYS = 90.0

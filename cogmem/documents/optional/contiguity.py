@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from cogmem.documents.optional.joining import newcomers
-from cogmem.mechanism import Mechanism
-from cogmem.read.fusion import by_maximum
-from cogmem.read.request import Candidates, Stage, View
+from cogmem.plugins.mechanism import Mechanism
+from cogmem.rank.fusion import by_maximum
+from cogmem.rank.request import Candidates, Stage, View
 from cogmem.store.columns import Rows
 from cogmem.trace import Decision
 

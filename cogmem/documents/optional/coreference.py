@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from cogmem.language.entities import Mention, slug
+from cogmem.documents.optional.antecedents import Antecedents
+from cogmem.documents.optional.entities import Mention
+from cogmem.language.names import slug
 from cogmem.language.packs import fold, language_pack
-from cogmem.write.session import Antecedents
 
 ONLY, LAST = "only", "last"
 ANTECEDENTS = (ONLY, LAST)

@@ -7,11 +7,11 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.checks import one_of, require, unit
+from cogmem.kernel.checks import one_of, require, unit
 from cogmem.language.analysis import words
-from cogmem.mechanism import LossStage, Mechanism
-from cogmem.read.fusion import by_maximum
-from cogmem.read.request import Candidates, Floats, Stage, View
+from cogmem.plugins.mechanism import LossStage, Mechanism
+from cogmem.rank.fusion import by_maximum
+from cogmem.rank.request import Candidates, Floats, Stage, View
 from cogmem.store.columns import Rows
 from cogmem.store.exact import DECIMALS
 from cogmem.trace import Decision

@@ -5,8 +5,8 @@ import numpy as np
 from cogmem.documents.optional.association import AssociationConfig, AssociationDecision
 from cogmem.documents.optional.joining import anchors, newcomers
 from cogmem.documents.optional.links import Ties
-from cogmem.mechanism import Mechanism
-from cogmem.read.request import Candidates, Floats, Stage, View
+from cogmem.plugins.mechanism import Mechanism
+from cogmem.rank.request import Candidates, Floats, Stage, View
 from cogmem.store.columns import Rows
 from cogmem.trace import Decision
 
@@ -97,7 +97,7 @@ ASSOCIATION = Mechanism[Stage](
     0,
     owner="enabled",
     phase="collect",
-    after="succession",
+    after="corrected",
     build=lambda config, _: Expansion(config.of(AssociationConfig).hops),
 )
 BRIDGES = Mechanism[Stage](

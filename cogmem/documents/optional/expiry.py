@@ -10,16 +10,16 @@ from typing import ClassVar
 
 import numpy as np
 
-from cogmem.checks import at_least, require
 from cogmem.clock import Zone
+from cogmem.documents.optional.claims import Hold
+from cogmem.documents.optional.plans import hold_of, planned_end
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Floats, Step, Workspace
-from cogmem.forgetting import exempt
-from cogmem.language.claims import Hold
-from cogmem.language.endings import hold_of, planned_end
+from cogmem.kernel.checks import at_least, require
 from cogmem.language.reading import Reading, read
-from cogmem.mechanism import Mechanism
+from cogmem.log.forgetting import exempt
 from cogmem.memory import NO_ROW, Kind, TemporalType, Tier
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.store.columns import Rows
 from cogmem.trace import Decision, Fate
 

@@ -4,15 +4,14 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from cogmem.checks import positive, require, unit
+from cogmem.kernel.checks import positive, require, unit
 from cogmem.language import dates
 from cogmem.language.dates import DateMention
 from cogmem.language.endings import share_about
-from cogmem.mechanism import Mechanism
+from cogmem.log.facts import Fact, Refine, Utterance
+from cogmem.log.session import Session
 from cogmem.memory import Kind, TemporalType
-from cogmem.write.facts import Fact, Utterance
-from cogmem.write.session import Session
-from cogmem.write.understanding import Refine
+from cogmem.plugins.mechanism import Mechanism
 
 STATE_DAYS = 3.0
 """A passing state ends this many days after it was told, above 0."""
@@ -84,6 +83,6 @@ FORESIGHT = Mechanism[Refine](
     "write",
     ForesightConfig,
     phase="describing",
-    after="classification.off",
+    after="classification",
     build=lambda config, _: Foresight(config.of(ForesightConfig)),
 )

@@ -10,21 +10,20 @@ from typing import ClassVar, NamedTuple
 
 import numpy as np
 
-from cogmem.checks import require
-from cogmem.contradiction import survivor
 from cogmem.dynamics.reinforcement import reinforce
 from cogmem.embedding.base import Embedder
 from cogmem.embedding.calibration import calibration_for
-from cogmem.language.claims import encode
+from cogmem.kernel.checks import require
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import merge_texts
-from cogmem.mechanism import LossStage, Mechanism
+from cogmem.log.corrections import survivor
+from cogmem.log.encoding import Encoding, Stage
+from cogmem.log.facts import Fact, Verdict
 from cogmem.memory import SEPARATOR
+from cogmem.plugins.mechanism import LossStage, Mechanism
+from cogmem.rank.trust import TrustConfig, screen
 from cogmem.store.columns import Vectors
 from cogmem.trace import Fate
-from cogmem.trust import TrustConfig, screen
-from cogmem.write.encoding import Encoding, Stage
-from cogmem.write.facts import Fact, Verdict
 
 STABILITY = 0.1
 """Stability that a reinforced memory gains, in [0, 1]."""
@@ -184,7 +183,7 @@ def update(encoding: Encoding, row: int, text: str, vector: Vectors) -> None:
     changes, columns, fact = encoding.changes, encoding.columns, encoding.fact
     changes.set_object("text", row, text)
     changes.vectors.append((row, vector))
-    for name, more in (("entities", fact.entities), ("claims", tuple(map(encode, fact.claims)))):
+    for name, more in (("entities", fact.entities), ("claims", fact.claims)):
         changes.set_object(name, row, _union(columns.objects(name)[row], more))
     changes.set("importance", row, max(float(columns["importance"][row]), encoding.appraisal.importance))
 

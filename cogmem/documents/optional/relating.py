@@ -13,18 +13,18 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.checks import require, unit
-from cogmem.contradiction import INFERRED, SUPERSEDING, ended
+from cogmem.kernel.checks import require, unit
 from cogmem.language.analysis import analyser
-from cogmem.language.entities import slug
+from cogmem.language.names import slug
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import find_relations
-from cogmem.mechanism import Mechanism
+from cogmem.log.corrections import INFERRED, SUPERSEDING, ended
+from cogmem.log.encoding import Encoding, Stage
 from cogmem.memory import NO_ROW, Draft, Relation
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.store.base import Hits, Partition
 from cogmem.store.columns import Changes, Columns, Rows
 from cogmem.trace import Decision
-from cogmem.write.encoding import Encoding, Stage
 
 PRUNABLE = (Relation.RELATED_TO, Relation.SAME_ENTITY, Relation.ELABORATES)
 """The kinds of relations that may be pruned, in this order."""

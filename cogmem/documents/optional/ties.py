@@ -3,11 +3,11 @@
 import numpy as np
 
 from cogmem.documents.optional.association import DECAY_DAYS, AssociationConfig
+from cogmem.documents.optional.association_law import fade, strengthen
 from cogmem.documents.optional.links import Ties
-from cogmem.dynamics.association import fade, strengthen
 from cogmem.dynamics.reinforcement import multiply
-from cogmem.mechanism import Mechanism
-from cogmem.read.reinforcement import STRENGTHENING, Effect, ReinforcementDecision, Retrieval, effect
+from cogmem.plugins.mechanism import Mechanism
+from cogmem.rank.reinforcement import STRENGTHENING, Effect, ReinforcementDecision, Retrieval, effect
 
 TOGETHER = 0.1
 """What retrieving two memories together adds to their link, in [0, 1]."""

@@ -9,7 +9,6 @@ from typing import NamedTuple, Self
 import numpy as np
 
 from cogmem.clock import from_days
-from cogmem.dependencies import Dependencies
 from cogmem.documents.optional.extractive import Extractor, Said, contained
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Workspace
@@ -18,12 +17,13 @@ from cogmem.embedding.base import Embedder
 from cogmem.llm.calls import Assistant
 from cogmem.llm.prompts import MOST_NOTES
 from cogmem.llm.tasks import summarise
-from cogmem.mechanism import Settings
 from cogmem.memory import NO_ROW, Category, DataSource, Draft, Kind, Tier, WriteSource
+from cogmem.plugins.dependencies import Dependencies
+from cogmem.plugins.mechanism import Settings
+from cogmem.rank.trust import TrustConfig, screen
 from cogmem.store.columns import Rows, Vectors
 from cogmem.store.exact import DECIMALS
 from cogmem.trace import Decision
-from cogmem.trust import TrustConfig, screen
 
 _MOST_ENTITIES = 8
 _DATE = "entity://date/"
@@ -126,7 +126,6 @@ def draft(
         source_confidence=float(state["source_confidence"][rows].min()),
         write_source=WriteSource.DREAM,
         data_source=DataSource(int(state["data_source"][rows[0]])),
-        doubted=bool(state["doubted"][rows].any()),
         speaker=speaker(state, rows),
         entities=entities(state, rows, key),
         claims=claims,

@@ -5,7 +5,7 @@ from cogmem.documents.sdk.conflict_queue import CONFLICT_QUEUE
 from cogmem.documents.sdk.conflicts import CONFLICTS
 from cogmem.documents.sdk.consolidation import CONSOLIDATION
 from cogmem.documents.sdk.settings import SdkConfig
-from cogmem.plugins import Plugin
+from cogmem.plugins.discovery import Plugin
 
 PLUGIN = Plugin(
     "sdk",

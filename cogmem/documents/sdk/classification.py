@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass, replace
 
+from cogmem.documents.optional.classification import Classification, classify
 from cogmem.documents.optional.person import own_words
-from cogmem.mechanism import Mechanism
+from cogmem.documents.optional.recognition import RecognitionConfig
+from cogmem.log.facts import Fact, Refine
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
-from cogmem.write.classification import Classification, classify
-from cogmem.write.facts import Fact
-from cogmem.write.recognition import RecognitionConfig
-from cogmem.write.understanding import Refine
 
 
 @dataclass(frozen=True)

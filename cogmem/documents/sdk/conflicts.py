@@ -4,15 +4,16 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cogmem.checks import at_least, require
-from cogmem.contradiction import SUPERSEDING, reason_to_supersede
+from cogmem.documents.optional.claims import ATTRIBUTES, Claim, Hold, decode
+from cogmem.documents.optional.claims.contradiction import reason_to_supersede
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
-from cogmem.language.claims import ATTRIBUTES, Claim, Hold, decode
+from cogmem.kernel.checks import at_least, require
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import find_relations
-from cogmem.mechanism import Mechanism
+from cogmem.log.corrections import SUPERSEDING
 from cogmem.memory import Kind, Relation
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
 
 

@@ -6,14 +6,14 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.checks import at_least, one_of, require, unit
-from cogmem.dependencies import Dependencies
 from cogmem.documents.optional.writer import SummaryWriter, draft, dreamt, union
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.embedding.calibration import calibration_for
-from cogmem.mechanism import Mechanism, Settings
+from cogmem.kernel.checks import at_least, one_of, require, unit
 from cogmem.memory import Category, Kind, Tier, WriteSource
+from cogmem.plugins.dependencies import Dependencies
+from cogmem.plugins.mechanism import Mechanism, Settings
 from cogmem.store.columns import Mask, Rows, expires
 from cogmem.store.exact import margin, similarities
 from cogmem.trace import Decision

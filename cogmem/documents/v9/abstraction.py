@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from cogmem.checks import at_least, require, unit
 from cogmem.documents.optional.writer import Kept, KeptDecision, SummaryWriter, reports
 from cogmem.dream.workspace import Step, Workspace
-from cogmem.mechanism import Mechanism
+from cogmem.kernel.checks import at_least, require, unit
 from cogmem.memory import Kind
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
 
 

@@ -6,14 +6,14 @@ from itertools import chain
 
 import numpy as np
 
-from cogmem.checks import at_least, positive, require, unit
 from cogmem.documents.optional.writer import dreamt
 from cogmem.documents.sdk.consolidation import CLUSTERS, CONSOLIDATION, ConsolidationConfig
 from cogmem.documents.v9.abstraction import ABSTRACTION
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
-from cogmem.mechanism import Mechanism, Settings
+from cogmem.kernel.checks import at_least, positive, require, unit
 from cogmem.memory import Kind, WriteSource
+from cogmem.plugins.mechanism import Mechanism, Settings
 from cogmem.store.columns import Rows
 from cogmem.trace import Decision
 

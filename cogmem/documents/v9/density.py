@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cogmem.checks import at_least, one_of, require
-from cogmem.language.entities import extract
+from cogmem.documents.optional.entities import extract
+from cogmem.documents.optional.kept_entities import LIMIT, EntityConfig
+from cogmem.kernel.checks import at_least, one_of, require
 from cogmem.language.signals import signal_reader, signals
-from cogmem.mechanism import LossStage, Mechanism
-from cogmem.write.entities import LIMIT, EntityConfig
-from cogmem.write.facts import AdmissionDecision, Check, Utterance
+from cogmem.log.facts import AdmissionDecision, Check, Utterance
+from cogmem.plugins.mechanism import LossStage, Mechanism
 
 SIGNALS, WORDS = "signals", "words"
 """The measures of density."""

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cogmem.checks import at_least, positive, require, unit
 from cogmem.documents.optional.links import Ties
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.dynamics.arrays import below
 from cogmem.dynamics.reinforcement import multiply
-from cogmem.mechanism import Mechanism
+from cogmem.kernel.checks import at_least, positive, require, unit
 from cogmem.memory import Relation
-from cogmem.read.reinforcement import Effect, ReinforcementDecision, Retrieval
+from cogmem.plugins.mechanism import Mechanism
+from cogmem.rank.reinforcement import Effect, ReinforcementDecision, Retrieval
 from cogmem.trace import Decision
 
 

@@ -6,13 +6,13 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from cogmem.checks import MOST, at_least, positive, require, unit
 from cogmem.documents.optional.joining import newcomers
-from cogmem.mechanism import Mechanism
+from cogmem.kernel.checks import MOST, at_least, positive, require, unit
 from cogmem.memory import NO_ROW, Tier
-from cogmem.read.order import fallen
-from cogmem.read.request import Candidates, Stage, View
-from cogmem.read.scoring import ScoringConfig
+from cogmem.plugins.mechanism import Mechanism
+from cogmem.rank.order import fallen
+from cogmem.rank.request import Candidates, Stage, View
+from cogmem.rank.scoring import ScoringConfig
 from cogmem.store.base import Partition
 from cogmem.store.columns import Columns, Rows
 from cogmem.trace import Decision

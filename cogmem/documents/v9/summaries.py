@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cogmem.checks import at_least, require, unit
 from cogmem.clock import SECONDS_PER_DAY
 from cogmem.documents.optional.writer import Kept, KeptDecision, SummaryWriter, reports
 from cogmem.dream.workspace import Step, Workspace
-from cogmem.mechanism import Mechanism
+from cogmem.kernel.checks import at_least, require, unit
 from cogmem.memory import Kind
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
 
 _TOLD = (Kind.PATTERN, Kind.THEME, Kind.SUMMARY)

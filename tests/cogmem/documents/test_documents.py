@@ -5,8 +5,8 @@ from pathlib import Path
 
 import cogmem
 import experiments
-from cogmem.mechanisms import MECHANISMS
-from cogmem.plugins import plugins
+from cogmem.config import MECHANISMS
+from cogmem.plugins.discovery import plugins
 from cogmem.profiles import PROFILES
 
 CORE = Path(cogmem.__file__).parent

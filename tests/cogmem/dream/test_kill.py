@@ -16,10 +16,9 @@ import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.clock import to_days
-from cogmem.config import RetentionConfig
+from cogmem.config import RetentionConfig, dreaming
 from cogmem.documents.optional.expiry import ExpiryConfig
 from cogmem.dream.workspace import Workspace
-from cogmem.mechanisms import dreaming
 from cogmem.memory import Relation, Tier
 from cogmem.store.base import MemoryStore
 from cogmem.store.columns import Changes

@@ -12,8 +12,8 @@ from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.language.analysis import Analyser
 from cogmem.language.scripts import parted, word_list
 from cogmem.language.signals import signal_reader
+from cogmem.language.tokens import count_tokens
 from cogmem.store.lexical import LexicalIndex
-from cogmem.tokens import count_tokens
 
 _WORD = re.compile(r"\w+")
 DIARY = (

@@ -6,10 +6,9 @@ from dataclasses import replace
 import pytest
 
 from cogmem import PROFILES, CognitiveMemory, EngineConfig
-from cogmem.config import InjectionConfig
+from cogmem.config import SWITCHES, InjectionConfig
 from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.v9.router import IntentStrategy, RouterConfig
-from cogmem.mechanisms import SWITCHES
 
 Make = Callable[..., CognitiveMemory]
 

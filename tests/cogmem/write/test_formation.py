@@ -13,13 +13,12 @@ from hypothesis import strategies as st
 from cogmem.clock import to_days
 from cogmem.documents.optional.foresight import ForesightConfig, bounded
 from cogmem.documents.optional.heuristics import HeuristicsConfig, form
+from cogmem.documents.optional.kept_entities import ENTITY_KINDS, Kept
 from cogmem.language.packs import fold, languages
 from cogmem.language.reading import read
+from cogmem.log.facts import Fact, Formed, Utterance
+from cogmem.log.session import Antecedents
 from cogmem.memory import DataSource, Kind, TemporalType, WriteSource
-from cogmem.write.entities import ENTITY_KINDS, Kept
-from cogmem.write.facts import Fact, Utterance
-from cogmem.write.session import Antecedents
-from cogmem.write.understanding import Formed
 
 NOW = 19485.5
 MONDAY = 19485.0

@@ -1,12 +1,10 @@
 import polars as pl
 import pytest
 
-from cogmem.config import READ, WRITE
+from cogmem.config import MECHANISMS, READ, WRITE
 from cogmem.documents.optional.gate import GateDecision
-from cogmem.mechanisms import MECHANISMS
+from cogmem.log.facts import AdmissionDecision, FormationDecision
 from cogmem.trace import Decision
-from cogmem.write.facts import AdmissionDecision
-from cogmem.write.formation import FormationDecision
 from experiments.analysis.losses import STAGES, check_losses, losses_by_stage, missed_turns
 from experiments.errors import LabError
 

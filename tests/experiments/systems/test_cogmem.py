@@ -26,7 +26,7 @@ from cogmem.dream.cold import StubsDecision
 from cogmem.memory import Kind, Tier
 from cogmem.message import Message
 from cogmem.profiles import PROFILES
-from cogmem.read.path import First, RankingDecision
+from cogmem.rank.recall import First, RankingDecision
 from cogmem.store.columns import Changes
 from cogmem.trace import Decision, Trace
 from experiments.corpora.events import Probe

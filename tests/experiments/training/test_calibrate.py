@@ -14,8 +14,8 @@ from cogmem import Message
 from cogmem.embedding.base import Vectors
 from cogmem.embedding.calibration import UNMEASURED, Calibration, load
 from cogmem.embedding.hashing import HashingEmbedder
+from cogmem.log.facts import quoted
 from cogmem.rng import stream
-from cogmem.write.facts import quoted
 from experiments.commands import calibrate as command
 from experiments.corpora.events import Conversation, Corpus
 from experiments.errors import LabError

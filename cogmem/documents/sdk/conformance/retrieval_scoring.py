@@ -6,7 +6,7 @@ from typing import Any, cast
 from cogmem import EngineConfig
 from cogmem.conformance.probes import Life, Model
 from cogmem.documents.sdk.conformance.decay_model import configured  # noqa: F401  used by the table
-from cogmem.read.path import Asked
+from cogmem.rank.recall import Asked
 from cogmem.store.base import Partition
 
 

@@ -17,7 +17,7 @@ from cogmem.llm.by_task import ByTask
 from cogmem.llm.prompts import PURPOSES
 from cogmem.memory import Memory, Relation
 from cogmem.opslog import JsonlOpsLog
-from cogmem.plugins import plugins
+from cogmem.plugins.discovery import plugins
 from cogmem.schedule import NIGHTLY, Schedule, wait
 
 _DOCKER = ("entity://tech/docker",)

@@ -9,11 +9,11 @@ from cogmem import PROFILES, EngineConfig
 from cogmem.conformance.probes import START, Chart, Life, Model, decision
 from cogmem.conformance.rows import having
 from cogmem.documents.optional.diversity import DiversityConfig
+from cogmem.documents.v9.decomposition import decompose
+from cogmem.documents.v9.query_cache import QueryCache
 from cogmem.embedding.base import text_key
 from cogmem.memory import Relation
-from cogmem.read.cache import QueryCache
-from cogmem.read.decomposition import decompose
-from cogmem.read.injection import InjectionDecision
+from cogmem.present.injection import InjectionDecision
 
 _EVER = 1e9  # days: nothing is left of the activation
 

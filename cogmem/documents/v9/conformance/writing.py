@@ -9,11 +9,11 @@ import numpy as np
 from cogmem import EngineConfig
 from cogmem.clock import to_days
 from cogmem.conformance.probes import Life, Model, apart, decision, facts, written
+from cogmem.documents.v9.working_memory import WorkingMemory
 from cogmem.memory import Relation, memory_id, parse_memory_id
-from cogmem.read.reinforcement import ReinforcementDecision
+from cogmem.rank.reinforcement import ReinforcementDecision
 from cogmem.store.columns import Changes
-from cogmem.write.path import Written
-from cogmem.write.working_memory import WorkingMemory
+from cogmem.views.writing import Written
 
 _TWO = "Docker and React"  # two entities: enough for the observer
 Said = tuple[str, int]

@@ -6,8 +6,8 @@ import pytest
 
 from cogmem.documents.optional.affect import EmotionConfig, feel
 from cogmem.language.reading import read
+from cogmem.log.facts import Fact
 from cogmem.memory import Emotion
-from cogmem.write.facts import Fact
 
 AT = 19_795.5  # Wednesday, 13 March 2024
 SHOCK = Fact(

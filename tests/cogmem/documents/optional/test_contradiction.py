@@ -8,10 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem import PROFILES, CognitiveMemory, Message
-from cogmem.contradiction import Superseded, contradicted, reason_to_supersede, settled, shares
+from cogmem.documents.optional.claims import ATTRIBUTES, Claim, Hold, Manner, claims, encode
+from cogmem.documents.optional.claims.contradiction import (
+    Superseded,
+    contradicted,
+    reason_to_supersede,
+    settled,
+    shares,
+)
 from cogmem.documents.optional.supersession import CANDIDATES, ContradictionConfig
 from cogmem.documents.v9.density import DensityConfig
-from cogmem.language.claims import ATTRIBUTES, Claim, Hold, Manner, claims, encode
 from cogmem.language.reading import read
 from cogmem.memory import Draft, Kind
 from cogmem.store.columns import Changes, Columns

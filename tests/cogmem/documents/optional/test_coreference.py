@@ -3,9 +3,9 @@
 import pytest
 
 from cogmem.documents.optional.coreference import resolve
-from cogmem.language.entities import mentions
+from cogmem.documents.optional.entities import mentions
 from cogmem.language.reading import read
-from cogmem.write.session import Antecedents
+from cogmem.log.session import Antecedents
 
 
 def heard(*turns: str, speakers: tuple[str, ...] = ("Ada", "Tim"), language: str = "en") -> Antecedents:

@@ -14,7 +14,7 @@ from cogmem.clock import to_days
 from cogmem.config import RetentionConfig
 from cogmem.documents.optional.expiry import Expiry, ExpiryConfig
 from cogmem.dream.workspace import Workspace
-from cogmem.forgetting import Forgetting
+from cogmem.log.forgetting import Forgetting
 from cogmem.memory import Category, Draft, Kind, TemporalType, Tier
 from cogmem.store.base import Partition
 from cogmem.store.columns import SCHEMA, Changes

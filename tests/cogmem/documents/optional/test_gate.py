@@ -12,7 +12,7 @@ from cogmem.embedding.calibration import calibration_for
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import ConfigError
 from cogmem.memory import Tier
-from cogmem.write.path import Written
+from cogmem.views.writing import Written
 
 Make = Callable[..., CognitiveMemory]
 

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.documents.optional.hyde import INTENTS, Hyde, HydeConfig, _templates, imagined
+from cogmem.documents.v9.query_cache import Embedding
 from cogmem.embedding.base import Vectors
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.language.packs import languages
-from cogmem.read.cache import Embedding
-from cogmem.read.request import Request
+from cogmem.rank.request import Request
 from cogmem.trace import Decision
 
 STUB = HashingEmbedder(dimensions=64)

@@ -9,7 +9,7 @@ import pytest
 from cogmem.config import RetentionConfig
 from cogmem.documents.optional.redundancy import Alike, Redundancy, RedundancyConfig
 from cogmem.dream.workspace import Workspace
-from cogmem.forgetting import Forgetting
+from cogmem.log.forgetting import Forgetting
 from cogmem.memory import NO_ROW, Draft, Kind, Relation, Tier
 from cogmem.store.base import Partition
 from cogmem.store.columns import Changes

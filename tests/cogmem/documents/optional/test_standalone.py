@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from cogmem.documents.optional.standalone import RewritingConfig, rewrite
 from cogmem.language.packs import languages
 from cogmem.language.reading import read
+from cogmem.log.facts import Fact, Utterance
 from cogmem.trace import Decision
-from cogmem.write.facts import Fact, Utterance
 
 FACT = Fact(text="", said=read("", "en"), source_turns=("t1",), speaker="Ada")
 

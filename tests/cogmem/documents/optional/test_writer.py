@@ -14,10 +14,10 @@ from cogmem.config import RetentionConfig
 from cogmem.documents.optional.writer import Kept, SummaryWriter, Telling, central, draft, dreamt
 from cogmem.dream.workspace import Workspace
 from cogmem.errors import ModelError
-from cogmem.forgetting import Forgetting
 from cogmem.llm import Assistant, Completion, Prompt
+from cogmem.log.forgetting import Forgetting
 from cogmem.memory import Category, DataSource, Kind, Tier, WriteSource
-from cogmem.trust import TrustConfig
+from cogmem.rank.trust import TrustConfig
 
 Make = Callable[..., CognitiveMemory]
 

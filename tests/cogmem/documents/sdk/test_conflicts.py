@@ -12,9 +12,9 @@ from cogmem.config import RetentionConfig
 from cogmem.documents.sdk.conflicts import Conflicts, ConflictsConfig
 from cogmem.dream.workspace import Workspace
 from cogmem.errors import ModelError
-from cogmem.forgetting import Forgetting
 from cogmem.llm.base import Completion, LanguageModel, Prompt
 from cogmem.llm.calls import Assistant
+from cogmem.log.forgetting import Forgetting
 from cogmem.memory import NO_ROW, Draft, Kind, Relation, Tier
 from cogmem.store.base import Partition
 from cogmem.store.columns import Changes

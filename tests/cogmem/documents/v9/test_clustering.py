@@ -12,7 +12,7 @@ from cogmem.config import RetentionConfig
 from cogmem.documents.v9.clustering import Clustering, ClusteringConfig
 from cogmem.dream.workspace import Workspace
 from cogmem.errors import ConfigError
-from cogmem.forgetting import Forgetting
+from cogmem.log.forgetting import Forgetting
 from cogmem.memory import Tier, WriteSource
 from cogmem.trace import Decision
 

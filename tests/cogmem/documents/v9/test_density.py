@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from cogmem import CognitiveMemory, Message
 from cogmem.documents.v9.density import DensityConfig, density
 from cogmem.language.reading import read
+from cogmem.log.facts import Utterance
 from cogmem.trace import Decision
-from cogmem.write.facts import Utterance
 
 
 def weigh(text: str, entities: tuple[str, ...] = (), language: str = "en", **settings: object) -> Decision:

@@ -14,7 +14,7 @@ from cogmem.documents.v9.router import FAMILIES, INTENTS, IntentStrategy, Router
 from cogmem.errors import ModelError
 from cogmem.llm import Assistant, Completion, Prompt, prompts
 from cogmem.memory import Kind
-from cogmem.read.request import Request
+from cogmem.rank.request import Request
 
 CLOCK = SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC))
 STRATEGIES = {intent: IntentStrategy(limit=number) for number, intent in enumerate(INTENTS, 1)}

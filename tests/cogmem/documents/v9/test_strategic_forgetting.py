@@ -8,7 +8,7 @@ import pytest
 from cogmem.config import RetentionConfig
 from cogmem.documents.v9.strategic_forgetting import StrategicForgetting, StrategicForgettingConfig
 from cogmem.dream.workspace import Workspace
-from cogmem.forgetting import Forgetting
+from cogmem.log.forgetting import Forgetting
 from cogmem.memory import Category, Draft, Kind, Relation, TemporalType, Tier
 from cogmem.store.base import Partition
 from cogmem.store.columns import Changes
