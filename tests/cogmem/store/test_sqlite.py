@@ -8,12 +8,14 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from cogmem import CognitiveMemory, Message, SimulatedClock
 from cogmem.errors import StoreError
 from cogmem.memory import Draft
 from cogmem.store.base import Partition
@@ -407,6 +409,29 @@ def test_the_least_recently_used_is_closed_and_another_process_may_open_it(
     with pytest.raises(StoreError, match="closed; ask the store for the namespace again"):
         first.commit(Changes(added=[draft()]))
     store.close()
+
+
+def answers(path: Path, open_namespaces: int) -> str:
+    """What an engine answers over four namespaces that are used in turn, and what is there when it is opened
+    again."""
+    store, told = SqliteStore(path, open_namespaces=open_namespaces), list[Any]()
+    spaces, clock = ("ada", "ben", "cem", "dot"), SimulatedClock(datetime(2024, 1, 1, tzinfo=UTC))
+    with CognitiveMemory(clock=clock, store=store) as engine:
+        for turn, text in enumerate(("I adopted a beagle.", "My sister lives in Oslo.", "We like Oslo.")):
+            for space in spaces:
+                message = Message(id=f"t{turn}", text=text, speaker="Ada", session="s", namespace=space)
+                told += engine.write(message).memories
+            told += [engine.read("Where is Oslo?", 3, session="s", namespace=space).items for space in spaces]
+            engine.feedback([f"{space}:0" for space in spaces], success=True)
+            clock.advance(hours=5)
+        told += [engine.forget("ben:0"), *(engine.dream(space) for space in spaces)]
+    with CognitiveMemory(clock=clock, store=SqliteStore(path)) as again:
+        told += [[again.get(f"{space}:1"), again.retentions(space).tolist()] for space in spaces]
+    return repr(told)
+
+
+def test_two_open_namespaces_give_what_many_give(tmp_path: Path) -> None:
+    assert answers(tmp_path / "two", 2) == answers(tmp_path / "many", 32)
 
 
 MANY = """
