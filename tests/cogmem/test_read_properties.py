@@ -25,7 +25,7 @@ from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.memory import Category, Tier
 from cogmem.store.base import MemoryStore
 from cogmem.store.columns import LINK_SCHEMA, OBJECTS, SCHEMA
-from cogmem.store.lance import LanceStore
+from cogmem.store.sqlite import SqliteStore
 
 Make = Callable[..., CognitiveMemory]
 Snapshot = Callable[..., dict[str, Any]]
@@ -293,9 +293,9 @@ def test_a_silent_read_leaves_the_store_in_process_as_it_was(
 
 
 @contextmanager
-def lance(backend: Any) -> Iterator[tuple[LanceStore, Path]]:
+def on_disk() -> Iterator[tuple[SqliteStore, Path]]:
     with TemporaryDirectory() as folder:
-        store = LanceStore(folder, merge_every=16, lexical=backend)
+        store = SqliteStore(folder)
         yield store, Path(folder)
         store.close()
 
@@ -310,7 +310,7 @@ def files(folder: Path) -> dict[str, bytes]:
 def test_a_silent_read_leaves_the_files_as_they_were(
     history: Sequence[Op], questions: Sequence[Op], make_engine: Make
 ) -> None:
-    with lance("memory") as (store, folder):
+    with on_disk() as (store, folder):
         engine = inhabited(make_engine, NAMESPACES, store)
         for number, op in enumerate(history):
             apply(engine, op, number)
@@ -326,8 +326,7 @@ def test_a_silent_read_leaves_the_files_as_they_were(
 def test_a_silent_read_changes_nothing_that_is_loaded_again(
     history: Sequence[Op], questions: Sequence[Op], make_engine: Make, snapshot: Snapshot
 ) -> None:
-    """With Lance's own index a search brings the table that is searched up to date; nothing else."""
-    with lance("native") as (store, folder):
+    with on_disk() as (store, folder):
         engine = inhabited(make_engine, NAMESPACES, store)
         for number, op in enumerate(history):
             apply(engine, op, number)
@@ -336,7 +335,7 @@ def test_a_silent_read_changes_nothing_that_is_loaded_again(
             apply(engine, question, 0, reinforce=False)
         assert {name: snapshot(engine, name) for name in NAMESPACES} == before
         store.close()
-        again = make_engine(config=ALL, dependencies=EMBEDDER | {"store": LanceStore(folder)})
+        again = make_engine(config=ALL, dependencies=EMBEDDER | {"store": SqliteStore(folder)})
         assert {name: snapshot(again, name) for name in NAMESPACES} == before
         again.close()
 

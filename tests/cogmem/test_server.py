@@ -25,7 +25,7 @@ from cogmem import AsyncCognitiveMemory, CognitiveMemory, EngineConfig, Simulate
 from cogmem.__main__ import main
 from cogmem.config import ObserverConfig, ProspectiveConfig, TrustConfig
 from cogmem.server import MOST, TEXT_CHARACTERS, server_of
-from cogmem.store.lance import LanceStore
+from cogmem.store.sqlite import SqliteStore
 from cogmem.transport import listening, problem_of, security
 
 ROOT = Path(__file__).parents[2]
@@ -349,7 +349,7 @@ def test_what_was_acknowledged_over_http_outlives_a_kill(
             asyncio.run(life(server))
         assert server.wait() == -signal.SIGKILL
     assert len(kept) == 4
-    with CognitiveMemory(store=LanceStore(path)) as engine:
+    with CognitiveMemory(store=SqliteStore(path)) as engine:
         assert {memory: engine.get(memory).text for memory in kept} == kept
         assert [
             item for item in engine.read("beagle 0", 50, deep=True).items if "number 0" in item.text
