@@ -1,6 +1,6 @@
 """cogmem: a cognitive-memory engine for LLM agents, built to be measured."""
 
-from cogmem.asynchronous import AsyncCognitiveMemory
+from cogmem.serve.asynchronous import AsyncCognitiveMemory
 from cogmem.clock import Clock, SimulatedClock, SystemClock
 from cogmem.config import EngineConfig
 from cogmem.engine import CognitiveMemory

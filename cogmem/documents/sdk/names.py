@@ -10,7 +10,7 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from cogmem.asynchronous import AsyncCognitiveMemory
+from cogmem.serve.asynchronous import AsyncCognitiveMemory
 from cogmem.config import EngineConfig
 from cogmem.conformance.rows import having
 from cogmem.engine import CognitiveMemory as Engine
