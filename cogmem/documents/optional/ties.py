@@ -3,8 +3,8 @@
 import numpy as np
 
 from cogmem.documents.optional.association import DECAY_DAYS, AssociationConfig
+from cogmem.documents.optional.association_law import fade, strengthen
 from cogmem.documents.optional.links import Ties
-from cogmem.dynamics.association import fade, strengthen
 from cogmem.dynamics.reinforcement import multiply
 from cogmem.plugins.mechanism import Mechanism
 from cogmem.rank.reinforcement import STRENGTHENING, Effect, ReinforcementDecision, Retrieval, effect

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from cogmem.config import ObserverConfig
+from cogmem.documents.optional.triggers import LEARNT
 from cogmem.documents.v9.observer import FormConfig, FormObserver
 from cogmem.language.reading import read
-from cogmem.language.triggers import LEARNT
 from cogmem.log.facts import Utterance
 from cogmem.trace import Decision
 
