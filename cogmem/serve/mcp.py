@@ -281,8 +281,6 @@ class Tools:
         yield f"stored {day(memory.created_at)}, recalled {memory.access_count} times since"
         if memory.superseded_by is not None:
             yield f"replaced by {memory.superseded_by}"
-        for newer, certainty in self._engine.replacements(memory.id):
-            yield f"probably replaced by {newer} (certainty {certainty:.2f}), which is ranked above it"
         if memory.valid_from is not None and memory.valid_from > self._engine.clock.now():
             yield f"it does not hold before {day(memory.valid_from)}"
         if memory.valid_until is not None:
