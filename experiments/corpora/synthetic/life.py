@@ -14,7 +14,14 @@ import numpy as np
 
 from cogmem.rng import stream
 from experiments.corpora.synthetic import catalogue
-from experiments.corpora.synthetic.catalogue import CHAINS, CONSEQUENCES, FORM_OF_CHANGE, TOPICS, Manner, Topic
+from experiments.corpora.synthetic.catalogue import (
+    CHAINS,
+    CONSEQUENCES,
+    FORM_OF_CHANGE,
+    TOPICS,
+    Manner,
+    Topic,
+)
 
 TURNS_PER_SAYING = 1.96  # most sayings get one reply
 FRIENDS = 6
