@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from cogmem.memory import memory_id
-from cogmem.views.writing import Written
 from cogmem.trace import Trace
+from cogmem.views.writing import Written
 
 _NAMED = 5  # memories of a decision that are named
 
