@@ -174,9 +174,6 @@ class WritePath:
         facts = [fact for item in taken if isinstance(item, _Taken) for fact in item.understood.facts]
         vectors = self.embedded([(fact.text, fact.lead) for fact in facts])
         self.watch.lap("embedding")
-        if len({message.namespace for message in messages}) == 1 < len(vectors) and self._compared:
-            store.partition(messages[0].namespace).expect(np.stack([embedded.vector for embedded in vectors]))
-            self.watch.lap("neighbours")
         written, done = [], 0
         for item in taken:
             if isinstance(item, _Taken):

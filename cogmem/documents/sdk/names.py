@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from cogmem.config import EngineConfig
-from cogmem.conformance.rows import having
+from cogmem.documents.conformance import having
 from cogmem.engine import CognitiveMemory as Engine
 from cogmem.errors import ConfigError
 from cogmem.profiles import PROFILES
