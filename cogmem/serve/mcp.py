@@ -325,9 +325,7 @@ def server_of(memory: AsyncCognitiveMemory, namespace: str = "default") -> MCPSe
     return _Server([_tool(memory, method, hint) for method, hint in hints.items()])
 
 
-def _tool(
-    memory: AsyncCognitiveMemory, method: Callable[..., BaseModel], hints: ToolAnnotations
-) -> Tool:
+def _tool(memory: AsyncCognitiveMemory, method: Callable[..., BaseModel], hints: ToolAnnotations) -> Tool:
     @wraps(method)
     async def queued(**arguments: Any) -> BaseModel:
         try:
@@ -433,4 +431,6 @@ async def _over_http(server: MCPServer[Any], listening: socket.socket) -> None:
 def security(port: int) -> TransportSecuritySettings:
     """Refuse requests with another `Host` than this server, or from a web page of any other origin."""
     names = [f"{name}:{port}" for name in (HOST, "localhost")]
-    return TransportSecuritySettings(allowed_hosts=names, allowed_origins=[f"http://{name}" for name in names])
+    return TransportSecuritySettings(
+        allowed_hosts=names, allowed_origins=[f"http://{name}" for name in names]
+    )
