@@ -18,7 +18,6 @@ from cogmem import CognitiveMemory, EngineConfig, Message, Recollection
 from cogmem.clock import to_days
 from cogmem.config import ColdConfig, PromotionConfig, RetentionConfig, SearchConfig
 from cogmem.documents.optional.association import AssociationConfig
-from cogmem.documents.optional.contiguity import ContiguityConfig
 from cogmem.documents.optional.diversity import DiversityConfig
 from cogmem.documents.v9.boosts import BoostConfig
 from cogmem.documents.v9.hot_tier import HotTierConfig
@@ -41,8 +40,7 @@ ALL = replace(
     promotion=PromotionConfig(accesses=2, stability=0.3, sessions=2),
     cold=ColdConfig(enabled=True, floor_days=2.0, stub_days=60.0, stub_characters=5),
 ).having(
-    AssociationConfig(enabled=True),
-    ContiguityConfig(enabled=True),
+    AssociationConfig(enabled=True, hops=2),
     DiversityConfig(enabled=True),
     BoostConfig(
         entity=0.1,
@@ -265,10 +263,9 @@ def test_in_these_histories_everything_happens(make_engine: Make) -> None:
         for number, op in enumerate(random_history(seed)):
             answer = apply(engine, op, number)
             seen |= {(step.stage, step.decision) for step in answer.trace} if answer else set()
-    effects = ("strengthened", "neighbours", "reactivated", "promoted", "linked")
+    effects = ("strengthened", "reactivated", "promoted", "linked")
     assert seen >= {("reinforcement", effect) for effect in effects}
-    assert seen >= {(stage, "joined") for stage in ("contiguity", "association", "bridges")}
-    assert seen >= {("boosts", "boosted"), ("diversity", "reordered")}
+    assert seen >= {("association", "joined"), ("boosts", "boosted"), ("diversity", "reordered")}
 
 
 # --- a read without reinforcement changes nothing ---

@@ -49,7 +49,7 @@ TURNS = (
 def every_step() -> EngineConfig:
     """Every step of the dream, under a law that has forgotten much by then."""
     config = dreaming(EngineConfig(retention=RetentionConfig(law="exponential")))
-    return config.having(ExpiryConfig(enabled=True, dated=True, plan_days=30.0, state_days=2.0))
+    return config.having(ExpiryConfig(enabled=True))
 
 
 def engine_over(store: MemoryStore, at: datetime = NIGHT) -> CognitiveMemory:

@@ -59,7 +59,9 @@ def test_a_fault_is_told_by_file_and_key(own_words: Path, file: str, old: str, n
 
 def test_a_wording_that_a_language_lacks_names_those_it_has(own_words: Path) -> None:
     (own_words / "en" / "lives" / "blind.toml").unlink()
-    with pytest.raises(CorpusError, match=r"en/lives/blind\.toml: no such file; lives has labelled, standard"):
+    with pytest.raises(
+        CorpusError, match=r"en/lives/blind\.toml: no such file; lives has labelled, standard"
+    ):
         SyntheticCorpus(worlds=1, wording="blind").load(0)
 
 

@@ -291,8 +291,7 @@ def test_every_missed_gold_turn_has_one_loss(
 @pytest.mark.parametrize(
     "name",
     [
-        *sorted(SYSTEMS.keys() - EXTRAS.keys() - {"oracle", "verbatim"}),
-        pytest.param("verbatim", marks=pytest.mark.slow),  # reads as cogmem does
+        *sorted(SYSTEMS.keys() - EXTRAS.keys() - {"oracle"}),
     ],
 )
 def test_no_system_sees_the_gold(
