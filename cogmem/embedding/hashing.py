@@ -74,7 +74,7 @@ class HashingEmbedder:
         texts = listed(texts)
         rows = np.empty((len(texts), self.dimensions), dtype=np.float32)
         for start in range(0, len(texts), _CHUNK):
-            chunk = [_words(fold(text)) for text in texts[start : start + _CHUNK]]
+            chunk = [_words_in(fold(text)) for text in texts[start : start + _CHUNK]]
             rows[start : start + len(chunk)] = self._embed_words(chunk)
         return rows
 
@@ -93,7 +93,7 @@ class HashingEmbedder:
         return unit_rows(np.asarray(sums, np.float64).reshape(len(texts), self.dimensions))
 
 
-def _words(folded: str) -> list[str]:
+def _words_in(folded: str) -> list[str]:
     return _WORD.findall(folded) if folded.isascii() else word_list(folded, _WORD)
 
 
