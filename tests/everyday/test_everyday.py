@@ -8,8 +8,8 @@ with them. Run as a program, it lists the cases that are wrong, with what came b
 
 `said` is the first message of Ada, at `said_at` in her zone; `then` are further messages, separated by " / ",
 each a day later, or N days where it begins with "@+Nd "; "(assistant) " marks the assistant's. `question` is
-asked `after_days` after the last message; from thirty days on, a dream comes before it. `expect` has checks of
-messages, separated by "; ". Messages count from 1; one that repeats another word for word counts as either.
+asked `after_days` after the last message; from thirty days on, a dream comes before it. `expect` has checks
+of messages, separated by "; ". Messages count from 1; one that repeats another one counts as either.
 
     stored, kept   a memory has the exact words of the message; it has its line breaks, too
     absent         no memory comes from the message
@@ -17,8 +17,8 @@ messages, separated by "; ". Messages count from 1; one that repeats another wor
     found, first   it is among the results; it is the first of them
     before:N>M     N is ranked above M
     no-note        it is shown without a note that it has ended or was replaced
-    date:N=DAY     these days, separated by commas, and no others are resolved for it; for one of today, the day
-                   on which it was said is as good
+    date:N=DAY     these days, separated by commas, and no others are resolved for it; for one of today, the
+                   day on which it was said is as good
     no-date        no day is resolved for it but one that it says, and it has neither a start nor an end
     recurring      no day is resolved for it but one that it says, and it has no end
     doubted        it is shown as a quotation that may be an order to the agent; `trusted`: it is not
