@@ -575,8 +575,9 @@ class CognitiveMemory:
     @_call
     def compact(self, *, progress: Progress = silent) -> None:
         """Optimise the store of every namespace and purge it of what was forgotten. Every later read gives
-        the same bytes (but for what a vector index of LanceDB, trained again, finds or misses). `progress` is called before every namespace. Raises StoreError for a namespace where that
-        fails, once the others are done.
+        the same bytes (but for what a vector index of LanceDB, trained again, finds or misses). `progress` is
+        called before every namespace. Raises StoreError for a namespace where that fails, once the others are
+        done.
         """
         failed: list[StoreError] = []
         namespaces = self.store.namespaces()

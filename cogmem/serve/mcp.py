@@ -325,9 +325,7 @@ def server_of(memory: AsyncCognitiveMemory, namespace: str = "default") -> MCPSe
     return _Server([_tool(memory, method, hint) for method, hint in hints.items()])
 
 
-def _tool(
-    memory: AsyncCognitiveMemory, method: Callable[..., BaseModel], hints: ToolAnnotations
-) -> Tool:
+def _tool(memory: AsyncCognitiveMemory, method: Callable[..., BaseModel], hints: ToolAnnotations) -> Tool:
     @wraps(method)
     async def queued(**arguments: Any) -> BaseModel:
         try:
@@ -364,8 +362,8 @@ class _Server(MCPServer[Any]):
 
 def serve(engine: CognitiveMemory, namespace: str = "default", http: int | None = None) -> None:
     """Serve a namespace over stdin and stdout until the client closes them, or over streamable HTTP at the
-    port `http` of 127.0.0.1, in [1, 65535], until Ctrl-C. The engine is closed at the end. A session over HTTP
-    that is idle for 30 minutes ends.
+    port `http` of 127.0.0.1, in [1, 65535], until Ctrl-C. The engine is closed at the end. A session over
+    HTTP that is idle for 30 minutes ends.
 
     Raises InputError for a port that is taken, and whatever opening the namespace raises, before any client
     is served."""
@@ -433,4 +431,6 @@ async def _over_http(server: MCPServer[Any], listening: socket.socket) -> None:
 def security(port: int) -> TransportSecuritySettings:
     """Refuse requests with another `Host` than this server, or from a web page of any other origin."""
     names = [f"{name}:{port}" for name in (HOST, "localhost")]
-    return TransportSecuritySettings(allowed_hosts=names, allowed_origins=[f"http://{name}" for name in names])
+    return TransportSecuritySettings(
+        allowed_hosts=names, allowed_origins=[f"http://{name}" for name in names]
+    )

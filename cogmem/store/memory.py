@@ -66,7 +66,8 @@ class InProcessPartition:
         for row, vectors in spanned.items():
             self._spans.put(row, vectors)
         self._links.update(changes)
-        self._relations.update(changes)
+        if changes.relations:
+            self._relations.update(changes)
         if self._indexed:
             texts = {row for name, row, _ in changes.objects if name == "text"}
             self._index_words([*texts, *range(size, len(self))], spanned)

@@ -18,7 +18,7 @@ from cogmem.clock import as_utc
 from cogmem.kernel.checks import at_least, require
 from cogmem.language.tokens import count_tokens
 from cogmem.log.facts import quoted
-from cogmem.stopwatch import Stopwatch
+from cogmem.trace import Stopwatch
 from experiments.corpora.events import (
     Conversation,
     Dream,

@@ -19,8 +19,8 @@ from cogmem.embedding import Embedder
 from cogmem.llm import Usage
 from cogmem.llm.reranking import Reranker
 from cogmem.plain import from_json
-from cogmem.stopwatch import Stopwatch
 from cogmem.store import MemoryStore, SqliteStoreConfig
+from cogmem.trace import Stopwatch
 from experiments.corpora.atomic import naming, write_text
 from experiments.corpora.events import Conversation
 from experiments.errors import LabError, ModelFailures, Unsupported, described, is_stop

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem.store.mentions import Mentions, claim_key
+from cogmem.store.columns import Mentions, claim_key
 
 VALUES = st.lists(st.sampled_from(["a", "b", "c|d", "c|d|e", "c|d|f", ""]), max_size=4).map(tuple)
 
