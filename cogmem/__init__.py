@@ -1,6 +1,5 @@
 """cogmem: a cognitive-memory engine for LLM agents, built to be measured."""
 
-from cogmem.asynchronous import AsyncCognitiveMemory
 from cogmem.clock import Clock, SimulatedClock, SystemClock
 from cogmem.config import EngineConfig
 from cogmem.engine import CognitiveMemory
@@ -9,6 +8,7 @@ from cogmem.memory import Memory
 from cogmem.message import Message
 from cogmem.present.recollection import Recalled, Recollection
 from cogmem.profiles import PROFILES
+from cogmem.serve.asynchronous import AsyncCognitiveMemory
 from cogmem.trace import Decision, Trace
 from cogmem.views.writing import Written
 

@@ -66,7 +66,7 @@ _PARTS = {
     "llm": checks.part("complete"),
     "prices": checks.instance(Prices),
     "reranker": checks.part("rerank"),
-    "ops_log": checks.part("record", "prune", "flush"),
+    "ops_log": checks.part("record", "flush"),
 }
 
 _call = calls(
@@ -574,9 +574,8 @@ class CognitiveMemory:
 
     @_call
     def compact(self, *, progress: Progress = silent) -> None:
-        """Optimise the store of every namespace and purge it of what was forgotten; then prune the ops log.
-        Every later read gives the same bytes (but for what a vector index of LanceDB, trained again, finds or
-        misses). `progress` is called before every namespace. Raises StoreError for a namespace where that
+        """Optimise the store of every namespace and purge it of what was forgotten. Every later read gives
+        the same bytes (but for what a vector index of LanceDB, trained again, finds or misses). `progress` is called before every namespace. Raises StoreError for a namespace where that
         fails, once the others are done.
         """
         failed: list[StoreError] = []
@@ -590,8 +589,6 @@ class CognitiveMemory:
                 failed.append(error)
             else:
                 self._log(Trace("compact", (Decision("compaction", "compacted"),)), namespace, started)
-        if self.dependencies.ops_log is not None:
-            self.dependencies.ops_log.prune()
         if failed:
             raise failed[0]
 

@@ -4,8 +4,8 @@ These have too many forms for a list of patterns. So a text gives *signs*: its w
 two with a gap; the pieces of long words; the frames of its sentences, with its names, numbers and rare words
 left out; the patterns and word lists of the language pack that it contains; and the position of its dates in
 time. Each sign has a weight, and a message is recognised if the sum is above
-zero: a linear classifier over word and character n-grams (Wang & Manning 2012). `python -m experiments
-recognition` fits the weights to labelled messages and writes them to `data/CODE.weights.npz`, in hundredths:
+zero: a linear classifier over word and character n-grams (Wang & Manning 2012). The weights
+were fitted to labelled messages (`datasets/messages`) and stand in `data/CODE.weights.npz`, in hundredths:
 sums of integers are the same in any order, on any machine.
 """
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from cogmem.memory import NO_ROW, Draft, Relation, Tier
 from cogmem.store.base import Partition
-from cogmem.store.columns import FORGOTTEN, OBJECTS, REFERENCES, SCHEMA, Changes, Columns, Rows, at_creation
+from cogmem.store.columns import FORGOTTEN, REFERENCES, Changes, Columns, Rows
 
 _KEPT = ("created_at", *REFERENCES)  # others are found by what replaced them, and ordered by their instants
 
@@ -22,13 +22,14 @@ def erased(partition: Partition, row: int, now: float) -> Changes:
     from what the session retrieved, too."""
     columns, links, changes = partition.columns, partition.links, Changes()
     vector = np.zeros_like(partition.vectors(np.array([row]))[0])
-    empty = at_creation(Draft(text="", vector=vector, created_at=float(columns["created_at"][row])))
-    empty |= {"tier": Tier.STUB, "cold_since": FORGOTTEN, "at_floor_since": FORGOTTEN}
-    for name in SCHEMA:
-        if name not in _KEPT:
+    draft = Draft(text="", vector=vector, created_at=float(columns["created_at"][row]))
+    empty = dict(zip(columns.names, columns.initial(draft), strict=True))
+    empty |= {"tier": Tier.STUB, "cold_since": FORGOTTEN}
+    for name, column in columns.table.items():
+        if not column.numeric:
+            changes.set_object(name, row, empty[name])
+        elif name not in _KEPT:
             changes.set(name, row, empty[name])
-    for name in OBJECTS:
-        changes.set_object(name, row, empty[name])
     for other, retrieved in _named_alone(columns, row):
         changes.set_object("session_ids", other, retrieved)
     changes.vectors.append((row, vector))

@@ -55,8 +55,6 @@ class Plugin:
     name. Empty: it has none."""
     ops_logs: Mapping[str, str] = field(default_factory=dict)
     """Where `python -m cogmem` logs unless it is told otherwise, by profile."""
-    conformance: tuple[str, ...] = ()
-    """Modules of probes, each with a table of claims beside it (see `cogmem.conformance`)."""
 
     def profiles_beside(self, core: Profiles) -> Profiles:
         """The profiles of the plug-in."""

@@ -28,9 +28,8 @@ from cogmem.rank.request import (
     View,
 )
 from cogmem.rank.search import SearchConfig, SearchDecision
-from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import Partition
-from cogmem.trace import Decision
+from cogmem.trace import Decision, Stopwatch
 
 RESULTS = 10
 """The number of results where neither the caller nor the question's strategy has one."""

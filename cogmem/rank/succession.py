@@ -22,7 +22,7 @@ from cogmem.rank.request import Candidates, Mode, Stage, View
 from cogmem.trace import Decision
 
 JUDGED = 20
-"""Number of first candidates that are judged."""
+"""Maximum number of first candidates that are judged, whatever `search.depth` is."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class NewerFirst:
         request = view.request
         if request.mode is not Mode.CURRENT or (request.past and not request.counted):
             return candidates, None
-        first = candidates.take(np.arange(min(len(candidates), max(request.k, request.depth), JUDGED)))
+        first = candidates.take(np.arange(min(len(candidates), request.depth, JUDGED)))
         newer: dict[int, list[int]] = {}
         for later, earlier in self._pairs(first, view):
             newer.setdefault(earlier, []).append(later)

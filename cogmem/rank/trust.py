@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from cogmem.language.packs import language_pack
-from cogmem.language.prompt_injection import PASSAGE, attack, is_wish, passages_of, quotes_system
+from cogmem.language.prompt_injection import attack, is_wish, passages_of, quotes_system
 from cogmem.language.reading import Reading, once, read_any
 from cogmem.language.recognition import injection_odds
 from cogmem.memory import DataSource
@@ -38,7 +38,7 @@ class TrustConfig:
 def screen(config: TrustConfig, language: str, at: float) -> Callable[[str], bool]:
     """Whether a text that a language model wrote at an instant (days since 1970) attacks the agent: the model
     may repeat what it has read. Without trust none does."""
-    return lambda text: config.enabled and bool(attack(read_any(text, language), "user", at, PASSAGE))
+    return lambda text: config.enabled and bool(attack(read_any(text, language), "user", at))
 
 
 class Trust:
@@ -76,7 +76,7 @@ def suspicion(said: Reading, role: str, at: float) -> Mapping[str, float]:
     """
     if quotes_system(said.text.lower()):
         return {"system": 1.0}
-    if found := attack(said, role, at, PASSAGE):
+    if found := attack(said, role, at):
         return found
     if role == "assistant":
         return {}
@@ -96,7 +96,7 @@ def shown_name(name: str, language: str) -> str:
     ('Ada Lovelace', 'Somebody')
     """
     line = " ".join(name.split())
-    order = " " in line and (_SAYS.search(line) or attack(read_any(line, language), "user", 0.0, PASSAGE))
+    order = " " in line and (_SAYS.search(line) or attack(read_any(line, language), "user", 0.0))
     if len(line) > _LONGEST_NAME or order:
         return str(language_pack(language).section("quotation")["somebody"])
     return line

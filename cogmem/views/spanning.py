@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cogmem.embedding.base import Embedder
-from cogmem.language.spans import span_texts, spans
+from cogmem.language.spans import LENGTH, span_texts, spans
 from cogmem.log.encoding import Embedded
 from cogmem.log.facts import Refine
 from cogmem.plugins.mechanism import Mechanism
@@ -22,10 +22,10 @@ class SpansConfig:
 def embedded(texts: Sequence[tuple[str, str]], embedder: Embedder, *, spanned: bool) -> list[Embedded]:
     """Texts and, where they are to have some, their spans, embedded in one call. Each text comes with what
     stands before its words where they are searched: the name of its speaker."""
-    bounds = [spans(text) if spanned else () for text, _ in texts]
+    bounds = [spans(text) if spanned and len(text) > LENGTH else () for text, _ in texts]
     words = [lead + text for text, lead in texts]
     for (text, lead), bound in zip(texts, bounds, strict=True):
-        words += [lead + span for span in span_texts(text, bound)]
+        words += [lead + span for span in span_texts(text, bound)] if bound else []
     if not words:
         return []
     vectors, start, found = embedder.embed(words), len(texts), list[Embedded]()

@@ -28,11 +28,10 @@ from cogmem.memory import Draft, WriteSource, memory_id
 from cogmem.message import Message
 from cogmem.plugins.dependencies import Dependencies
 from cogmem.plugins.mechanism import Mechanism, Settings, built
-from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import MemoryStore, Partition
 from cogmem.store.columns import Changes, Columns, Vectors
 from cogmem.store.exact import nothing
-from cogmem.trace import Decision, Fate, Trace
+from cogmem.trace import Decision, Fate, Stopwatch, Trace
 from cogmem.views.dating import DATES, DatesConfig
 from cogmem.views.spanning import SPANS, embedded
 
@@ -156,7 +155,10 @@ class WritePath:
         self._linking = built(recipe.linking, config, dependencies)
         self._room = built(recipe.room, config, dependencies)
         self._holding = built(recipe.holding, config, dependencies)
-        self._follows = bool(self._linking or self._appraisal or self._encoding)
+        plugged = (*recipe.forming, *recipe.describing, *recipe.refining)
+        self._follows = bool(self._linking or self._appraisal or self._encoding) or any(
+            stage.phase and stage.is_on(config) for stage in plugged
+        )
         stages = (stage for _, stage in (*self._appraisal, *self._gate, *self._encoding))
         self._compared = max((stage.neighbours for stage in stages), default=0)
         self._sessions = Sessions(max((linking.window for _, linking in self._linking), default=0))
@@ -174,9 +176,6 @@ class WritePath:
         facts = [fact for item in taken if isinstance(item, _Taken) for fact in item.understood.facts]
         vectors = self.embedded([(fact.text, fact.lead) for fact in facts])
         self.watch.lap("embedding")
-        if len({message.namespace for message in messages}) == 1 < len(vectors) and self._compared:
-            store.partition(messages[0].namespace).expect(np.stack([embedded.vector for embedded in vectors]))
-            self.watch.lap("neighbours")
         written, done = [], 0
         for item in taken:
             if isinstance(item, _Taken):
@@ -200,10 +199,15 @@ class WritePath:
             memories = tuple(memory_id(message.namespace, row) for row in known)
             repeated = RepetitionDecision.made(RepetitionDecision.KNOWN, subject=message.id, rows=known)
             return Written(memories, Trace("write", (repeated,)))
-        session = self._sessions.of(message.namespace, message.session, partition, now)
+        session = self._session(message.namespace, message.session, partition, now)
         understood = self._understanding(utterance, session)
-        session.heard(utterance.speaker)  # the next message of the batch may refer to it
+        if self._follows:
+            session.heard(utterance.speaker)  # the next message of the batch may refer to it
         return _Taken(message, session, understood)
+
+    def _session(self, namespace: str, name: str, partition: Partition, now: float) -> Session:
+        """The state of a session, where a plug-in asks for it."""
+        return self._sessions.of(namespace, name, partition, now) if self._follows else Session(name)
 
     def _heard(self, message: Message, now: float) -> Utterance:
         return hear(message, self.zone.local(now), self.language, self._apart)
@@ -288,7 +292,7 @@ class WritePath:
     ) -> Written:
         """Store a finished memory in place of those `replaced`, linked with the latest of its session."""
         partition = store.partition(namespace)
-        opened = self._sessions.of(namespace, session, partition, now)
+        opened = self._session(namespace, session, partition, now)
         row, changes = len(partition), Changes(added=[draft])
         succeed(changes, partition.columns, np.array(replaced, np.int64), row, now)
         linked = self._link(changes, draft.vector, row, opened, partition, now)

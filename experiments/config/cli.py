@@ -21,7 +21,7 @@ from experiments.systems.proxy import ChatConfig
 class Parser(argparse.ArgumentParser):
     """Options of a command. Whatever starts it, it is called `python -m experiments NAME`."""
 
-    def __init__(self, name: str, about: str | None, example: str, add_help: bool = True) -> None:
+    def __init__(self, name: str, about: str | None, example: str) -> None:
         command = f"python -m experiments {name}"
         super().__init__(
             prog=command,
@@ -29,7 +29,6 @@ class Parser(argparse.ArgumentParser):
             epilog=f"example:\n  {command} {example}".rstrip(),
             formatter_class=argparse.RawDescriptionHelpFormatter,
             allow_abbrev=False,
-            add_help=add_help,
         )
 
     def error(self, message: str) -> NoReturn:

@@ -105,9 +105,6 @@ class RunConfig:
     """Seed of everything that is drawn, at least 0."""
     workers: int = 0
     """Number of processes; 0: one for each core, or one alone for a small run."""
-    ops_log: str = ""
-    """The folder in which the engine logs its decisions, a file for each system and conversation, which
-    `python -m cogmem.opslog FILE` sums up; empty: nothing is logged."""
     run_dir: str = ""
     """The folder of the run; empty: one under results/runs, named after what is run."""
     force: bool = False

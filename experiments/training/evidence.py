@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from rich.console import Console
 from scipy.optimize import minimize
 
 from cogmem import SimulatedClock
@@ -36,10 +37,10 @@ from experiments.corpora.events import Conversation, Question
 from experiments.corpora.roles import family, for_development, roles
 from experiments.errors import CorpusError, LabError
 from experiments.replay.replay import replay
-from experiments.report.tables import Table, columns_of
+from experiments.report.tables import Table, columns_of, to_rich
+from experiments.runs.results import write_out
 from experiments.systems.base import Answer, SystemContext
 from experiments.systems.cogmem import Cogmem
-from experiments.training import publish
 
 PENALTY = 0.01
 """What half a squared weight costs, beside the mean loss of a corpus."""
@@ -304,4 +305,6 @@ def study(words: Sequence[str], write: bool, out: Path, remade_by: str) -> None:
         family_name = family_of(name, DENSE_WEIGHTS) or name
         tables[family_name] = dict(zip(NAMES, weights.tolist(), strict=True))
         write_text(Path(str(file())), as_toml(tables))
-    publish(results, out, remade_by)
+    for table in results:
+        Console(width=140).print(to_rich(table))
+    write_out(out, results, remade_by)

@@ -14,8 +14,8 @@ from cogmem.language.tokens import count_tokens
 from cogmem.log.capacity import WORTHS, CapacityConfig, CapacityDecision
 from cogmem.memory import Tier, parse_memory_id
 from cogmem.store.base import MemoryStore
-from cogmem.store.lance import LanceStore
 from cogmem.store.memory import InProcessStore
+from cogmem.store.sqlite import SqliteStore
 
 START = datetime(2024, 1, 1, tzinfo=UTC)
 PLAIN = PROFILES["plain"]
@@ -202,13 +202,13 @@ def test_without_a_bound_nothing_is_looked_at(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_store_on_disk_keeps_the_same(tmp_path: Path) -> None:
     kept = []
-    for store in (InProcessStore(), LanceStore(tmp_path / "store")):
+    for store in (InProcessStore(), SqliteStore(tmp_path / "store")):
         memory = engine(store=store, memories=5)
         tell(memory, *(f"word{number} word{number % 3} {'extra ' * (number % 4)}" for number in range(20)))
         kept.append(hot(memory))
         memory.close()
     assert kept[0] == kept[1]
-    again = engine(store=LanceStore(tmp_path / "store"), memories=5)
+    again = engine(store=SqliteStore(tmp_path / "store"), memories=5)
     assert hot(again) == kept[0]
     tell(again, "one more after it was opened again")
     assert len(hot(again)) <= 5
@@ -218,7 +218,7 @@ def test_a_store_on_disk_keeps_the_same(tmp_path: Path) -> None:
 def test_information_is_the_same_on_every_store(tmp_path: Path) -> None:
     texts = ("red kite", "red red kite over Naxos", "", "kite over Naxos")
     values = []
-    for store in (InProcessStore(), LanceStore(tmp_path / "store")):
+    for store in (InProcessStore(), SqliteStore(tmp_path / "store")):
         memory = engine(store=store)
         for text in texts:
             memory.add(text or "-")
@@ -234,7 +234,7 @@ def test_information_is_the_same_on_every_store(tmp_path: Path) -> None:
 
 def test_words_say_less_the_longer_ago_they_were_met(tmp_path: Path) -> None:
     values = []
-    for store in (InProcessStore(), LanceStore(tmp_path / "store")):
+    for store in (InProcessStore(), SqliteStore(tmp_path / "store")):
         memory = engine(store=store)
         for text in ("red kite", "red ferry", "kite over Naxos"):
             memory.add(text)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock, stopwatch
-from cogmem.stopwatch import Stopwatch
+from cogmem.trace import Stopwatch
 
 
 @pytest.fixture

@@ -51,7 +51,7 @@ def every_step() -> EngineConfig:
     """Every step of the dream, over memories that nothing merged and a law that forgets within the life."""
     config = EngineConfig(retention=RetentionConfig(law="exponential")).having(GateConfig(enabled=False))
     return dreaming(config).having(
-        ExpiryConfig(enabled=True, dated=True, plan_days=30.0, state_days=2.0),
+        ExpiryConfig(enabled=True),
         StrategicForgettingConfig(enabled=True, comparisons=0),  # redundancy's own come later
         ColdConfig(enabled=True, floor_days=60.0),
     )

@@ -7,9 +7,8 @@ design may use them, and an ablation can switch each on: `toggle=[hyde]`, `engin
 from cogmem.documents.optional import gate, heuristics, standalone, supersession
 from cogmem.documents.optional.affect import EMOTION
 from cogmem.documents.optional.classification import CLASSIFICATION
-from cogmem.documents.optional.contiguity import CONTIGUITY
 from cogmem.documents.optional.diversity import DIVERSITY
-from cogmem.documents.optional.expansion import ASSOCIATION, BRIDGES
+from cogmem.documents.optional.expansion import ASSOCIATION
 from cogmem.documents.optional.expiry import EXPIRY
 from cogmem.documents.optional.flashbulb import FLASHBULBS
 from cogmem.documents.optional.foresight import FORESIGHT
@@ -26,7 +25,7 @@ from cogmem.documents.optional.settings import OptionalConfig
 from cogmem.documents.optional.standalone import REWRITING
 from cogmem.documents.optional.supersession import CLAIMS_OF_CLAUSES, SUPERSESSION
 from cogmem.documents.optional.tagging import TAGGING
-from cogmem.documents.optional.ties import CO_RETRIEVAL, NEIGHBOURS
+from cogmem.documents.optional.ties import CO_RETRIEVAL
 from cogmem.plugins.discovery import Plugin
 
 PLUGIN = Plugin(
@@ -34,10 +33,7 @@ PLUGIN = Plugin(
     OptionalConfig,
     mechanisms=(
         HYDE,
-        CONTIGUITY,
         ASSOCIATION,
-        BRIDGES,
-        NEIGHBOURS,
         CO_RETRIEVAL,
         LINKS,
         DIVERSITY,

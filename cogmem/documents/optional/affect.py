@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from cogmem.documents.optional.recognition import RecognitionConfig
+from cogmem.documents.optional.triggers import LEARNT, recognised
 from cogmem.kernel.checks import require, unit
 from cogmem.language.emotion import UNMOVED, feeling
-from cogmem.language.triggers import LEARNT, recognised
 from cogmem.log.facts import Fact, Refine, Utterance
 from cogmem.log.session import Session
 from cogmem.plugins.mechanism import Mechanism

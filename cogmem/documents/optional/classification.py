@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cogmem.documents.optional.recognition import RecognitionConfig
+from cogmem.documents.optional.triggers import LEARNT, counts, recognised
 from cogmem.language.recognition import Recognised
 from cogmem.language.signals import Signals, signals
-from cogmem.language.triggers import LEARNT, counts, recognised
 from cogmem.log.facts import Fact, Refine, Utterance
 from cogmem.log.session import Session
 from cogmem.memory import Category, DataSource, Kind

@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cogmem.documents.optional.antecedents import Antecedents
-from cogmem.documents.optional.coreference import ANTECEDENTS, LAST, ONLY, resolve
+from cogmem.documents.optional.coreference import resolve
 from cogmem.documents.optional.entities import Mention, mentions
 from cogmem.documents.optional.kept_entities import Kept
-from cogmem.kernel.checks import one_of, require
 from cogmem.language import dates
 from cogmem.language.dates import DateMention
 from cogmem.language.packs import languages
@@ -29,20 +28,12 @@ class HeuristicsConfig:
     model: bool = True
     """Whether a language model, where there is one, forms the facts; where it fails, the heuristics do."""
     coreference: bool = False
-    """Whether the person meant is written beside a pronoun."""
-    antecedent: str = ONLY
-    """Whom a pronoun means. "only": the one that can be meant, and nobody where there are several. "last":
-    the last that was named of its sort."""
+    """Whether the name that was last mentioned of its sort is written beside a pronoun."""
     split: bool = False
     """Whether clauses about different entities become facts of their own."""
     dates: bool = True
-    """Whether the day is written beside a relative date ("yesterday (7 May 2023)")."""
-    iso: bool = False
-    """Whether that day is written in ISO 8601 ("yesterday (2023-05-07)"), and also where words of another
-    language pack tell it."""
-
-    def __post_init__(self) -> None:
-        require(self, one_of(self, "antecedent", ANTECEDENTS))
+    """Whether the day is written beside a relative date ("yesterday (2023-05-07)"), also where words of
+    another language pack tell it."""
 
 
 class Heuristics:
@@ -69,12 +60,10 @@ def form(
     named = mentions(said, speakers)
     resolved = 0
     if config.coreference:
-        text, resolved = resolve(
-            said.text, named, antecedents, utterance.language, last=config.antecedent == LAST
-        )
+        text, resolved = resolve(said.text, named, antecedents, utterance.language)
         said = said.part(text)
     text, days = said.text, dates.find(said, utterance.at)
-    if config.iso and not days:
+    if config.dates and not days:
         others = (dates.find(read(text, code, said.apart), utterance.at) for code in languages())
         days = next((found for found in others if found), days)
     if resolved or days:
@@ -112,7 +101,7 @@ def _fact(
 ) -> Fact:
     text = said.text
     if config.dates:
-        text = dates.with_dates(text, days, utterance.language, iso=config.iso)
+        text = dates.with_dates(text, days, utterance.language, iso=True)
     return Fact(
         text=text.strip(),
         said=said.part(said.text.strip()),

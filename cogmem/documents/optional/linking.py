@@ -3,7 +3,7 @@
 import numpy as np
 
 from cogmem.documents.optional.association import AssociationConfig, AssociationDecision
-from cogmem.dynamics.association import ingestion_weight
+from cogmem.documents.optional.association_law import ingestion_weight
 from cogmem.log.session import Session
 from cogmem.plugins.mechanism import Mechanism
 from cogmem.store.base import Partition

@@ -7,8 +7,8 @@ from cogmem.documents.optional.entities import extract, kind_of
 from cogmem.documents.optional.foresight import ForesightConfig
 from cogmem.documents.optional.heuristics import HeuristicsConfig
 from cogmem.documents.optional.kept_entities import Kept
+from cogmem.documents.optional.triggers import accused
 from cogmem.documents.v9.observer import ObserverConfig
-from cogmem.language.prompt_injection import attack
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import FormedFact, form_facts
 from cogmem.log.facts import DATA_SOURCES, Fact, Form, FormationDecision, Formed, Utterance
@@ -42,8 +42,7 @@ class ModelFormation:
             return None
         observer, facts = self._observer, list(found)
         if observer.enabled and observer.injection:
-            said = utterance.role, utterance.at, 0
-            facts = [fact for fact in found if not attack(utterance.said.part(fact.text), *said)]
+            facts = [fact for fact in found if not accused(utterance.said.part(fact.text), utterance.at)]
         numbers = {"facts": float(len(facts))}
         if len(facts) < len(found):
             numbers["attacks"] = float(len(found) - len(facts))

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from cogmem.documents.optional.triggers import LEARNT, RECOGNITION
 from cogmem.kernel.checks import one_of, require
-from cogmem.language.triggers import LEARNT, RECOGNITION
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from cogmem.documents.optional.affect import EmotionConfig
 from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.optional.classification import ClassificationConfig
-from cogmem.documents.optional.contiguity import ContiguityConfig
 from cogmem.documents.optional.diversity import DiversityConfig
 from cogmem.documents.optional.expiry import ExpiryConfig
 from cogmem.documents.optional.foresight import ForesightConfig
@@ -40,7 +39,6 @@ class OptionalConfig:
     relations: RelationConfig = field(default_factory=RelationConfig)
     association: AssociationConfig = field(default_factory=AssociationConfig)
     hyde: HydeConfig = field(default_factory=HydeConfig)
-    contiguity: ContiguityConfig = field(default_factory=ContiguityConfig)
     diversity: DiversityConfig = field(default_factory=DiversityConfig)
     expiry: ExpiryConfig = field(default_factory=ExpiryConfig)
     redundancy: RedundancyConfig = field(default_factory=RedundancyConfig)

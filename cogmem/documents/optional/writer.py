@@ -52,21 +52,21 @@ class SummaryWriter:
         """The writer of an engine."""
         return cls(dependencies.embedder, dependencies.assistant, config.language, config.of(TrustConfig))
 
-    def consolidate(self, state: Workspace, rows: Rows, *, model: bool) -> Telling:
+    def consolidate(self, state: Workspace, rows: Rows) -> Telling:
         """Everything that these memories say (rows ascending, the oldest first). A sentence that a language
         model leaves out is quoted after its words."""
         texts = _said(state, rows)
-        if model and (written := self._ask(state, texts, "consolidate")):
+        if written := self._ask(state, texts, "consolidate"):
             return self._in_words(rows, texts, self._extractor.complete(written, texts))
         return self._in_quotes(rows, texts, self._extractor.merge(texts))
 
-    def abstract(self, state: Workspace, rows: Rows, purpose: str, sentences: int, *, model: bool) -> Telling:
+    def abstract(self, state: Workspace, rows: Rows, purpose: str, sentences: int) -> Telling:
         """The central points of these memories: the best sentence of each of the `sentences` most central
         ones, or a language model's text about the `MOST_NOTES` most central ones."""
         order = central(state, rows)
         given = np.sort(order[:MOST_NOTES])
         texts = _said(state, given)
-        if model and (written := self._ask(state, texts, purpose)):
+        if written := self._ask(state, texts, purpose):
             return self._in_words(given, texts, written)
         quoted = np.sort(order[:sentences])
         texts = _said(state, quoted)

@@ -12,8 +12,4 @@ PLUGIN = Plugin(
     SdkConfig,
     mechanisms=(ABOUT_USER, CONFLICT_QUEUE, CONSOLIDATION, CONFLICTS),
     profiles="cogmem.documents.sdk.profile:profiles",
-    conformance=tuple(
-        f"{__name__}.conformance.{name}"
-        for name in ("decay_model", "memory_types", "retrieval_boosting", "retrieval_scoring")
-    ),
 )

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from cogmem.documents.optional.classification import Classification, classify
+from cogmem.documents.optional.classification import CLASSIFICATION, Classification, classify
 from cogmem.documents.optional.person import own_words
 from cogmem.documents.optional.recognition import RecognitionConfig
 from cogmem.log.facts import Fact, Refine
@@ -35,5 +35,7 @@ ABOUT_USER = Mechanism[Refine](
     after="classification",
     replaces="classification",
     stage="classification",
-    build=lambda config, _: AboutUser(config.of(RecognitionConfig).by),
+    build=lambda config, _: (
+        AboutUser(config.of(RecognitionConfig).by) if CLASSIFICATION.is_on(config) else None
+    ),
 )

@@ -25,8 +25,6 @@ class ConflictsConfig:
     """Whether the step runs."""
     limit: int = 50
     """Maximum number of pairs examined in one dream, the most similar first."""
-    model: bool = True
-    """Whether a language model, where there is one, decides pairs that the claims leave open."""
 
     def __post_init__(self) -> None:
         require(self, *at_least(self, 0, "limit"))
@@ -96,7 +94,7 @@ class Conflicts:
                 for other in held:
                     if reason := reason_to_supersede(claim, other):
                         return reason
-        return self._asked(state, new, old) if self._config.model else ""
+        return self._asked(state, new, old)
 
     def _asked(self, state: Workspace, new: int, old: int) -> str:
         found = self._assistant.run(find_relations, state.object("text", new), [state.object("text", old)])

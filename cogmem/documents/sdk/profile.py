@@ -38,13 +38,13 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         # faded memories are consolidated, those at their floor go cold; conflicts wait for the dream
     ).having(
         ClassificationConfig(enabled=True),
-        AssociationConfig(enabled=True, hops=1, bridges=0, neighbours=0.0),
+        AssociationConfig(enabled=True),
         HeuristicsConfig(enabled=True, dates=False),
         RewritingConfig(enabled=True, max_characters=10**9),
         InterferenceConfig(boosts=True),
         AboutUserConfig(enabled=True),
-        ForesightConfig(enabled=True, share=0.0),
-        ConsolidationConfig(enabled=True, similarity=0.70, claims=True, cold=True),
+        ForesightConfig(enabled=True),
+        ConsolidationConfig(enabled=True, cold=True),
         ConflictQueueConfig(enabled=True),
         ConflictsConfig(enabled=True),
     )

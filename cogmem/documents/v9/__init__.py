@@ -9,7 +9,7 @@ from cogmem.documents.v9.decomposition import DECOMPOSITION
 from cogmem.documents.v9.density import DENSITY
 from cogmem.documents.v9.emotional import EMOTIONAL
 from cogmem.documents.v9.evolution import CONNECTED, EVOLUTION
-from cogmem.documents.v9.hot_tier import ALWAYS, HOT_TIER
+from cogmem.documents.v9.hot_tier import HOT_TIER
 from cogmem.documents.v9.hub import HUB
 from cogmem.documents.v9.importance import IMPORTANCE, RATED
 from cogmem.documents.v9.observer import OBSERVER
@@ -49,7 +49,6 @@ PLUGIN = Plugin(
         BOOSTS,
         *PARTS,
         BY_STRATEGY,
-        ALWAYS,
         EMOTIONAL,
         SYNAPTIC_REPLAY,
         CONNECTED,
@@ -63,5 +62,4 @@ PLUGIN = Plugin(
     ),
     profiles="cogmem.documents.v9.profile:profiles",
     ops_logs={"v9": "~/.agent-evolution/memory/ops-log.jsonl"},
-    conformance=tuple(f"{__name__}.conformance.{name}" for name in ("writing", "reading", "dreaming")),
 )

@@ -4,8 +4,9 @@ import re
 from dataclasses import dataclass
 
 from cogmem.documents.optional.recognition import RecognitionConfig
+from cogmem.documents.optional.triggers import accused
 from cogmem.kernel.checks import at_least, require, unit
-from cogmem.language.prompt_injection import attack, quotes_system
+from cogmem.language.prompt_injection import quotes_system
 from cogmem.log.facts import AdmissionDecision, Check, Utterance
 from cogmem.plugins.mechanism import LossStage, Mechanism
 
@@ -72,7 +73,7 @@ class Observer:
             utterance.role == "system" or (config.injection and quotes_system(raw.lower()))
         ):
             return _refused(utterance, "system")
-        if config.injection and (found := attack(utterance.heard, utterance.role, utterance.at, 0, self._by)):
+        if config.injection and (found := accused(utterance.heard, utterance.at, self._by)):
             return _refused(utterance, "injection", **found)
         if config.blocks and (blocks := xml_blocks(raw)):
             return _refused(utterance, "blocks", blocks=blocks)

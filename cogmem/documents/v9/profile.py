@@ -29,7 +29,6 @@ from cogmem.documents.optional.standalone import RewritingConfig
 from cogmem.documents.optional.supersession import ContradictionConfig
 from cogmem.documents.sdk.consolidation import ConsolidationConfig
 from cogmem.documents.v9.boosts import BoostConfig
-from cogmem.documents.v9.clustering import ClusteringConfig
 from cogmem.documents.v9.decomposition import DecompositionConfig
 from cogmem.documents.v9.density import DensityConfig
 from cogmem.documents.v9.evolution import EvolutionConfig
@@ -71,9 +70,9 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         EntityConfig(enabled=True, kinds=("tech", "org")),
         DecompositionConfig(enabled=True),
         QueryCacheConfig(enabled=True),
-        AssociationConfig(enabled=True, window=0, hops=0, bridges=0, neighbours=0.0),
-        ForesightConfig(enabled=True, horizon_days=7.0, share=0.0, starts=True),
-        HeuristicsConfig(enabled=True, coreference=True, antecedent="last", split=True, iso=True),
+        AssociationConfig(enabled=True, window=0, hops=0),
+        ForesightConfig(enabled=True, horizon_days=7.0, starts=True),
+        HeuristicsConfig(enabled=True, coreference=True, split=True),
         RewritingConfig(
             enabled=True,
             speaker=False,
@@ -81,13 +80,13 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
             fillers=True,
             max_characters=500,
         ),
-        GateConfig(enabled=True, create=0.70, update=0.75, reinforce=0.92),
+        GateConfig(enabled=True),
         ContradictionConfig(enabled=True, clauses=True, corrections=0.70),
         EmotionConfig(enabled=True, unmoved=1.0),
-        RelationConfig(enabled=True, common_share=1.0),
-        DiversityConfig(enabled=True, sameness="words"),
-        ExpiryConfig(enabled=True, dated=False),
-        DensityConfig(enabled=True, measure="signals", minimum=2),
+        RelationConfig(enabled=True),
+        DiversityConfig(enabled=True),
+        ExpiryConfig(enabled=True),
+        DensityConfig(enabled=True),
         RouterConfig(
             enabled=True,
             factual=IntentStrategy(0.6, 0.4, limit=10, utility=0.2),
@@ -103,7 +102,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
             ),
             general=IntentStrategy(0.5, 0.5, limit=10, utility=0.2),
         ),
-        HotTierConfig(enabled=True, always=True),
+        HotTierConfig(enabled=True),
         BoostConfig(
             entity=0.1,
             episode=0.15,
@@ -112,10 +111,9 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
             sub_tiers=True,
             doubtful=0.5,
         ),
-        EvolutionConfig(enabled=True, connected=True, common_share=1.0),
+        EvolutionConfig(enabled=True, connected=True),
         StrategicForgettingConfig(enabled=True, floating=True),
-        ClusteringConfig(common_share=1.0),
-        ConsolidationConfig(enabled=True, groups="clusters", claims=True, importance=0.8, link=0.0),
+        ConsolidationConfig(enabled=True, groups="clusters", importance=0.8, link=0.0),
     )
     # the whole dream but cold storage by the floor
     config = config.switched(True, *dream, "v9.sub_tiers", "v9.abstraction", "v9.summaries")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cogmem.embedding.base import Embedder, text_key
-from cogmem.log.open_sessions import OpenSessions
+from cogmem.log.session import OpenSessions
 from cogmem.plugins.mechanism import Mechanism
 from cogmem.rank.question_vector import Embedding
 from cogmem.rank.request import Understand

@@ -32,8 +32,6 @@ class SummariesConfig:
     """Number of sentences that a summary quotes without a language model, at least 1."""
     batch: int = 500
     """Maximum number of memories considered for a summary, the most important first; at least 1."""
-    model: bool = True
-    """Whether a language model, where there is one, writes the summary."""
 
     def __post_init__(self) -> None:
         require(
@@ -69,7 +67,7 @@ class Summaries:
             recent = (state.now - kept.written_at) * SECONDS_PER_DAY <= config.cooldown_seconds
             if not recent and (kept.unheard(rows) or kept.outdated()):
                 rows = np.sort(rows[np.lexsort((-rows, -state["importance"][rows]))[: config.batch]])
-                telling = self._writer.abstract(state, rows, "category", config.sentences, model=config.model)
+                telling = self._writer.abstract(state, rows, "category", config.sentences)
                 made.append(kept.tell(rows, telling, Kind.SUMMARY, config.importance))
         return reports(SummariesDecision, made)
 

@@ -2,8 +2,7 @@
 
 The laws as written and at equal time constant; a published table of them against its own formula; least
 squares and likelihood fits to human data with a verdict between exponential and power for each; and how many
-exponential memories it takes until their average passes for a power law. `panel.html` draws a law that the
-reader sets beside the data.
+exponential memories it takes until their average passes for a power law.
 """
 
 from collections.abc import Mapping
@@ -11,14 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cogmem.kernel.checks import at_least, require
-from experiments.report.panel import alone
-from experiments.report.panel import measured as shipped
 from experiments.runs.folder import Run
 from experiments.studies.base import Asked, Report, Study
 from experiments.studies.curves import tables
 from experiments.studies.curves.data import read
 from experiments.studies.curves.human import analyse
-from experiments.studies.curves.measured import human
 from experiments.studies.curves.mixture import approach, called
 
 DATA = Path("datasets/forgetting.csv")
@@ -54,8 +50,7 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
         "human": tables.human_figure(analyses),
         "mixture": tables.mixture_figure(found),
     }
-    pages = {"panel": alone({**shipped(), "human": human(series)})}
-    return Report(tables.all_tables(analyses, averages, found), figures, options.data.stem, pages=pages)
+    return Report(tables.all_tables(analyses, averages, found), figures, options.data.stem)
 
 
 STUDY = Study.of(

@@ -68,5 +68,5 @@ def test_every_stage_that_can_lose_a_turn_has_a_meaning_in_the_table_of_losses()
     for check in subclasses(AdmissionDecision):
         if check.STAGE in {mechanism.name for mechanism in WRITE.admission}:
             rejecting |= {value for name, value in vars(check).items() if name.isupper() and name != "STAGE"}
-    assert "newer_first" in selecting
+    assert "succession" in selecting
     assert (selecting | rejecting) - {name for name, loss in STAGES.items() if loss.meaning} == set()

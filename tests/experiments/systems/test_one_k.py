@@ -21,7 +21,7 @@ TURNS, QUESTIONS = 120, 6
     ("name", "engine"),
     [
         *(pytest.param(name, EngineConfig(), id=name) for name in SYSTEMS),
-        *(pytest.param("cogmem", PROFILES[name], id=name) for name in ("sdk", "v9")),
+        pytest.param("cogmem", PROFILES["sdk"], id="sdk"),
     ],
 )
 def test_the_first_ten_do_not_depend_on_how_many_were_asked_for(

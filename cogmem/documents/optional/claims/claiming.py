@@ -9,11 +9,11 @@ from cogmem.documents.optional.claims.attributes import ATTRIBUTES, Attribute, H
 from cogmem.documents.optional.claims.claim import Claim, Manner
 from cogmem.documents.optional.claims.parsing import PROPER, SPECIFIC, SURE, Mention, Parsed, longest, split
 from cogmem.documents.optional.claims.vocabulary import LONGEST, Lexicon, lexicon, sentences
+from cogmem.documents.optional.triggers import LEARNT, recognised
 from cogmem.language.names import slug
 from cogmem.language.packs import fold
 from cogmem.language.phrases import Token
 from cogmem.language.reading import Reading, once
-from cogmem.language.triggers import LEARNT, recognised
 
 ENOUGH = 2.0  # minimum evidence of a claim
 _BESIDE = 1.5  # maximum evidence from a neighbouring sentence without a value
@@ -128,7 +128,7 @@ def claims(
 
     `at`: when it was said, in days since 1970. `speaker`: who says it ("user" or "assistant" if empty).
     `addressee`: the person "you" means; an assistant speaks of the user by default. `known`: names of people,
-    in any case. `by`: what recognises a correction (`cogmem.language.triggers`).
+    in any case. `by`: what recognises a correction (`cogmem.documents.optional.triggers`).
 
     >>> from cogmem.language.reading import read
     >>> claims(read("I moved from Oslo to Bergen last week.", "en"), speaker="Ada")[0][:3]

@@ -34,35 +34,6 @@ def test_what_is_recognised_makes_the_kind(language: str, text: str, kind: Kind)
 
 
 @pytest.mark.parametrize(
-    ("text", "kind"),
-    [
-        ("I prefer tea.", Kind.PREFERENCE),
-        ("My favourite colour is green.", Kind.PREFERENCE),
-        ("I decided to keep the dog.", Kind.DECISION),
-        ("My name is Ada.", Kind.FACT),
-        ("I'm exhausted because of the heat.", Kind.TRANSIENT_STATE),
-        ("Feeling anxious right now.", Kind.TRANSIENT_STATE),
-        ("Trombones galore", Kind.OTHER),
-    ],
-)
-def test_kinds_have_their_triggers(text: str, kind: Kind) -> None:
-    assert sort(text).kind is kind
-
-
-@pytest.mark.parametrize(
-    ("text", "kind"),
-    [
-        ("Çayı kahveye tercih ederim.", Kind.PREFERENCE),
-        ("Köpeği tutmaya karar verdik.", Kind.DECISION),
-        ("Kendimi bitkin hissediyorum.", Kind.TRANSIENT_STATE),
-        ("Bugün çok yorgunum.", Kind.TRANSIENT_STATE),
-    ],
-)
-def test_turkish_kinds_have_their_triggers(text: str, kind: Kind) -> None:
-    assert sort(text, "tr").kind is kind
-
-
-@pytest.mark.parametrize(
     ("text", "category"),
     [
         ("My name is Alex, I'm 32 years old.", Category.CORE),
@@ -96,16 +67,6 @@ def test_an_assistant_corrects_nothing_of_its_own() -> None:
     assert kinds[DataSource.ASSISTANT_MESSAGE] is not Kind.CORRECTION
 
 
-def test_a_change_of_the_world_is_no_correction() -> None:
-    """To take back something said wrongly is one thing; to say that it is different now, another."""
-    assert sort("I've moved to Graz, Linz is behind me.").kind is not Kind.CORRECTION
-    assert sort("I told you something wrong: I live in Graz, not in Linz.").kind is Kind.CORRECTION
-
-
-def test_a_topic_that_is_only_named_is_no_plan() -> None:
-    assert sort("So much for journeys coming up. The suitcase is empty again.").kind is not Kind.PLAN
-
-
 def test_scores_add_and_are_capped() -> None:
     """fact .25; fact and preference .25 + .30; entities add .30."""
     assert sort("There is a well.").confidence == pytest.approx(0.25)
@@ -118,24 +79,6 @@ def test_scores_add_and_are_capped() -> None:
         == 1.0
     )
     assert sort("Trombones galore").confidence == 0.0
-
-
-def test_entities_make_the_kind_where_nothing_stronger_does() -> None:
-    assert sort("Anna and Rome", entities=2).kind is Kind.ENTITY
-    assert sort("Anna and Rome", entities=1).kind is Kind.OTHER
-    assert sort("I love Anna and Rome", entities=2).kind is Kind.PREFERENCE
-
-
-def test_the_decision_names_kind_category_and_confidence() -> None:
-    fact, decision = classify(Fact(text="x", said=read("I prefer tea.", "en"), source_turns=("t1",)), AT)
-    assert (decision.stage, decision.decision, decision.reason) == (
-        "classification",
-        "preference",
-        "semantic",
-    )
-    assert decision.subject == "t1"
-    assert decision.numbers["confidence"] == fact.confidence
-    assert max(decision.numbers["plan"], decision.numbers["correction"]) < 0
 
 
 @given(st.text(), st.sampled_from(["en", "tr"]), st.integers(0, 5))

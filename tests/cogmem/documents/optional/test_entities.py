@@ -79,29 +79,6 @@ def test_common_words_are_no_names(text: str, language: str) -> None:
     assert found(text, language) == []
 
 
-def test_a_date_is_an_entity_and_nothing_else() -> None:
-    text = read("Last Friday in April May came to Rome", "en")
-    entities = [mention.entity for mention in mentions(text, (), find(text, 19485.5))]
-    assert entities[0] == "entity://date/2023-05-05"
-    assert entities[-1] == "entity://place/rome"
-    assert not any("friday" in entity for entity in entities)
-
-
-def test_known_people_come_first() -> None:
-    assert found("Mobile and Zorblatt met", people=("Zorblatt", "Mobile")) == [
-        "person/mobile",
-        "person/zorblatt",
-    ]
-    assert found("Işıl geldi, ışıl ışıl", "tr", ("Işıl Tandoğan",)) == ["person/isil-tandogan"]
-
-
-def test_kinds_and_limit() -> None:
-    text = read("Sara and Tom flew to Rome and Oslo for Google", "en")
-    assert extract(text, ("place",), 8) == ("entity://place/rome", "entity://place/oslo")
-    assert extract(text, ENTITY_KINDS, 2) == ("entity://person/sara", "entity://person/tom")
-    assert extract(text, ENTITY_KINDS, 0) == ()
-
-
 @pytest.mark.parametrize(
     ("name", "expected"),
     [
