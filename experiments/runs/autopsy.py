@@ -29,9 +29,10 @@ Row = Mapping[str, Any]
 Event = tuple[str, str, float | None]
 """When something happened to a turn, what, and the retention R in [0, 1] before it, if known."""
 
-_STORED, _ACCOUNT, _RANKING, _SUCCESSION = "store", "account", "ranking", "succession"
-"""Stages: a memory was made of a turn; how a memory stood at the question; the ranking; what a dream put in
-the place of which memories."""
+_STORED, _ACCOUNT, _RANKING = "store", "account", "ranking"
+"""Stages: a memory was made of a turn; how a memory stood at the question; the ranking."""
+_SUCCESSION, _REINFORCEMENT = "succession", "reinforcement"
+"""Stages: what a dream put in the place of which memories; what a read strengthened."""
 
 _FIRST = 3
 """The number of returned memories that are shown, beside the last."""
@@ -75,6 +76,7 @@ def autopsy(decisions: pl.DataFrame, losses: pl.DataFrame, probe: Row, world: Co
     numbered = decisions.with_row_index("order")
     answer = numbered.filter(op="read", subject=probe["probe"])
     before = numbered.head(answer["order"][0]) if answer.height else numbered
+    before = before.filter((pl.col("op") != "read") | (pl.col("stage") == _REINFORCEMENT))
     lost = {row["turn"]: row for row in losses.filter(probe=probe["probe"]).iter_rows(named=True)}
     standings = {
         memory_id(world.namespace, row["rows"][0]): row | {"numbers": json.loads(row["numbers"])}
