@@ -55,10 +55,6 @@ def own_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
     caches = (
         written.words,
         written.wording,
-        written.attacks,
-        written.sealed_values,
-        written.unknown_topics,
-        written._coincident,
         lexicon.lexicon,
     )
     root = shutil.copytree(written.ROOT, tmp_path / "wordings")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from cogmem.dream.workspace import Step, Workspace
-from cogmem.forgetting import Forgetting
+from cogmem.log.forgetting import Forgetting
 from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import Partition
 from cogmem.trace import Decision, Trace

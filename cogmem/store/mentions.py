@@ -1,7 +1,6 @@
 """An index of the values of a column of tuples: the rows of each value."""
 
-from array import array
-from bisect import bisect_left
+from bisect import bisect_left, insort
 from collections.abc import Callable, Iterable
 
 import numpy as np
@@ -22,39 +21,25 @@ class Mentions:
 
     def __init__(self, key: Callable[[str], str] = str) -> None:
         self._key = key  # values of one key count as one
-        self._rows: dict[str, array[int]] = {}
+        self._rows: dict[str, list[int]] = {}
 
     def rows(self, value: str) -> NDArray[np.int64]:
         """The rows that mention a value, ascending."""
         return np.array(self._rows.get(self._key(value), ()), np.int64)
 
-    def add(self, row: int, values: Iterable[str]) -> None:
-        """Add the values of a row that has none yet."""
-        for key in {self._key(value): None for value in values}:
-            rows = self._rows.get(key)
-            if rows is None:
-                self._rows[key] = array("q", (row,))
-            elif rows[-1] < row:
-                rows.append(row)
-            else:
-                rows.insert(bisect_left(rows, row), row)
-
     def change(self, row: int, old: Iterable[str], new: Iterable[str]) -> None:
         """Put new values of a row in place of its old ones. Only what differs is touched: a memory that is
         told again and again carries thousands of turns."""
         before, after = ({self._key(value): None for value in values} for values in (old, new))
-        self._remove(row, before.keys() - after.keys())
-        self.add(row, after.keys() - before.keys())
-
-    def _remove(self, row: int, keys: Iterable[str]) -> None:
-        for key in keys:
+        for key in before.keys() - after.keys():
             rows = self._rows[key]
-            if len(rows) == 1:
+            del rows[bisect_left(rows, row)]
+            if not rows:
                 del self._rows[key]
-            else:
-                del rows[bisect_left(rows, row)]
+        for key in after.keys() - before.keys():
+            insort(self._rows.setdefault(key, []), row)
 
     @property
     def nbytes(self) -> int:
         """Bytes of the rows."""
-        return sum(rows.itemsize * len(rows) for rows in self._rows.values())
+        return 8 * sum(map(len, self._rows.values()))

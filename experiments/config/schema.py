@@ -13,10 +13,10 @@ from hydra.core.hydra_config import HydraConfig
 from omegaconf import DictConfig, OmegaConf
 
 from cogmem import EngineConfig
-from cogmem.checks import at_least, one_of, require
+from cogmem.config import toggled
 from cogmem.dynamics.retention import LAWS
+from cogmem.kernel.checks import at_least, one_of, require
 from cogmem.language.packs import UNKNOWN, languages
-from cogmem.mechanisms import toggled
 from experiments.config.sources import add_sources, options, writable
 from experiments.corpora.distractors import with_distractors
 from experiments.corpora.events import Corpus

@@ -29,7 +29,7 @@ from pathlib import Path
 from typing import Any
 
 from cogmem import Message
-from cogmem.checks import one_of, require
+from cogmem.kernel.checks import one_of, require
 from experiments.corpora.assembly import answer_of, assemble, settle
 from experiments.corpora.checks import as_instant, as_kind, as_message, named, read_json, take, take_items
 from experiments.corpora.events import Conversation, Corpus, Event, MessageEvent, Probe

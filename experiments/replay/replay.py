@@ -14,11 +14,11 @@ from typing import Any
 import polars as pl
 
 from cogmem import Decision, SimulatedClock
-from cogmem.checks import at_least, require
 from cogmem.clock import as_utc
+from cogmem.kernel.checks import at_least, require
+from cogmem.language.tokens import count_tokens
+from cogmem.log.facts import quoted
 from cogmem.stopwatch import Stopwatch
-from cogmem.tokens import count_tokens
-from cogmem.write.facts import quoted
 from experiments.corpora.events import (
     Conversation,
     Dream,

@@ -17,10 +17,10 @@ from threadpoolctl import threadpool_limits
 from cogmem import CogmemError, EngineConfig, SimulatedClock
 from cogmem.embedding import Embedder
 from cogmem.llm import Usage
+from cogmem.llm.reranking import Reranker
 from cogmem.plain import from_json
-from cogmem.reranking import Reranker
 from cogmem.stopwatch import Stopwatch
-from cogmem.store import LanceStoreConfig, MemoryStore
+from cogmem.store import MemoryStore, SqliteStoreConfig
 from experiments.corpora.atomic import naming, write_text
 from experiments.corpora.events import Conversation
 from experiments.errors import LabError, ModelFailures, Unsupported, described, is_stop
@@ -249,7 +249,7 @@ def _store(unit: Unit, part: Path) -> MemoryStore:
     """An empty store of the unit's own; on disk, it lives and dies with the unit's folder, whatever `path`
     says."""
     config = unit.store
-    if isinstance(config, LanceStoreConfig):
+    if isinstance(config, SqliteStoreConfig):
         config = replace(config, path=str(part / "store"))
     store: MemoryStore = config.build(unit.engine.language, question_words=unit.engine.search.question_words)
     return store

@@ -13,7 +13,7 @@ from typing import Any
 import polars as pl
 
 from cogmem.outside import announced, imported
-from cogmem.plugins import outside
+from cogmem.plugins.discovery import outside
 from experiments.config.compose import key_of
 from experiments.config.schema import ReportConfig, RunConfig
 from experiments.corpora.events import Corpus
@@ -25,10 +25,7 @@ from experiments.systems import elsewhere, ranked
 from experiments.systems.base import source_of
 from experiments.systems.registry import about_of
 
-_PACKAGES = (
-    *("numpy", "scipy", "polars", "pyarrow", "lancedb", "hydra-core", "PyStemmer", "matplotlib"),
-    "Faker",
-)
+_PACKAGES = (*("numpy", "scipy", "polars", "pyarrow", "lancedb", "hydra-core", "PyStemmer", "matplotlib"),)
 
 _COMPUTING = ("numpy", "scipy", "polars", "PyStemmer")
 """Every run computes with them; another version may give other numbers."""

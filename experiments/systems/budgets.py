@@ -18,14 +18,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem import CognitiveMemory, Decision, Message, SimulatedClock
-from cogmem.capacity import EVICTED, WORTHS, Capacity, CapacityConfig, Standing, Worth
 from cogmem.clock import to_days
-from cogmem.forgetting import Columns, Floats, Forgetting
+from cogmem.language.tokens import count_tokens
+from cogmem.log.capacity import EVICTED, WORTHS, Capacity, CapacityConfig, Standing, Worth
+from cogmem.log.forgetting import Columns, Floats, Forgetting
 from cogmem.memory import Tier, parse_memory_id
-from cogmem.read.path import Understood
+from cogmem.rank.recall import Understood
 from cogmem.store import InProcessStore, Rows
 from cogmem.store.columns import Growing, Mask
-from cogmem.tokens import count_tokens
 from experiments.corpora.events import Conversation, Question
 from experiments.systems.base import Answer, Ceiling, Loss, MemorySystem, Size, SystemContext, View
 from experiments.systems.cogmem import Cogmem
@@ -36,7 +36,7 @@ SHARES = (0.02, 0.05, 0.1, 0.25, 0.5)
 BELADY, ARC = "belady", "arc"
 
 POLICIES = (*(worth for worth in WORTHS if worth != "utility"), ARC, BELADY)
-"""What decides who stays: the worths of `cogmem.capacity`, without utility, for talk has no feedback; ARC
+"""What decides who stays: the worths of `cogmem.log.capacity`, without utility, for talk has no feedback; ARC
 (Megiddo & Modha 2003), which balances what was used once and what was used more often; and Belady's rule
 (1966), which knows what will be asked, and when."""
 

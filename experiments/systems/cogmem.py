@@ -5,30 +5,27 @@ from copy import copy
 from dataclasses import replace
 from functools import cached_property
 from itertools import chain, pairwise
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
 
-from cogmem import PROFILES, CognitiveMemory, Decision, EngineConfig, Message, Recollection, Trace
-from cogmem.capacity import EVICTED, CapacityDecision
+from cogmem import CognitiveMemory, Decision, EngineConfig, Message, Recollection, Trace
 from cogmem.clock import from_days, to_days
-from cogmem.config import READ, RetentionConfig
-from cogmem.contradiction import SUPERSEDED
+from cogmem.config import READ, switches
 from cogmem.dream.cold import DORMANT, StubsDecision
-from cogmem.forgetting import Floats
-from cogmem.mechanism import NoSettings
-from cogmem.mechanisms import MECHANISMS, switches
+from cogmem.log.capacity import EVICTED, CapacityDecision
+from cogmem.log.corrections import SUPERSEDED
+from cogmem.log.facts import quoted
+from cogmem.log.forgetting import Floats
 from cogmem.memory import NO_ROW, Tier, memory_id, parse_memory_id
-from cogmem.read.eligibility import EXPIRED, EligibilityDecision, is_absorbed
-from cogmem.read.gate import GATED, RecallGateDecision
-from cogmem.read.injection import WITHHELD, InjectionDecision
-from cogmem.read.path import Answered, Asked, First, RankingDecision, ReadPath
-from cogmem.read.scoring import OUT_RANKED, ScoringDecision
-from cogmem.read.search import NOT_A_CANDIDATE
-from cogmem.read.siblings import SIBLING
+from cogmem.present.injection import WITHHELD, InjectionDecision
+from cogmem.rank.eligibility import EXPIRED, EligibilityDecision, is_absorbed
+from cogmem.rank.recall import Answered, Asked, First, RankingDecision, ReadPath
+from cogmem.rank.recall_gate import GATED, RecallGateDecision
+from cogmem.rank.scoring import OUT_RANKED, ScoringDecision
+from cogmem.rank.search import NOT_A_CANDIDATE
 from cogmem.store import Columns, InProcessStore
 from cogmem.store.columns import Mask, expires
-from cogmem.write.facts import quoted
 from experiments.corpora.events import Question
 from experiments.systems.base import (
     ABSORBED,
@@ -266,7 +263,9 @@ class Cogmem(MemorySystem):
         came = [(place, item.memory) for place, item in enumerate(answer.items, 1) if item.memory in memories]
         if came:
             place, memory = came[0]
-            return Loss(turn, SIBLING.name, memory, place, f"the first of {len(rows)} parts that came back")
+            return Loss(
+                turn, OUT_RANKED.name, memory, place, f"the first of {len(rows)} parts that came back"
+            )
         trace = Trace("read", tuple(answer.decisions))
         ranking = trace.last(RankingDecision)
         ranked = ranking.rows if ranking else ()
@@ -366,36 +365,6 @@ class Cogmem(MemorySystem):
         active, text = self._active(), self._columns.searched
         searched, others = (np.flatnonzero(mask).tolist() for mask in (active, ~active))
         return Texts([text(row) for row in searched], [text(row) for row in others])
-
-
-class Verbatim(Cogmem):
-    """The control of the write path: turns as they were said, read by the read path of the run.
-
-    The engine of the run with the write path of the profile `verbatim` (`as_said`): no message is refused,
-    rewritten, divided, classified, merged into another or superseded by one when it is written, and nothing
-    is known of it but speaker, session and time. Dreams are that profile's: as the default's, they rehearse.
-    Shared with the run are the read path with all its settings, the law of retention, associations, cold
-    storage, the store, the embedder and the language.
-    """
-
-    @staticmethod
-    def engine_of(engine: EngineConfig) -> EngineConfig:
-        return as_said(engine)
-
-
-def as_said(engine: EngineConfig) -> EngineConfig:
-    """The profile `verbatim` with every section of an engine that reading has to do with.
-
-    >>> as_said(EngineConfig()) == PROFILES["verbatim"]
-    True
-    """
-    shared = {
-        mechanism.settings
-        for mechanism in MECHANISMS
-        if mechanism.path == "read" and mechanism.settings is not NoSettings
-    }
-    sections: list[Any] = [engine.of(section) for section in (*shared, RetentionConfig)]
-    return replace(PROFILES["verbatim"], language=engine.language).having(*sections)
 
 
 def _answer(items: Iterable[Item], trace: Trace) -> Answer:

@@ -20,8 +20,8 @@ import numpy as np
 
 from cogmem import CogmemError
 from cogmem.embedding import Embedder
+from cogmem.language.tokens import count_tokens
 from cogmem.plain import from_json
-from cogmem.tokens import count_tokens
 from experiments.errors import LabError
 from experiments.systems.proxy import Chat, ChatConfig, RefusedError, Reply, request_key
 

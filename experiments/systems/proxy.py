@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 from urllib.error import HTTPError
 from urllib.request import HTTPRedirectHandler, ProxyHandler, Request, build_opener
 
-from cogmem.checks import require
 from cogmem.errors import CassetteError
+from cogmem.kernel.checks import require
 from cogmem.llm.recordings import Damaged, fields_of, line_of, read
 from cogmem.llm.recordings import adding as adding_to
 from cogmem.openai_client import KEY_VARIABLE, check_base_url, is_local

@@ -20,8 +20,8 @@ from importlib import import_module
 from typing import Any
 
 from cogmem import Decision, Message
+from cogmem.log.facts import quoted
 from cogmem.memory import Tier, memory_id
-from cogmem.write.facts import quoted
 from experiments.corpora.events import Question
 from experiments.systems.base import About, Answer, Item, MemorySystem, Retained, Size, SystemContext, Texts
 from experiments.systems.foreign import base as foreign

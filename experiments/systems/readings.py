@@ -12,11 +12,10 @@ from typing import Any, Self
 import numpy as np
 
 from cogmem import EngineConfig
-from cogmem.config import READ
-from cogmem.dependencies import Dependencies
-from cogmem.mechanism import Mechanism, NoSettings, Settings
-from cogmem.mechanisms import MECHANISMS
-from cogmem.read.path import Answered, Asked, ReadPath, Recipe
+from cogmem.config import MECHANISMS, READ
+from cogmem.plugins.dependencies import Dependencies
+from cogmem.plugins.mechanism import Mechanism, NoSettings, Settings
+from cogmem.rank.recall import Answered, Asked, ReadPath, Recipe
 from cogmem.store import Partition
 
 _SHARED = tuple(name for name in Recipe._fields if name not in ("divide", "reinforce"))

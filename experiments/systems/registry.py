@@ -12,8 +12,8 @@ import yaml  # type: ignore[import-untyped]
 
 from cogmem import CogmemError
 from cogmem.errors import shown
+from cogmem.llm.reranking import Reranker
 from cogmem.outside import announced, imported
-from cogmem.reranking import Reranker
 from experiments.corpora.rankings import read_rankings
 from experiments.errors import LabError, described
 from experiments.systems import elsewhere, ranked

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from cogmem import EngineConfig
-from cogmem.mechanisms import SWITCHES, toggled
+from cogmem.config import SWITCHES, toggled
 from experiments.corpora.events import Question
 from experiments.systems.base import Answer, MemorySystem, Size, SystemContext, View
 from experiments.systems.cogmem import Cogmem

@@ -343,7 +343,7 @@ def test_a_fault_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*given: object) -> None:
         raise ZeroDivisionError("planted")
 
-    monkeypatch.setattr("cogmem.read.path.ReadPath.recall", broken)
+    monkeypatch.setattr("cogmem.rank.recall.ReadPath.recall", broken)
     tally = fuzzed_calls(300, 0)
     assert tally.raw > 0
     assert "ZeroDivisionError: planted" in tally.told[0]

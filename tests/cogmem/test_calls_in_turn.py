@@ -145,7 +145,7 @@ def test_no_namespace_is_that_of_intentions(clock: SimulatedClock) -> None:
 
 
 def test_what_is_always_told_held_when_it_is_asked_about(clock: SimulatedClock) -> None:
-    config = EngineConfig().having(HotTierConfig(enabled=True, always=True, days=100))
+    config = EngineConfig().having(HotTierConfig(enabled=True, days=100))
     engine = CognitiveMemory(config, clock=clock)
     job = engine.add("Ada works at Acme.", valid_from=datetime(2024, 2, 1, tzinfo=UTC))
     clock.advance(days=35)

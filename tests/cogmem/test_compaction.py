@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory
 from cogmem.opslog import JsonlOpsLog
-from cogmem.store.lance import LanceStore
 from cogmem.store.memory import InProcessStore
+from cogmem.store.sqlite import SqliteStore
 
 Make = Callable[..., CognitiveMemory]
 Snapshot = Callable[..., dict[str, Any]]
@@ -50,7 +50,7 @@ def test_answers_in_process_stay_the_same(life: list[Told], make_engine: Make, s
 def test_answers_on_disk_stay_the_same(life: list[Told], make_engine: Make, snapshot: Snapshot) -> None:
     with (
         TemporaryDirectory() as folder,
-        make_engine(dependencies={"store": LanceStore(Path(folder))}) as engine,
+        make_engine(dependencies={"store": SqliteStore(Path(folder))}) as engine,
     ):
         check(engine, life, snapshot)
 

@@ -9,7 +9,7 @@ import numpy as np
 from cogmem import CognitiveMemory, EngineConfig, Message
 from cogmem.memory import Draft, WriteSource
 from cogmem.store.columns import Changes, Columns
-from cogmem.store.lance import LanceStore
+from cogmem.store.sqlite import SqliteStore
 
 Make = Callable[..., CognitiveMemory]
 Snapshot = Callable[..., dict[str, Any]]
@@ -81,7 +81,7 @@ def test_a_key_makes_a_fact_once(make_engine: Make, snapshot: Snapshot) -> None:
 def test_messages_and_keys_are_known_after_reopening(make_engine: Make, tmp_path: Path) -> None:
     written: list[tuple[Any, str]] = []
     for _ in range(2):
-        with make_engine(config=EngineConfig(), dependencies={"store": LanceStore(tmp_path)}) as engine:
+        with make_engine(config=EngineConfig(), dependencies={"store": SqliteStore(tmp_path)}) as engine:
             written.append((engine.write(message()).memories, engine.add("Ada prefers tea.", key="import-7")))
             size = len(engine.retentions())
     assert written[0] == written[1]

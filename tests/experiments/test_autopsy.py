@@ -10,7 +10,7 @@ import polars as pl
 import pytest
 from rich.console import Console
 
-from cogmem.config import EngineConfig, ReplacementConfig, RetentionConfig
+from cogmem.config import EngineConfig, RetentionConfig, SuccessionConfig
 from cogmem.documents.optional.supersession import ContradictionConfig
 from experiments.commands.autopsy import main
 from experiments.config.schema import RunConfig
@@ -26,7 +26,7 @@ LAW = RetentionConfig(law="exponential")
 ENGINE = replace(
     EngineConfig(),
     retention=LAW,
-    replacement=ReplacementConfig(enabled=False),
+    succession=SuccessionConfig(enabled=False),
 ).having(ContradictionConfig(enabled=True))
 
 

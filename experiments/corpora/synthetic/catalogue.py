@@ -73,16 +73,6 @@ FACTS, MOMENTS, PLANS, MOODS, RICH, RICH_PLANS = (
 TOPICS: Mapping[str, Topic] = {**FACTS, **MOMENTS, **PLANS, **MOODS, **RICH, **RICH_PLANS}
 """Every topic of the known ones by its name."""
 
-UNKNOWN_FACTS: Mapping[str, Topic] = {
-    name: Topic(**fields)
-    for name, fields in tomllib.loads(
-        (Path(__file__).parent / "wordings/sealed/topics.toml").read_text("utf-8")
-    )["facts"].items()
-}
-"""What people talk about instead of FACTS where the topics are unknown."""
-
-ALL_TOPICS: Mapping[str, Topic] = {**TOPICS, **UNKNOWN_FACTS}
-
 RICH_TOPICS = {**RICH, **RICH_PLANS}
 """Topics that only rich lives have."""
 

@@ -1,11 +1,10 @@
 """A language as the generator uses it: words by pool and index, forms by topic, dates, small talk."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from string import Formatter
-from types import MappingProxyType
 from typing import Self, TypeVar
 
 import numpy as np
@@ -64,14 +63,6 @@ class Lexicon:
     def inflect(self) -> Inflect:
         """How its words change."""
         return inflection.of(self.code)
-
-    def having(
-        self,
-        pools: Mapping[str, tuple[str, ...]],
-        forms: Mapping[str, Mapping[str, tuple[str, ...]]] = MappingProxyType({}),
-    ) -> Self:
-        """The same language with these pools and topics, in the place of those of the same name."""
-        return replace(self, pools={**self.pools, **pools}, forms={**self.forms, **forms})
 
     def word(self, pool: str, index: int) -> Word:
         return Word(self.pools["name" if pool in PEOPLE else pool][index], self.inflect)

@@ -15,10 +15,10 @@ import numpy as np
 from cogmem.rng import stream
 from experiments.corpora.synthetic import catalogue
 from experiments.corpora.synthetic.catalogue import (
-    ALL_TOPICS,
     CHAINS,
     CONSEQUENCES,
     FORM_OF_CHANGE,
+    TOPICS,
     Manner,
     Topic,
 )
@@ -69,7 +69,7 @@ class Line:
 
     @property
     def cls(self) -> str:
-        return ALL_TOPICS[self.attribute].cls if self.subject == "self" else "other_person"
+        return TOPICS[self.attribute].cls if self.subject == "self" else "other_person"
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,9 +213,9 @@ class Life:
     ) -> Iterator[Saying]:
         """A first value, perhaps changes, each said once and sometimes again while it holds."""
         mine = subject == "self"
-        modes = self._modes(rng, ALL_TOPICS[attribute]) if mine else []
+        modes = self._modes(rng, TOPICS[attribute]) if mine else []
         who = {} if mine else {"who": ("friend", self.friends[int(subject)])}
-        versions = self._versions(rng, ALL_TOPICS[attribute], modes, who)
+        versions = self._versions(rng, TOPICS[attribute], modes, who)
         end = 0.95 * self.days
         first = rng.uniform(0.0, 0.3) * self.days
         if modes == ["correction"]:
@@ -311,7 +311,7 @@ class Life:
             deck = deck or rng.permutation(len(names)).tolist()
             name = names[deck.pop()]
             at, ago, retold = rng.uniform(0.02, 0.97) * self.days, int(rng.integers(10)), rng.random()
-            draws = [self._draw(rng, ALL_TOPICS[name]) for _ in range(12)]
+            draws = [self._draw(rng, TOPICS[name]) for _ in range(12)]
             words = [((name, next(iter(slots.values()))), (name, tuple(slots.values()))) for slots in draws]
             fresh = [[word not in seen for word in both] for both in words]
             best = fresh.index(max(fresh))
@@ -343,7 +343,7 @@ class Life:
         for at, name in wishes:
             lead = float(rng.choice([4, 9, 16, 35, 60, 100])) + int(rng.integers(6))
             moved, outcome, restated, where = rng.random(4).tolist()
-            slots = self._draw(rng, ALL_TOPICS[name])
+            slots = self._draw(rng, TOPICS[name])
             if at < busy[name]:
                 continue
             chain = chains[name]

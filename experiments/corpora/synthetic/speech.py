@@ -9,7 +9,7 @@ from itertools import groupby, zip_longest
 import numpy as np
 
 from cogmem import Message
-from experiments.corpora.synthetic.catalogue import ALL_TOPICS
+from experiments.corpora.synthetic.catalogue import TOPICS
 from experiments.corpora.synthetic.lexicon import Lexicon, Word, nth, pick
 from experiments.corpora.synthetic.life import Life, Line, Saying, Version
 from experiments.corpora.synthetic.written import LABELLED
@@ -145,7 +145,7 @@ class Speaker:
             if effect and effect.line and effect.cause:
                 part = effect.line.attribute
                 changed = self.slots(effect.line.versions[effect.version], words, today)
-                slots = {**slots, part: changed[ALL_TOPICS[part].moves[0]]}
+                slots = {**slots, part: changed[TOPICS[part].moves[0]]}
             sentence = words.fill(self._form(line, part, words), slots)
             if sentence[-1] not in ".!?…":
                 sentence += "!!" if line.cls == "shock" and words.wording == LABELLED else "."

@@ -6,17 +6,15 @@ from datetime import date, timedelta
 from itertools import groupby
 from operator import attrgetter
 
-from cogmem.checks import one_of, require
 from cogmem.errors import ConfigError
+from cogmem.kernel.checks import one_of, require
 from experiments.corpora.events import Conversation, Corpus, Event, Feedback, MessageEvent, Probe, SessionEnd
 from experiments.corpora.records import fingerprint
-from experiments.corpora.synthetic import written
-from experiments.corpora.synthetic.catalogue import FACTS, MANNERS, UNKNOWN_FACTS
-from experiments.corpora.synthetic.lexicon import Lexicon, lexicon
+from experiments.corpora.synthetic.catalogue import FACTS, MANNERS
+from experiments.corpora.synthetic.lexicon import lexicon
 from experiments.corpora.synthetic.life import Life
 from experiments.corpora.synthetic.past import past_probes
 from experiments.corpora.synthetic.probing import Examiner
-from experiments.corpora.synthetic.sealed import drawn
 from experiments.corpora.synthetic.speech import Speaker
 from experiments.corpora.synthetic.truth import TurnTruth, turn_truths
 from experiments.corpora.synthetic.written import BOTH, LABELLED, STANDARD, languages, wordings
@@ -26,7 +24,6 @@ ORDER: tuple[type[Event], ...] = (Probe, MessageEvent, SessionEnd, Feedback)
 SESSION_CLOSES = timedelta(minutes=10)
 FEEDBACK_AFTER = timedelta(minutes=1)
 FEEDBACK_SHARE = 0.15
-KNOWN, UNKNOWN = "known", "unknown"
 
 
 @dataclass(frozen=True)
@@ -57,13 +54,6 @@ class SyntheticCorpus:
     times, truth and probes are the same."""
     depth: str = "standard"
     """Either "standard", or "rich", which adds values that stand side by side, change unannounced, or end."""
-    vocabulary: str = "known"
-    """Whose names and values: "known", the generator's own (for development: the engine's packs list many of
-    them), or "unknown", drawn for every world from sources that the engine does not contain."""
-    topics: str = "known"
-    """Which lasting attributes people talk about: "known" (for development) or "unknown", thought of and
-    worded without a look at the engine, in one wording alone, which is told like the labelled one. Events,
-    plans and moods stay."""
     history: bool = True
     """Whether values that were replaced or came back are asked about as they were once, too."""
 
@@ -78,8 +68,6 @@ class SyntheticCorpus:
             one_of(self, "language", languages()),
             one_of(self, "wording", wordings()),
             one_of(self, "depth", (STANDARD, "rich")),
-            one_of(self, "vocabulary", (KNOWN, UNKNOWN)),
-            one_of(self, "topics", (KNOWN, UNKNOWN)),
             ("messages_per_week", 1 <= self.messages_per_week <= 500, "from 1 to 500"),
             ("horizons", sound and rising, "at least one number of days in (0, 36525], rising"),
             ("start", _is_date(self.start), "an ISO date from 1900-01-01 to 2900-01-01"),
@@ -89,7 +77,6 @@ class SyntheticCorpus:
         """The corpus of this seed. Raises ConfigError for a negative seed."""
         conversations = tuple(story.conversation(self.feedback) for story in self._stories(seed))
         variants = [choice for choice in (self.depth, self.wording) if choice != STANDARD]
-        variants += [f"unknown_{axis}" for axis in ("vocabulary", "topics") if getattr(self, axis) == UNKNOWN]
         name, sha256 = "-".join(["synthetic", self.language, *variants]), fingerprint(conversations)
         return Corpus(name, self.language, conversations, license="CC0-1.0", sha256=sha256)
 
@@ -115,20 +102,11 @@ class _Story:
 
     def __init__(self, corpus: SyntheticCorpus, seed: int, number: int) -> None:
         codes = ("en", "tr") if corpus.language == BOTH else (corpus.language,)
-        unknown = corpus.topics == UNKNOWN
-
-        def worded(code: str, wording: str) -> Lexicon:
-            words = lexicon(code, codes[-1], wording)
-            if corpus.vocabulary == UNKNOWN:
-                words = words.having(pools=drawn(seed, number, code, codes[-1]))
-            return words.having(*written.unknown_topics(code)) if unknown else words
-
-        telling = corpus.wording if corpus.wording in MANNERS and not unknown else LABELLED
-        lexicons = {code: worded(code, telling) for code in codes}
+        telling = corpus.wording if corpus.wording in MANNERS else LABELLED
+        lexicons = {code: lexicon(code, codes[-1], telling) for code in codes}
         reworded = () if corpus.wording in MANNERS else codes
-        rewording = {code: worded(code, corpus.wording) for code in reworded}
+        rewording = {code: lexicon(code, codes[-1], corpus.wording) for code in reworded}
         sizes = {pool: len(words) for pool, words in lexicons[codes[0]].pools.items()}
-        facts = UNKNOWN_FACTS if unknown else FACTS
         start, rich = date.fromisoformat(corpus.start), corpus.depth == "rich"
         self.life = Life(
             seed,
@@ -138,7 +116,7 @@ class _Story:
             corpus.messages_per_week,
             sizes,
             rich,
-            facts,
+            FACTS,
             MANNERS[telling],
             corpus.horizons[-1],
         )

@@ -1,9 +1,7 @@
 """What people say in the synthetic world: TOML files, read when they are used and checked when they are read.
 
-    wordings/LANGUAGE/words.toml            names, values by pool, dates, frames of attacks
+    wordings/LANGUAGE/words.toml            names, values by pool, dates
     wordings/LANGUAGE/lives/WORDING.toml    sentences by topic and part, and small talk
-    wordings/LANGUAGE/attacks/WORDING.toml  attacks, and ordinary messages that look like them
-    wordings/sealed/                        values and topics that were written without a look at the engine
 
 A list is one text: a sentence a line, the values of a pool divided by commas. The English words and the
 English labelled wording say which keys there are, and how many values a pool has: the other files are checked
@@ -11,7 +9,6 @@ against them. Every error is a
 CorpusError that names the file, the key and what was expected.
 """
 
-import re
 import tomllib
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
@@ -19,7 +16,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, NamedTuple
 
-from experiments.corpora.synthetic.catalogue import ALL_TOPICS, CONSEQUENCES, FORM_OF_CHANGE, TOPICS
+from experiments.corpora.synthetic.catalogue import CONSEQUENCES, FORM_OF_CHANGE, TOPICS
 from experiments.errors import CorpusError
 
 ROOT = Path(__file__).parent / "wordings"
@@ -27,7 +24,6 @@ ROOT = Path(__file__).parent / "wordings"
 STANDARD, LABELLED = "standard", "labelled"
 BOTH = "mixed"
 """The language of a world in which English and Turkish are spoken."""
-_WORD = r"[\w+#]+(?:'\w+)*"
 PERSONS = ("name", "surname")
 """Pools of people, which a bilingual world has of one language alone."""
 ASKED = ("ask", "answer", "about")
@@ -38,11 +34,10 @@ Sentences = Mapping[str, tuple[str, ...]]
 
 class Words(NamedTuple):
     """The words of a language. `pools`: values by pool, among them what a friend is to the persona
-    ("relations"); `frames`: what an attack is hidden in."""
+    ("relations")."""
 
     pools: Mapping[str, tuple[str, ...]]
     phrases: Mapping[str, str]
-    frames: Mapping[str, tuple[str, ...]]
 
 
 def languages() -> tuple[str, ...]:
@@ -54,18 +49,6 @@ def wordings() -> tuple[str, ...]:
     """The wordings of any language, the standard one first."""
     found = {path.stem for path in ROOT.glob("*/lives/*.toml")}
     return (STANDARD, *sorted(found - {STANDARD}))
-
-
-def attacked(name: str) -> tuple[str, ...]:
-    """The languages that have attacks of a wording. English, Turkish and both at once come first, so that
-    another language moves none of their draws."""
-    found = {path.parent.parent.name for path in ROOT.glob(f"*/attacks/{name}.toml")}
-    if not found:
-        raise CorpusError(
-            f"no attacks in the wording {name!r}; expected wordings/LANGUAGE/attacks/{name}.toml"
-        )
-    first = [code for code in ("en", "tr", BOTH) if code in found]
-    return (*first, *sorted(found.difference(first)))
 
 
 def slots_of(template: str) -> frozenset[str]:
@@ -87,7 +70,7 @@ def words(code: str) -> Words:
     for pool, values in _pools(english).items():
         if len(pools[pool]) != len(values):
             raise _error(file, pool, f"{len(pools[pool])} values; expected {len(values)}, as in English")
-    return Words(pools, tables["phrases"], _in_lines(tables["frames"]))
+    return Words(pools, tables["phrases"])
 
 
 @cache
@@ -117,58 +100,13 @@ def wording(code: str, name: str) -> Mapping[str, Sentences]:
     return {table: {**topics, **tables.get(table, {})} for table, topics in base.items()}
 
 
-@cache
-def sealed_values(code: str) -> Mapping[str, tuple[str, ...]]:
-    """The values that were written without a look at the engine, by pool, aligned between the languages.
-
-    What coincides with a pack is left out, in all languages alike, and with the value its finer one.
-    """
-    return _sealed(_tables("sealed/values.toml"), _tables("sealed/more.toml"))[code]
-
-
-def coincides(pool: str, value: str) -> bool:
-    """Whether a value of a pool has words that turned out to stand in a language pack of the engine."""
-    text = f" {' '.join(re.findall(_WORD, _plain(value)))} "
-    return any(f" {words} " in text for words in _coincident().get(pool, ()))
-
-
-@cache
-def _coincident() -> Mapping[str, tuple[str, ...]]:
-    return {pool: _values(_plain(text)) for pool, text in _tables("sealed/coincide.toml")[""].items()}
-
-
-@cache
-def unknown_topics(code: str) -> tuple[Mapping[str, tuple[str, ...]], Mapping[str, Sentences]]:
-    """The pools and the sentences of the topics that were thought of without a look at the engine."""
-    file, english = f"sealed/topics.{code}.toml", _tables("sealed/topics.en.toml")
-    tables = _tables(file)
-    _expect(file, tables, english)
-    sentences = {topic: _in_lines(texts) for topic, texts in tables.items() if topic}
-    for topic, subtopics in sentences.items():
-        for part, lines in subtopics.items():
-            _check_slots(file, f"[{topic}] {part}", lines, _slots(code, topic, part), ())
-    pools = tomllib.loads((ROOT / "sealed/topics.toml").read_text("utf-8"))["pools"]
-    texts = {pool: {code: pools[code][pool] for code in pools} for pool in pools["en"]}
-    return _sealed(texts)[code], sentences
-
-
-@cache
-def attacks(code: str, name: str) -> Mapping[str, Sentences]:
-    """The hand-written attacks of a language ("attacks") and their look-alikes ("lookalikes"), by family."""
-    file = f"{code}/attacks/{name}.toml"
-    tables = _tables(file)
-    kinds = ("attacks",) if code == BOTH else ("attacks", "lookalikes")
-    _expect_keys(file, "top level", tables, ("", *kinds))
-    return {part: _in_lines(tables[part]) for part in kinds}
-
-
 def _slots(code: str, table: str, part: str) -> set[str]:
     """The slots that a sentence may name."""
     if table == "talk":
         return {"about"} if part in ("intros", "outros", "corrections") else {*words(code).pools, "who"}
     if part in ("about", "ask_then"):
         return {"then"} if part == "ask_then" else set()
-    slots = {*ALL_TOPICS[table].slots}
+    slots = {*TOPICS[table].slots}
     if part in ("other", "ask_other"):
         slots.add("who")
     if "." in table:
@@ -207,32 +145,6 @@ def _pools(tables: Mapping[str, Mapping[str, str]]) -> dict[str, tuple[str, ...]
     pools = {pool: _values(text) for pool, text in tables["pools"].items()}
     pools |= {pool: tuple(text.split()) for pool, text in tables[""].items()}
     return pools | {"relations": _lines(tables[""]["relations"])}
-
-
-def _sealed(*tables: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, tuple[str, ...]]]:
-    """Language -> pool -> the values of all tables that coincide with a pack in no language."""
-    found: dict[str, dict[str, tuple[str, ...]]] = {}
-    for pool in filter(None, tables[0]):
-        finer = f"{pool.removesuffix('_fine')}_fine"
-        family = [name for name in (pool.removesuffix("_fine"), finer) if name in tables[0]]
-        lists = {
-            (name, code): sum((_values(table[name][code]) for table in tables if name in table), ())
-            for name in family
-            for code in tables[0][name]
-        }
-        kept = [
-            place
-            for place in range(len(lists[pool, "en"]))
-            if not any(coincides(name, values[place]) for (name, _), values in lists.items())
-        ]
-        for code in tables[0][pool]:
-            found.setdefault(code, {})[pool] = tuple(lists[pool, code][place] for place in kept)
-    return found
-
-
-def _plain(text: str) -> str:
-    """Lower case with one i for the Turkish pairs."""
-    return text.replace("İ", "i").replace("ı", "i").lower()
 
 
 def _values(text: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from cogmem.checks import at_least, require
+from cogmem.kernel.checks import at_least, require
 from experiments.runs.folder import Run
 from experiments.studies.base import Asked, Report, Study
 from experiments.studies.curves import tables

@@ -52,13 +52,6 @@ def test_conversations_for_development_may_be_named() -> None:
     }
 
 
-def test_thirty_sealed_worlds_are_for_validation() -> None:
-    name = "synthetic-en-unknown_vocabulary-unknown_topics"
-    worlds = composed(roles()[name].words).corpus.worlds
-    halves = [part_of(name, f"world-{number:02d}") for number in range(worlds)]
-    assert halves.count("validation") == 30
-
-
 def test_a_run_may_see_one_half_alone(config: Callable[..., RunConfig], divided: None) -> None:
     whole = config().load()
     halves = {split: config(split=split).load() for split in ("development", "validation")}

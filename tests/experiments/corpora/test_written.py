@@ -8,7 +8,7 @@ import pytest
 from experiments.corpora.synthetic import SyntheticCorpus, languages, wordings, written
 from experiments.errors import CorpusError
 
-LABELLED, STANDARD, HELDOUT = "lives/labelled", "lives/standard", "lives/heldout"
+LABELLED, STANDARD, BLIND = "lives/labelled", "lives/standard", "lives/blind"
 
 
 def test_every_file_is_sound_and_is_used() -> None:
@@ -19,14 +19,6 @@ def test_every_file_is_sound_and_is_used() -> None:
         for name in wordings():
             assert written.wording(code, name)["talk"]["paste"]
             used.add(f"{code}/lives/{name}.toml")
-    for name in ("standard", "heldout"):
-        for code in written.attacked(name):
-            assert written.attacks(code, name)["attacks"]
-            used.add(f"{code}/attacks/{name}.toml")
-    assert written.sealed_values("en")
-    assert written.unknown_topics("tr")
-    sealed = ("values", "more", "coincide", "topics", "topics.en", "topics.tr")
-    used |= {f"sealed/{name}.toml" for name in sealed}
     assert used == {path.relative_to(written.ROOT).as_posix() for path in written.ROOT.rglob("*.*")}
 
 
@@ -44,9 +36,14 @@ def test_every_file_is_sound_and_is_used() -> None:
         (LABELLED, "So {v} is home", "So {w} is home", "[city] echo: 'So {w} is home, noted' names {w}"),
         (LABELLED, "So {v} is home", "So {v is home", "[city] echo: 'So {v is home, noted': expected '}'"),
         (LABELLED, "[talk]\nleads", "[talk]\nlead", "[talk]: missing leads"),
-        (HELDOUT, "{v} resident here", "here", "[city] state: 'here, fourth winter in a row' does not name"),
-        (HELDOUT, "[city]\n", "[city]\nask = 'Where?'\n", "[city]: unknown ask; expected back, change"),
-        (HELDOUT, "[city]\n", "[city\n", "cannot be read: Expected ']'"),
+        (
+            BLIND,
+            "the city of {v}",
+            "the city",
+            "[city] state: 'the recycling calendar on my fridge is issued by",
+        ),
+        (BLIND, "[city]\n", "[city]\nask = 'Where?'\n", "[city]: unknown ask; expected back, change"),
+        (BLIND, "[city]\n", "[city\n", "cannot be read: Expected ']'"),
     ],
 )
 def test_a_fault_is_told_by_file_and_key(own_words: Path, file: str, old: str, new: str, says: str) -> None:
@@ -56,16 +53,16 @@ def test_a_fault_is_told_by_file_and_key(own_words: Path, file: str, old: str, n
     assert old in text
     path.write_text(text.replace(old, new, 1), "utf-8")
     with pytest.raises(CorpusError) as caught:
-        SyntheticCorpus(worlds=1, language="fi", wording="heldout").load(0)
+        SyntheticCorpus(worlds=1, language="fi", wording="blind").load(0)
     assert str(caught.value).startswith(f"wordings/fi/{file}.toml: {says}")
 
 
 def test_a_wording_that_a_language_lacks_names_those_it_has(own_words: Path) -> None:
-    (own_words / "en" / "lives" / "fresh.toml").unlink()
-    with pytest.raises(CorpusError, match=r"en/lives/fresh\.toml: no such file; lives has blind, heldout, "):
-        SyntheticCorpus(worlds=1, wording="fresh").load(0)
-    with pytest.raises(CorpusError, match="no attacks in the wording 'fresh'"):
-        written.attacked("fresh")
+    (own_words / "en" / "lives" / "blind.toml").unlink()
+    with pytest.raises(
+        CorpusError, match=r"en/lives/blind\.toml: no such file; lives has labelled, standard"
+    ):
+        SyntheticCorpus(worlds=1, wording="blind").load(0)
 
 
 def test_a_language_is_files(own_words: Path) -> None:

@@ -14,6 +14,7 @@ import pytest
 from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig
 from cogmem.errors import ConfigError
+from cogmem.language.tokens import count_tokens
 from cogmem.message import Message
 from cogmem.trace import Decision
 from experiments.analysis.losses import check_losses, missed_turns
@@ -278,8 +279,7 @@ def test_every_missed_gold_turn_has_one_loss(
 @pytest.mark.parametrize(
     "name",
     [
-        *sorted(SYSTEMS.keys() - EXTRAS.keys() - {"oracle", "verbatim"}),
-        pytest.param("verbatim", marks=pytest.mark.slow),  # reads as cogmem does
+        *sorted(SYSTEMS.keys() - EXTRAS.keys() - {"oracle"}),
     ],
 )
 def test_no_system_sees_the_gold(

@@ -67,7 +67,7 @@ def test_every_system_of_ours_says_what_it_is() -> None:
     fields = {name: resolve_name(place).about for name, place in SYSTEMS.items()}
     assert all(isinstance(about, About) for about in fields.values())
     fields = {name: about for name, about in fields.items() if about.package in ("", "cognitive-memory")}
-    forgetting = {"cogmem", "verbatim", "generative_agents", "memorybank", "cognitive_memory"}
+    forgetting = {"cogmem", "generative_agents", "memorybank", "cognitive_memory"}
     assert {name for name, about in fields.items() if about.forgets} == forgetting
     assert {name for name, about in fields.items() if about.dates} == forgetting | {
         "bm25_rival",

@@ -8,7 +8,7 @@ import pytest
 
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.message import Message
-from cogmem.read.search import DENSE_WEIGHTS
+from cogmem.rank.search import DENSE_WEIGHTS
 from experiments.replay.replay import ReplayConfig, replay
 from experiments.systems.base import Ceiling, Item, MemorySystem, Size, SystemContext
 from experiments.systems.registry import system_factory

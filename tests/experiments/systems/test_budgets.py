@@ -12,14 +12,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem.capacity import WORTHS, CapacityConfig
 from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig
 from cogmem.embedding.hashing import HashingEmbedder
+from cogmem.log.capacity import WORTHS, CapacityConfig
 from cogmem.memory import Tier
 from cogmem.message import Message
 from cogmem.profiles import PROFILES
-from cogmem.read.path import Answered, ReadPath, Understood
+from cogmem.rank.recall import Answered, ReadPath, Understood
 from cogmem.store.base import Partition
 from cogmem.store.columns import Mask
 from cogmem.store.memory import InProcessStore

@@ -9,7 +9,6 @@ import pytest
 
 from cogmem.clock import to_days
 from cogmem.config import (
-    SECTIONS,
     ColdConfig,
     EngineConfig,
     EvidenceConfig,
@@ -26,17 +25,17 @@ from cogmem.dream.cold import StubsDecision
 from cogmem.memory import Kind, Tier
 from cogmem.message import Message
 from cogmem.profiles import PROFILES
-from cogmem.read.path import First, RankingDecision
+from cogmem.rank.recall import First, RankingDecision
 from cogmem.store.columns import Changes
 from cogmem.trace import Decision, Trace
 from experiments.corpora.events import Probe
 from experiments.replay.replay import ReplayConfig, replay
 from experiments.systems.base import Loss, SystemContext
-from experiments.systems.cogmem import Cogmem, Verbatim, as_said
+from experiments.systems.cogmem import Cogmem
 
-VERBATIM = PROFILES["verbatim"]
+DEFAULT = PROFILES["cogmem"]
 ENGINE = replace(
-    VERBATIM,
+    DEFAULT,
     retention=RetentionConfig(law="exponential"),
     evidence=EvidenceConfig(enabled=False),
     rehearsal=RehearsalConfig(enabled=False),
@@ -266,7 +265,7 @@ def test_a_turn_that_the_search_did_not_find(
 ) -> None:
     # dense search alone, the ten candidates of a plain strategy: the last turn is none of them
     search = SearchConfig(fusion="none", overfetch=1, pool=0)
-    engine = replace(VERBATIM, search=search)
+    engine = replace(DEFAULT, search=search)
     plot = story()
     for turn in range(10):
         plot.says(f"b{turn}", "I adopted a beagle")
@@ -391,7 +390,7 @@ def test_a_row_is_lost_at_the_last_stage_after_which_it_was_no_longer_among_the_
 def test_a_turn_that_joined_by_association_and_was_out_ranked_tells_its_place(
     hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
-    engine = VERBATIM.having(AssociationConfig(enabled=True, window=0))
+    engine = DEFAULT.having(AssociationConfig(enabled=True, window=0))
     plot = (
         story().says("t1", "beagle").says("t2", "a beagle barked").says("t3", "a beagle in the park, barking")
     )
@@ -462,7 +461,7 @@ def test_feedback_about_a_turn_moves_the_utility_of_its_memories(
 def test_the_end_of_a_session_ends_what_is_linked_within_it(
     hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
-    engine = VERBATIM.having(AssociationConfig(enabled=True))
+    engine = DEFAULT.having(AssociationConfig(enabled=True))
     twice = "I adopted a beagle"
     for plot, links in (
         (story().says("t1", twice, session="s").says("t2", twice, session="s"), 1),
@@ -591,39 +590,3 @@ def test_what_was_superseded_before_it_went_dormant_was_lost_by_that(
     system, context = hear(plot)
     change(context, 0, superseded_by=1, tier=2, cold_since=to_days(plot.at(1)))
     assert lost(system, plot, "the beagle", "t1") == [Loss("t1", "superseded", "w:0", detail="by w:1")]
-
-
-def test_verbatim_keeps_turns_as_they_were_said_and_reads_them_as_the_run_does(
-    bench: Callable[..., SystemContext], story: Callable[..., Any]
-) -> None:
-    plot = story().says("t1", "Thanks!", 0).says("t2", "I moved to Oslo yesterday. I miss Rome.", 0)
-    plot = plot.says("t3", "I moved to Bergen", 1)
-    (probe,) = story().asks("p", "Where did Ada move?", 1).world.probes
-    answers = []
-    for make, engine in (
-        (Verbatim, EngineConfig()),
-        (Cogmem, VERBATIM),
-        (Verbatim, replace(EngineConfig(), search=SearchConfig(dense_weight=1.0))),
-        (Cogmem, replace(VERBATIM, search=SearchConfig(dense_weight=1.0))),
-    ):
-        context = bench(engine)
-        system = make(context)
-        for event in plot.world.messages:
-            system.observe(event.message)
-        answers.append(system.recall(probe.question("w"), 10, reinforce=False).items)
-    own, profile, by_meaning, profile_by_meaning = answers
-    assert own == profile != by_meaning == profile_by_meaning
-    texts = {item.turns: item.text for item in own}
-    words = "I moved to Oslo yesterday. I miss Rome."
-    assert texts[("t2",)] == f"[1 January 2024] Ada: {words}"
-    assert set(texts) == {("t1",), ("t2",), ("t3",)}
-
-
-def test_verbatim_takes_of_an_engine_all_that_reading_has_to_do_with() -> None:
-    theirs, engine_config = PROFILES["v9"], as_said(PROFILES["v9"])
-    read = ("retention", "v9.router", "search", "scoring", "v9.boosts", "injection", "optional.association")
-    for section in map(SECTIONS.__getitem__, read):
-        assert engine_config.of(section) == theirs.of(section)
-    others = ("observer", "optional.gate", "formation", "optional.rewriting", "v9.abstraction")
-    for section in map(SECTIONS.__getitem__, others):
-        assert engine_config.of(section) == VERBATIM.of(section) != theirs.of(section)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from cogmem.tokens import count_tokens
+from cogmem.language.tokens import count_tokens
 from experiments.systems.base import Answer, SystemContext
 from experiments.systems.baselines import FullContext
 

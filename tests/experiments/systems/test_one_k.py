@@ -48,7 +48,7 @@ def answers(system: MemorySystem, clock: SimulatedClock, english: Path) -> list[
                 EngineConfig(),
                 search=SearchConfig(pool=0, overfetch=1),
             ).having(
-                AssociationConfig(enabled=True, hops=2, bridges=3),
+                AssociationConfig(enabled=True, hops=2),
                 DiversityConfig(enabled=True),
                 HotTierConfig(enabled=True, utility=0.0, accesses=0),
             ),

@@ -7,11 +7,10 @@ from typing import Any
 import polars as pl
 import pytest
 
-from cogmem.config import EngineConfig, InjectionConfig
+from cogmem.config import EngineConfig, InjectionConfig, switches, toggled
 from cogmem.documents.optional.diversity import DiversityConfig
 from cogmem.documents.v9.hot_tier import HotTierConfig
 from cogmem.engine import CognitiveMemory
-from cogmem.mechanisms import switches, toggled
 from cogmem.profiles import PROFILES
 from experiments.replay.replay import ReplayConfig, replay
 from experiments.systems.base import SystemContext

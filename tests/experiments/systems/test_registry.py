@@ -17,12 +17,12 @@ def test_a_known_name_is_its_system() -> None:
     ports = ["generative_agents", "memorybank"]
     shipped = ["cognitive_memory", "mem0", "mem0_hybrid", "mem0_inferred", "langgraph"]
     shipped += ["langchain_decay", "llama_index", "graphiti", "hindsight"]
-    assert set(SYSTEMS) == {"cogmem", "verbatim", *controls, *ports, *shipped, "oracle"}
+    assert set(SYSTEMS) == {"cogmem", *controls, *ports, *shipped, "oracle"}
     assert set(EXTRAS) == set(shipped)
 
 
 def test_an_unknown_name_lists_the_known_ones() -> None:
-    known = "bm25, bm25_rival, cogmem, cognitive_memory, .*, verbatim, or package.module:factory"
+    known = "bm25, bm25_rival, cogmem, cognitive_memory, .*, or package.module:factory"
     with pytest.raises(LabError, match=f"unknown system 'bm52'; expected one of {known}"):
         system_factory("bm52")
 
