@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock, stopwatch
+from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock, trace
 from cogmem.trace import Stopwatch
 
 
@@ -17,7 +17,7 @@ def ticks(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     def read() -> float:
         return readings.pop(0)
 
-    monkeypatch.setattr(stopwatch, "perf_counter", read)
+    monkeypatch.setattr(trace, "perf_counter", read)
     return readings
 
 

@@ -14,7 +14,6 @@ import pytest
 from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig
 from cogmem.errors import ConfigError
-from cogmem.language.tokens import count_tokens
 from cogmem.message import Message
 from cogmem.trace import Decision
 from experiments.analysis.losses import check_losses, missed_turns
