@@ -58,7 +58,7 @@ def test_the_reading_takes_a_replay_a_family_and_the_default_none() -> None:
     [
         (("replay.reinforce=true",), {}),
         (("replay.recall=5",), {}),
-        ((), {"mechanisms": ("focus",)}),
+        ((), {"mechanisms": ("feedback",)}),
     ],
 )
 def test_all_is_replayed_where_recall_strengthens_or_some_are_asked_for(

@@ -229,7 +229,7 @@ def test_a_launcher_gives_the_bytes_of_one_after_another(
     [
         ("corpus.path=nowhere.jsonl", "nowhere.jsonl: cannot be read"),
         ("seed=-1", "RunConfig.seed = -1"),
-        ("hydra/launcher=abacus", "hydra/launcher/abacus"),
+        ("hydra/launcher=abacus", "hydra/launcher=abacus: expected none"),
     ],
 )
 def test_a_mistake_is_one_line(
