@@ -27,7 +27,7 @@ from experiments.runs.paired import counted, names
 
 Row = Mapping[str, Any]
 
-_STORED, _ACCOUNT, _RANKING, _SUCCESSION = "store", "account", "ranking", "succession"
+_STORED, _ACCOUNT, _RANKING, _SUCCESSION = "store", "account", "ranking", "takeover"
 """Stages: a memory was made of a turn; how a memory stood at the question; the ranking; what a dream put in
 the place of which memories."""
 

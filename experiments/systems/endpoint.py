@@ -202,6 +202,5 @@ class _Handler(BaseHTTPRequestHandler):
         """Nothing is printed."""
 
 
-
 def _wrong(text: str) -> RefusedError:
     return RefusedError(400, "invalid_request", text)

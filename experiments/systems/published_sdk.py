@@ -28,6 +28,7 @@ from experiments.systems.foreign import base as foreign
 Memory = Any
 """A record of the SDK's, whose types are not here where the package is not."""
 
+
 class PublishedSDK(MemorySystem):
     """One user's CognitiveMemory; its memories numbered in the order of their making. Raises ImportError
     without the package, which is imported here so that all else does without it."""

@@ -395,8 +395,6 @@ def test_an_answer_accounts_for_the_gold_and_for_those_that_were_told(
     assert gold.numbers["place"] == place + 1
     assert gold.numbers["relevance"] == pytest.approx(ranking.components["relevance"][place], abs=1e-6)
     assert gold.numbers["retention"] == pytest.approx(np.exp(-1), abs=1e-6)
-    assert gold.numbers["strength_days"] == pytest.approx(60.0)
-    assert "strength_days" not in decision.numbers
     assert replaced.scores == ()
     assert {"place", "relevance"}.isdisjoint(replaced.numbers)
     assert replaced.numbers["lexical"] == 0.0
