@@ -26,9 +26,7 @@ from cogmem.trace import Decision
 
 _ELSEWHERE = frozenset(("unreal", "reported", "former", "brief"))
 """The marks of a statement that does not tell how things are."""
-_APART = frozenset(
-    ("question", "unreal", "reported", "former", "restricted", "owner", "another", "person", "subject")
-)
+_APART = frozenset(("question", "unreal", "reported", "former", "restricted", "owner", "another", "person"))
 """Why two statements do not tell of one thing (`cogmem.language.pairs.apart`)."""
 _SIGNED = re.compile(r"(?<!\S)[#.@$+-]\w+|\w+[+#]+(?!\w)")
 
@@ -87,7 +85,8 @@ class _Answer:
 
     def covers(self, earlier: "_Answer", sought: frozenset[str]) -> bool:
         """Whether it has every term of the question that an earlier memory has, and COVERED of all but the
-        speaker's name. Another person's words about themselves are another matter, and a question states nothing."""
+        speaker's name. Another person's words about themselves are another matter, and a question states
+        nothing."""
         sought = sought.difference(slug(self.speaker).split("-"))
         answered = sought & self.terms
         if not (answered and sought & earlier.terms <= answered and len(answered) >= COVERED * len(sought)):

@@ -1,8 +1,9 @@
-"""Succession: of two memories of one speaker about one thing, the later one is ranked above the one it replaces.
+"""Succession: of two memories of one speaker about one thing, the later one is ranked above the one it
+replaces.
 
 Nothing is inferred when a message is written. When a question is asked, the pairs among its first candidates
-are judged. The memories only change places among the first `search.depth` results, so no result is lost, and a
-wrong judgement costs a place. The judgements are kept for candidates that come back.
+are judged. The memories only change places among the first `search.depth` results, so no result is lost,
+and a wrong judgement costs a place. The judgements are kept for candidates that come back.
 """
 
 from collections.abc import Iterator

@@ -7,7 +7,7 @@
 
     python -m cogmem serve memory
 
-PATH is a folder of the LanceDB store (`cogmem[lance]`); `write` and `serve` (`cogmem[serve]`) make it.
+PATH is a folder, which `write` and `serve` (`cogmem[serve]`) make.
 """
 
 import argparse
@@ -39,7 +39,7 @@ from cogmem.opslog import JsonlOpsLog
 from cogmem.plugins.discovery import plugins
 from cogmem.profiles import PROFILES
 from cogmem.serve.texts import actions, refusal
-from cogmem.store.configs import LanceStoreConfig
+from cogmem.store.configs import SqliteStoreConfig
 from cogmem.views.rebuilding import VIEWS
 
 _EMBEDDERS: Mapping[str, type[EmbedderConfig]] = {
@@ -72,7 +72,7 @@ def _engine(args: Namespace) -> CognitiveMemory:
         raise InputError(f"{path}: no such folder; expected a memory that `write` has made")
     config = replace(PROFILES[args.profile], language=args.language, zone=args.zone)
     reads = args.command in ("stats", "verify") or getattr(args, "dry", False)
-    store = LanceStoreConfig(args.path, readonly=reads).build(
+    store = SqliteStoreConfig(args.path, readonly=reads).build(
         args.language, question_words=config.search.question_words
     )
     if not makes and any(path.iterdir()) and not store.namespaces():
@@ -130,7 +130,7 @@ def _dream(engine: CognitiveMemory, args: Namespace) -> Sequence[str]:
 
 
 def _rebuild(engine: CognitiveMemory, args: Namespace) -> Sequence[str]:
-    old = LanceStoreConfig(args.of, readonly=True).build(args.language) if args.of else None
+    old = SqliteStoreConfig(args.of, readonly=True).build(args.language) if args.of else None
     try:
         done = engine.rebuild(args.view, of=old)
     finally:

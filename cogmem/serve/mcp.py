@@ -362,8 +362,8 @@ class _Server(MCPServer[Any]):
 
 def serve(engine: CognitiveMemory, namespace: str = "default", http: int | None = None) -> None:
     """Serve a namespace over stdin and stdout until the client closes them, or over streamable HTTP at the
-    port `http` of 127.0.0.1, in [1, 65535], until Ctrl-C. The engine is closed at the end. A session over HTTP
-    that is idle for 30 minutes ends.
+    port `http` of 127.0.0.1, in [1, 65535], until Ctrl-C. The engine is closed at the end. A session over
+    HTTP that is idle for 30 minutes ends.
 
     Raises InputError for a port that is taken, and whatever opening the namespace raises, before any client
     is served."""

@@ -1,6 +1,5 @@
 """Checks of a transaction, made before any of it is applied."""
 
-from collections.abc import Iterable
 from math import isfinite
 from operator import attrgetter
 from typing import Any
@@ -138,10 +137,9 @@ def _check_text(where: str, value: str) -> None:
 
 def _check_object(column: Column, value: Any) -> None:
     where = f"object {column.name!r}"
-    if not isinstance(value, column.dtype):
+    if not issubclass(type(value), column.dtype):
         raise StoreError(f"{where}: {type(value).__name__}; expected {column.dtype.__name__}")
     if column.name == "spans" and value:
         raise StoreError(f"{where}: expected none; Changes.spans sets them with their vectors")
-    texts: Iterable[str] = (value,) if isinstance(value, str) else tuple(value)
-    for text in texts:
+    for text in (value,) if isinstance(value, str) else value:
         _check_text(where, text)

@@ -249,6 +249,8 @@ class LancePartition(SqlitePartition):
         self._choice = choice
         self._due = choice.from_rows // _NEWER  # number of vectors beside the view at which it is extended
         super().__init__(log, index, table)
+        if not log.readonly:
+            self._extend_view()
 
     def _load_vectors(self) -> None:
         if self._log.readonly or not self._choice.serves(len(self)):

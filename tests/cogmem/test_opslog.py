@@ -29,7 +29,14 @@ def lines(path: Path) -> list[dict[str, Any]]:
 
 def test_a_line_has_time_operation_outcome_and_the_fields_of_the_operation(log: JsonlOpsLog) -> None:
     log.record(TS, "read", stage="search")
-    called = {"input": "a, b", "output": "c", "model": "m", "success": False, "fallback": True, "error": "off"}
+    called = {
+        "input": "a, b",
+        "output": "c",
+        "model": "m",
+        "success": False,
+        "fallback": True,
+        "error": "off",
+    }
     log.record(TS, "merge_texts", latency_ms=450.0, **called)
     first, second = lines(log.path)
     assert first == {

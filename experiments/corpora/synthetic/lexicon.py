@@ -3,14 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache
+from functools import cache
 from string import Formatter
 from typing import Self, TypeVar
 
 import numpy as np
 
 from experiments.corpora.synthetic import inflection, written
-from experiments.corpora.synthetic.catalogue import PEOPLE, TOPICS
+from experiments.corpora.synthetic.catalogue import TOPICS
 
 Inflect = Callable[[str, str], str]
 T = TypeVar("T")
@@ -65,7 +65,7 @@ class Lexicon:
         return inflection.of(self.code)
 
     def word(self, pool: str, index: int) -> Word:
-        return Word(self.pools["name" if pool in PEOPLE else pool][index], self.inflect)
+        return Word(self.pools["name" if pool == "friend" else pool][index], self.inflect)
 
     def person(self, index: int, relation: int | None = None) -> Word:
         """A name, or "my cousin NAME"."""
@@ -120,14 +120,9 @@ class Lexicon:
         return self.phrases[phrase].format(day=day.day, month=month, year=day.year, weekday=weekday)
 
 
-@lru_cache
-def lexicon(code: str, home: str, wording: str = written.STANDARD) -> Lexicon:
-    """The lexicon of a language; people bear names of the `home` language: a bilingual world has one cast.
-
-    What is asked is the same in every wording.
-    Raises CorpusError that names the file where there is no such wording, or it is malformed.
-    """
+@cache
+def lexicon(code: str, wording: str = written.STANDARD) -> Lexicon:
+    """The lexicon of a language in a wording. What is asked is the same in every wording."""
     words, wordings = written.words(code), written.wording(code, wording)
-    pools = {**words.pools} | {pool: written.words(home).pools[pool] for pool in written.PERSONS}
     forms = {topic: wordings[topic] for topic in TOPICS}
-    return Lexicon(code, wording, pools, words.phrases, forms, wordings["talk"])
+    return Lexicon(code, wording, words.pools, words.phrases, forms, wordings["talk"])

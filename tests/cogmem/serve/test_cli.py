@@ -10,9 +10,7 @@ import pytest
 from cogmem import CognitiveMemory
 from cogmem.__main__ import main
 from cogmem.embedding import HashingEmbedder, MiniLMEmbedder
-from cogmem.store.configs import LanceStoreConfig
-
-pytest.importorskip("lancedb", reason="pip install 'cogmem[lance]'")
+from cogmem.store.configs import SqliteStoreConfig
 
 
 def test_what_one_command_writes_another_reads(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -103,7 +101,7 @@ def test_damage_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert main(["verify", str(path)]) == 0
     assert capsys.readouterr().out.endswith("no damage found\n")
     for file in filter(Path.is_file, path.rglob("*")):
-        file.write_bytes(file.read_bytes()[:-1])
+        file.write_bytes(bytes(file.stat().st_size))
     assert main(["verify", str(path)]) == 2
     assert capsys.readouterr().err.startswith(f"error: {path}")
 
@@ -112,7 +110,7 @@ def test_what_only_looks_works_beside_one_that_writes(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = str(tmp_path / "memory")
-    with CognitiveMemory(store=LanceStoreConfig(path).build()) as engine:
+    with CognitiveMemory(store=SqliteStoreConfig(path).build()) as engine:
         engine.add("I adopted a beagle called Maple.")
         for words in (["stats", path], ["verify", path], ["read", path, "Which beagle?", "--dry"]):
             assert main(words) == 0
@@ -158,7 +156,7 @@ def test_the_embedder_is_the_one_that_the_memory_was_made_with(
             self.name = MiniLMEmbedder().name
 
     path = str(tmp_path / "memory")
-    with CognitiveMemory(store=LanceStoreConfig(path).build(), embedder=Small()) as engine:
+    with CognitiveMemory(store=SqliteStoreConfig(path).build(), embedder=Small()) as engine:
         engine.add("Ada adopted a beagle.")
     assert main(["read", path, "beagle"]) == 2
     assert "the vectors are of the embedder all-MiniLM-L6-v2" in capsys.readouterr().err
@@ -173,17 +171,6 @@ def test_a_folder_that_is_no_memory_is_one_line(tmp_path: Path, capsys: pytest.C
         assert capsys.readouterr().err == (
             f"error: {tmp_path}: no memory here; expected a folder that `write` has made\n"
         )
-
-
-def test_an_error_is_at_most_500_characters_long(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    missing = tmp_path / "/".join(["a" * 200] * 4)
-    assert main(["read", str(missing), "beagle"]) == 2
-    errors = capsys.readouterr().err
-    assert len(errors) == 501
-    assert errors.endswith("such folder; expected a memory that `write` has made\n")
-    with pytest.raises(SystemExit):
-        main(["b" * 2000])
-    assert max(map(len, capsys.readouterr().err.splitlines())) < 600  # argparse names the program before
 
 
 def test_a_terminal_without_the_letters_shows_escapes(
