@@ -38,7 +38,7 @@ from experiments.systems.base import (
     SystemContext,
     Texts,
 )
-from experiments.systems.checking import Checked
+from experiments.systems.checking import Checked, Verdict
 from experiments.systems.proxy import ChatConfig
 
 PREFIX = "exec:"
@@ -145,7 +145,7 @@ def checks(name: str, chat: ChatConfig) -> list[Checked]:
             )
             for seed in ("1", "2")
         )
-    alike = "passed" if first == second else "failed"
+    alike: Verdict = "passed" if first == second else "failed"
     return [
         *(Checked(*fields) for fields in found),
         Checked("Two processes answer the same.", alike, "two hash seeds, two processes"),

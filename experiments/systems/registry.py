@@ -111,9 +111,7 @@ def _check_arguments(
             f"{kind} {name!r}: unknown parameter {unknown[0]!r}; expected one of {', '.join(named)}"
         )
     needed = [
-        word
-        for word, default in named.items()
-        if default is inspect.Parameter.empty and word not in given
+        word for word, default in named.items() if default is inspect.Parameter.empty and word not in given
     ]
     if needed:
         words = " ".join(f"+{kind}.{word}=VALUE" for word in needed)

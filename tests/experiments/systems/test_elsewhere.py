@@ -19,14 +19,12 @@ from cogmem.config import EngineConfig
 from cogmem.embedding.configs import HashingConfig
 from cogmem.llm.configs import NoModelConfig
 from cogmem.store.configs import MemoryStoreConfig
-from experiments.config.compose import composed
 from experiments.config.schema import RunConfig
 from experiments.corpora.jsonl import read_jsonl
 from experiments.errors import LabError, Unsupported
 from experiments.replay.outcomes import SCHEMAS
 from experiments.replay.replay import ReplayConfig
 from experiments.replay.units import Unit, about, collect, run_unit
-from experiments.runs.running import Console, run
 from experiments.systems import elsewhere
 from experiments.systems.base import About, SystemContext
 from experiments.systems.elsewhere import Elsewhere, described
@@ -251,23 +249,6 @@ def test_a_class_elsewhere_is_known_before_it_is_run(
 def test_a_name_that_is_no_address_is_refused(name: str, reason: str) -> None:
     with pytest.raises(LabError, match=reason):
         system_factory(name)
-
-
-@pytest.mark.slow
-def test_a_module_that_is_not_there_fails_with_the_unit_and_not_before(
-    systems_module: str, python: str, config: Callable[..., RunConfig]
-) -> None:
-    missing = f"exec:{python} no_such_module:Class"
-    done = run(config(system="bm25", baselines=(missing,)), Console(quiet=True))
-    assert "No module named 'no_such_module'" in done.metrics["failed"][missing]["text"]
-
-
-@pytest.mark.soak
-def test_hydra_takes_the_address_with_and_without_quotes_also_in_lists(python: str) -> None:
-    name = f"exec:{python} own:Nearest"
-    assert composed([f"system={name}"]).system == name
-    assert composed([f'system="{name}"']).system == name
-    assert composed([f"baselines=[bm25,{name}]"]).baselines == ("bm25", name)
 
 
 @pytest.mark.soak

@@ -13,9 +13,7 @@ from experiments.training.evidence import Judged, as_toml, figures, fit, left_ou
 TELLING, MISLEADING = NAMES.index("words"), NAMES.index("meaning")
 
 
-def asked(
-    corpus: str, gold: Sequence[bool], telling: int = TELLING, conversation: str = "a"
-) -> Judged:
+def asked(corpus: str, gold: Sequence[bool], telling: int = TELLING, conversation: str = "a") -> Judged:
     """A question whose gold has one feature, and all other candidates another."""
     features = np.zeros((len(gold), len(FEATURES)))
     features[gold, telling] = 1.0
@@ -71,8 +69,8 @@ def test_recall_counts_a_message_once_and_stops_at_the_budget() -> None:
 
 
 def test_the_figures_have_a_row_for_each_corpus() -> None:
-    told = [asked(corpus, [True, False]) for corpus in ("one", "two")]
-    table = figures(told, np.eye(len(FEATURES))[TELLING], 0.2)
+    questions = [asked(corpus, [True, False]) for corpus in ("one", "two")]
+    table = figures(questions, np.eye(len(FEATURES))[TELLING], 0.2)
     assert [row[:2] for row in table.rows] == [("one", 1), ("two", 1)]
     assert {len(row) for row in table.rows} == {len(table.columns)}
 
