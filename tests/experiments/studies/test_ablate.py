@@ -58,7 +58,7 @@ def test_the_reading_takes_a_replay_a_family_and_the_default_none() -> None:
     [
         (("replay.reinforce=true",), {}),
         (("replay.recall=5",), {}),
-        ((), {"mechanisms": ("focus",)}),
+        ((), {"mechanisms": ("latest",)}),
     ],
 )
 def test_all_is_replayed_where_recall_strengthens_or_some_are_asked_for(
@@ -149,13 +149,6 @@ def test_a_corpus_without_a_role_is_one_line(conduct: Callable[..., Any]) -> Non
     assert done.err.startswith("error: --corpora: unknown nowhere; expected some of locomo")
 
 
-def test_a_mechanism_that_does_not_exist_is_one_line(conduct: Callable[..., Any], tmp_path: Path) -> None:
-    done = conduct("ablate", "--mechanisms", "gates")
-    assert (done.code, done.err.count("\n")) == (2, 1)
-    assert done.err.startswith("error: unknown mechanism 'gates'")
-    assert not list(tmp_path.iterdir())
-
-
 @pytest.mark.soak
 def test_a_study_that_was_killed_goes_on_to_the_bytes_of_an_unbroken_one(
     conduct: Callable[..., Any],
@@ -185,13 +178,3 @@ def test_a_study_that_was_killed_goes_on_to_the_bytes_of_an_unbroken_one(
     assert conduct("ablate", *words_of(tiny)).code == 0
     assert {path: path.stat().st_mtime_ns for path in done} == kept
     assert files(folder, NOTES) == files(whole, NOTES)
-
-
-def test_values_of_the_documents_switch_on_what_has_no_default_of_its_own() -> None:
-    v9: Any = PROFILES["v9"]
-    for name, switch in SWITCHES.items():
-        if switch.documented is not True and switch.is_on(v9):
-            on = switch.turned_on(EngineConfig())
-            assert getattr(on.of(switch.settings), switch.switch) == getattr(
-                v9.of(switch.settings), switch.switch
-            ), name
