@@ -113,7 +113,7 @@ def test_recall_and_stale_leak_are_families_of_their_own(rows_of: Callable[..., 
 def words_of(tiny: Path) -> list[str]:
     return [
         *("corpus=jsonl", f"corpus.path={tiny}", "workers=1"),
-        *("--families", "without", "--mechanisms", "gate,validity"),
+        *("--families", "without", "--mechanisms", "latest,validity"),
     ]
 
 
@@ -121,11 +121,11 @@ def words_of(tiny: Path) -> list[str]:
 def test_the_command_compares_every_mechanism_over_all_seeds(
     result_of: Callable[..., Any], conduct: Callable[..., Any], tiny: Path, tmp_path: Path
 ) -> None:
-    done = conduct("ablate", *words_of(tiny), "--mechanisms", "replacement", "--seeds", "0,1")
+    done = conduct("ablate", *words_of(tiny), "--mechanisms", "latest", "--seeds", "0,1")
     assert (done.code, done.err) == (0, "")
     assert "runs ━" in done.out
     [found] = result_of("ablate", "tiny").tables
-    assert [line[0] for line in found.rows] == [DEFAULT, "replacement"]
+    assert [line[0] for line in found.rows] == [DEFAULT, "latest"]
     assert "n = 6 questions in 4 conversations" in found.note
     assert len(list(tmp_path.glob("results/runs/*/manifest.json"))) == 2 * 2
 
@@ -135,7 +135,7 @@ def test_a_mechanism_is_pooled_over_corpora(
     result_of: Callable[..., Any], conduct: Callable[..., Any], tmp_path: Path
 ) -> None:
     (tmp_path / "datasets").symlink_to(Path(__file__).parents[3] / "datasets")
-    words = ["workers=1", "--families=without", "--mechanisms=replacement", "--corpora=english,turkish"]
+    words = ["workers=1", "--families=without", "--mechanisms=latest", "--corpora=english,turkish"]
     done = conduct("ablate", *words)
     assert (done.code, done.err) == (0, "")
     found = result_of("ablate", "corpora")
