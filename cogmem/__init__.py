@@ -1,16 +1,16 @@
 """cogmem: a cognitive-memory engine for LLM agents, built to be measured."""
 
-from cogmem.asynchronous import AsyncCognitiveMemory
 from cogmem.clock import Clock, SimulatedClock, SystemClock
 from cogmem.config import EngineConfig
 from cogmem.engine import CognitiveMemory
 from cogmem.errors import CogmemError
 from cogmem.memory import Memory
 from cogmem.message import Message
+from cogmem.present.recollection import Recalled, Recollection
 from cogmem.profiles import PROFILES
-from cogmem.read.path import Recalled, Recollection
+from cogmem.serve.asynchronous import AsyncCognitiveMemory
 from cogmem.trace import Decision, Trace
-from cogmem.write.path import Written
+from cogmem.views.writing import Written
 
 __all__ = [
     "PROFILES",

@@ -1,110 +1,80 @@
 """What the engine consists of: the order of its mechanisms on each path, and all their settings.
 
-Every mechanism is declared beside its stage (see `cogmem.mechanism`). This module gives those of the core
-their places and names their sections; plug-ins (`cogmem.plugins`) add theirs. The sections are frozen
-dataclasses, range-checked; their defaults are the `cogmem` profile, and `cogmem.profiles` has the others.
-Days are floats; levels lie in [0, 1]."""
+Every mechanism is declared beside its stage (see `cogmem.plugins.mechanism`). This module gives those of
+the core their places and names their sections; plug-ins (`cogmem.plugins.discovery`) add theirs. The
+sections are frozen dataclasses, range-checked; their defaults are the `cogmem` profile, and
+`cogmem.profiles` has the others. Days are floats; levels lie in [0, 1]."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, make_dataclass, replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from cogmem.capacity import ROOM, CapacityConfig
-from cogmem.checks import one_of, require
 from cogmem.clock import is_zone
-from cogmem.dream.capacity import EVICTION
 from cogmem.dream.cold import COLD, STUBS
 from cogmem.dream.decay import DECAY
 from cogmem.dream.drift import DRIFT, UtilityConfig
+from cogmem.dream.eviction import EVICTION
 from cogmem.dream.rehearsal import REHEARSAL, RehearsalConfig
 from cogmem.dream.workspace import Step
 from cogmem.dynamics.retention import RetentionConfig
-from cogmem.forgetting import ColdConfig, DecayConfig
+from cogmem.errors import ConfigError
+from cogmem.kernel.checks import one_of, require
 from cogmem.language.packs import UNKNOWN, languages
-from cogmem.mechanism import Mechanism
-from cogmem.plugins import extended, mechanisms_of, placed, plugins
-from cogmem.prospective import ProspectiveConfig
-from cogmem.read import evidence
-from cogmem.read.cache import EMBEDDING, EMBEDDING_CACHE, EmbeddingCacheConfig
-from cogmem.read.confidence import CONFIDENCE
-from cogmem.read.cues import CUES
-from cogmem.read.decomposition import DECOMPOSITION, DecompositionConfig
-from cogmem.read.eligibility import ELIGIBILITY, MODES, ORDER, SUCCESSION, TENSE, VALIDITY, ValidityConfig
-from cogmem.read.evidence import EVIDENCE, EvidenceConfig
-from cogmem.read.feedback import FEEDBACK, FeedbackConfig
-from cogmem.read.focus import FOCUS, FocusConfig
-from cogmem.read.gate import RECALL_GATE, RecallGateConfig
-from cogmem.read.history import HISTORY, MODE, PAST
-from cogmem.read.injection import AS_IT_IS, INJECTION, InjectionConfig
-from cogmem.read.latest import LATEST, LatestConfig
-from cogmem.read.order import FALLING
-from cogmem.read.path import Recipe
-from cogmem.read.reinforcement import EFFECTS, PromotionConfig, ReinforcementConfig
-from cogmem.read.rerank import RERANK, RerankConfig
-from cogmem.read.scoring import RETENTION, SCORING, ScoringConfig
-from cogmem.read.search import LEXICAL, SEARCH, SearchConfig
-from cogmem.read.siblings import JOINED, SIBLINGS, SiblingsConfig
-from cogmem.read.sinking import SINKING
-from cogmem.read.succession import LEADING, ORDERED, WIDENING
-from cogmem.trust import TrustConfig
-from cogmem.write import replacement, working_memory
-from cogmem.write.claiming import CLAIMS
-from cogmem.write.classification import CLASSIFICATION, UNCLASSIFIED, ClassificationConfig
-from cogmem.write.dating import DATES, DatesConfig
-from cogmem.write.doubt import DOUBT
-from cogmem.write.entities import ENTITIES, EntityConfig
-from cogmem.write.formation import AS_SAID, FormationConfig
-from cogmem.write.importance import IMPORTANCE, RATED, UNAPPRAISED, ImportanceConfig
-from cogmem.write.intending import PROSPECTIVE
-from cogmem.write.modelling import MODEL_FORMATION
-from cogmem.write.observer import OBSERVER, ObserverConfig
-from cogmem.write.path import WriteRecipe
-from cogmem.write.pregate import PREGATE, PregateConfig
-from cogmem.write.recognition import RecognitionConfig
-from cogmem.write.repetition import REPETITION, RepetitionConfig
-from cogmem.write.replacement import REPLACEMENT, ReplacementConfig
-from cogmem.write.spanning import SPANS, SpansConfig
-from cogmem.write.working_memory import WORKING_MEMORY, WorkingMemoryConfig
+from cogmem.log.capacity import ROOM, CapacityConfig
+from cogmem.log.facts import AS_SAID
+from cogmem.log.forgetting import ColdConfig, DecayConfig
+from cogmem.plugins.discovery import extended, mechanisms_of, placed, plugins
+from cogmem.plugins.mechanism import Mechanism, Path, flat
+from cogmem.present.confidence import CONFIDENCE
+from cogmem.present.injection import AS_IT_IS, INJECTION, InjectionConfig
+from cogmem.rank import evidence
+from cogmem.rank.corrected import LEADING, WIDENING
+from cogmem.rank.cues import CUES
+from cogmem.rank.eligibility import CORRECTIONS, ELIGIBILITY, MODES, TENSE, VALIDITY, ValidityConfig
+from cogmem.rank.evidence import EVIDENCE, EvidenceConfig
+from cogmem.rank.feedback import FEEDBACK, FeedbackConfig
+from cogmem.rank.latest import LATEST, LatestConfig
+from cogmem.rank.order import FALLING
+from cogmem.rank.question_vector import EMBEDDING
+from cogmem.rank.recall import Recipe
+from cogmem.rank.recall_gate import RECALL_GATE, RecallGateConfig
+from cogmem.rank.reinforcement import EFFECTS, PromotionConfig, ReinforcementConfig
+from cogmem.rank.rerank import RERANK, RerankConfig
+from cogmem.rank.scoring import RETENTION, SCORING, ScoringConfig
+from cogmem.rank.search import LEXICAL, SEARCH, SearchConfig
+from cogmem.rank.sinking import SINKING
+from cogmem.rank.succession import SUCCESSION, SuccessionConfig
+from cogmem.rank.tense import MODE, PAST
+from cogmem.rank.trust import TrustConfig
+from cogmem.views.dating import DATES, DatesConfig
+from cogmem.views.spanning import SPANS, SpansConfig
+from cogmem.views.writing import WriteRecipe
 
 __all__ = [
     "CapacityConfig",
-    "ClassificationConfig",
     "ColdConfig",
     "DatesConfig",
     "DecayConfig",
-    "DecompositionConfig",
     "DreamConfig",
-    "EmbeddingCacheConfig",
     "EngineConfig",
-    "EntityConfig",
     "EvidenceConfig",
     "FeedbackConfig",
-    "FocusConfig",
-    "FormationConfig",
-    "ImportanceConfig",
     "InjectionConfig",
     "LatestConfig",
-    "ObserverConfig",
-    "PregateConfig",
     "PromotionConfig",
-    "ProspectiveConfig",
     "RecallGateConfig",
-    "RecognitionConfig",
     "RehearsalConfig",
     "ReinforcementConfig",
-    "RepetitionConfig",
-    "ReplacementConfig",
     "RerankConfig",
     "RetentionConfig",
     "ScoringConfig",
     "SearchConfig",
-    "SiblingsConfig",
     "SpansConfig",
+    "SuccessionConfig",
     "TrustConfig",
     "UtilityConfig",
     "ValidityConfig",
-    "WorkingMemoryConfig",
 ]
 
 _Section = TypeVar("_Section")
@@ -165,35 +135,21 @@ class _Settings:
     """The time zone of those who speak, an IANA name such as "America/New_York": "tomorrow" is what it is
     there. Empty: that of the clock, UTC unless it tells the time in another."""
     retention: RetentionConfig = field(default_factory=RetentionConfig)
-    observer: ObserverConfig = field(default_factory=ObserverConfig)
-    pregate: PregateConfig = field(default_factory=PregateConfig)
-    recognition: RecognitionConfig = field(default_factory=RecognitionConfig)
-    classification: ClassificationConfig = field(default_factory=ClassificationConfig)
-    entities: EntityConfig = field(default_factory=EntityConfig)
-    formation: FormationConfig = field(default_factory=FormationConfig)
     dates: DatesConfig = field(default_factory=DatesConfig)
     trust: TrustConfig = field(default_factory=TrustConfig)
-    importance: ImportanceConfig = field(default_factory=ImportanceConfig)
-    repetition: RepetitionConfig = field(default_factory=RepetitionConfig)
-    replacement: ReplacementConfig = field(default_factory=ReplacementConfig)
-    working_memory: WorkingMemoryConfig = field(default_factory=WorkingMemoryConfig)
     recall_gate: RecallGateConfig = field(default_factory=RecallGateConfig)
-    focus: FocusConfig = field(default_factory=FocusConfig)
-    decomposition: DecompositionConfig = field(default_factory=DecompositionConfig)
     spans: SpansConfig = field(default_factory=SpansConfig)
-    embedding_cache: EmbeddingCacheConfig = field(default_factory=EmbeddingCacheConfig)
     search: SearchConfig = field(default_factory=SearchConfig)
     evidence: EvidenceConfig = field(default_factory=EvidenceConfig)
     feedback: FeedbackConfig = field(default_factory=FeedbackConfig)
     scoring: ScoringConfig = field(default_factory=ScoringConfig)
     validity: ValidityConfig = field(default_factory=ValidityConfig)
+    succession: SuccessionConfig = field(default_factory=SuccessionConfig)
     latest: LatestConfig = field(default_factory=LatestConfig)
     rerank: RerankConfig = field(default_factory=RerankConfig)
-    siblings: SiblingsConfig = field(default_factory=SiblingsConfig)
     injection: InjectionConfig = field(default_factory=InjectionConfig)
     reinforcement: ReinforcementConfig = field(default_factory=ReinforcementConfig)
     promotion: PromotionConfig = field(default_factory=PromotionConfig)
-    prospective: ProspectiveConfig = field(default_factory=ProspectiveConfig)
     dream: DreamConfig = field(default_factory=DreamConfig)
     decay: DecayConfig = field(default_factory=DecayConfig)
     utility: UtilityConfig = field(default_factory=UtilityConfig)
@@ -272,19 +228,14 @@ READ = extended(
     "read",
     Recipe(
         gate=(RECALL_GATE,),
-        route=(FOCUS,),
-        divide=(DECOMPOSITION,),
-        understand=(CUES, MODE, PAST, EMBEDDING_CACHE, EMBEDDING),
+        route=(),
+        divide=(),
+        understand=(CUES, MODE, PAST, EMBEDDING),
         admit=(ELIGIBILITY, WIDENING),
         search=(SEARCH, LEXICAL),
-        collect=(
-            EVIDENCE,
-            *evidence.PARTS,
-            FEEDBACK,
-            LEADING,
-        ),
-        rank=(SCORING, RETENTION, VALIDITY, MODES, SUCCESSION, ORDER, TENSE, HISTORY),
-        select=(SINKING, RERANK, ORDERED, LATEST, SIBLINGS, JOINED, FALLING),
+        collect=(EVIDENCE, *evidence.PARTS, FEEDBACK, LEADING),
+        rank=(SCORING, RETENTION, VALIDITY, MODES, CORRECTIONS, TENSE),
+        select=(SINKING, RERANK, SUCCESSION, LATEST, FALLING),
         reserve=(),
         measure=(CONFIDENCE,),
         inject=(INJECTION, AS_IT_IS),
@@ -296,21 +247,55 @@ READ = extended(
 WRITE = extended(
     "write",
     WriteRecipe(
-        admission=(OBSERVER, PREGATE),
-        intending=(PROSPECTIVE,),
-        forming=(MODEL_FORMATION, ENTITIES, AS_SAID),
-        describing=(CLASSIFICATION, UNCLASSIFIED),
-        refining=(CLAIMS, DATES, DOUBT, SPANS),
-        appraisal=(IMPORTANCE, UNAPPRAISED, RATED),
+        admission=(),
+        forming=(AS_SAID,),
+        describing=(),
+        refining=(DATES, SPANS),
+        appraisal=(),
         gate=(),
-        encoding=(
-            REPETITION,
-            REPLACEMENT,
-            *replacement.PARTS,
-        ),
+        encoding=(),
         linking=(),
         room=(ROOM,),
-        holding=(WORKING_MEMORY, *working_memory.PARTS),
+        holding=(),
     ),
 )
-"""How a message passes: the phases of the write path, and the stages of each in order."""
+"""How a message passes: the phases of the write path, and the stages of each in order. The default only reads
+dates and spans; the other phases are for plug-ins."""
+
+
+# --- every mechanism by name ------------------------------------------------------------------------------
+
+MECHANISMS: tuple[Mechanism[Any], ...] = (*flat(READ), *flat(WRITE), *DREAM)
+"""All declarations in the order in which a question, a message and a night pass them."""
+
+SWITCHES: Mapping[str, Mechanism[Any]] = {
+    mechanism.name: mechanism for mechanism in MECHANISMS if mechanism.switch
+}
+"""Those that can be turned off by themselves, by name, in the same order."""
+
+
+def dreaming(config: EngineConfig) -> EngineConfig:
+    """The same engine with every step of the dream on."""
+    for mechanism in SWITCHES.values():
+        if mechanism.path == "dream":
+            config = mechanism.turned_on(config)
+    return config
+
+
+def toggled(config: EngineConfig, names: Iterable[str]) -> EngineConfig:
+    """The same engine with these mechanisms the other way round: what was on is off, what was off is on.
+
+    Raises ConfigError for an unknown name.
+    """
+    before = config
+    for name in names:
+        if name not in SWITCHES:
+            raise ConfigError(f"unknown mechanism {name!r}; expected one of {', '.join(SWITCHES)}")
+        mechanism = SWITCHES[name]
+        config = mechanism.turned_off(config) if mechanism.is_on(before) else mechanism.turned_on(config)
+    return config
+
+
+def switches(config: EngineConfig, path: Path) -> dict[str, Mechanism[Any]]:
+    """The mechanisms of a path that are on, by name."""
+    return {name: switch for name, switch in SWITCHES.items() if switch.path == path and switch.is_on(config)}

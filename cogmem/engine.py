@@ -10,27 +10,26 @@ from typing import Any, NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem import checks
 from cogmem.clock import Clock, SystemClock, Zone, as_utc, to_days
 from cogmem.config import READ, WRITE, EngineConfig
-from cogmem.contradiction import survivor
-from cogmem.dependencies import Dependencies
 from cogmem.dream.cycle import DreamCycle, Progress, silent
 from cogmem.dream.decay import on_tip
 from cogmem.dream.drift import DRIFT_RATE
-from cogmem.dream.promotion import promote
 from cogmem.dream.workspace import Workspace
 from cogmem.dynamics.reinforcement import initial_stability
 from cogmem.dynamics.utility import after_use, drift
 from cogmem.embedding.base import Embedder, well_formed
 from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.erasure import erased, kin
 from cogmem.errors import Damage, ForgottenError, InputError, StoreError, UnknownMemoryError, shown
-from cogmem.forgetting import Forgetting
-from cogmem.guard import calls, guard_of
-from cogmem.language.intentions import Intended
+from cogmem.kernel import checks
+from cogmem.language.reading import read_any
 from cogmem.llm.base import LanguageModel, Prices, Usage
-from cogmem.mechanism import built, flat
+from cogmem.llm.reranking import Reranker
+from cogmem.log.corrections import survivor
+from cogmem.log.encoding import SUB_TIERS
+from cogmem.log.erasure import erased, kin
+from cogmem.log.facts import DATA_SOURCES, ROLES
+from cogmem.log.forgetting import Forgetting
 from cogmem.memory import (
     Category,
     Draft,
@@ -45,21 +44,19 @@ from cogmem.memory import (
 )
 from cogmem.message import Message, check_role
 from cogmem.opslog import LOGGED_CHARACTERS, OpsLog
-from cogmem.prospective import Intention, Intentions, ProspectiveDecision, intended_by
-from cogmem.read.path import Asked, ReadPath, Recollection
-from cogmem.read.reinforcement import ReinforcementDecision
-from cogmem.rebuilding import VIEWS, copied, rebuilt
-from cogmem.reranking import Reranker
+from cogmem.plugins.dependencies import Dependencies
+from cogmem.plugins.guard import calls, guard_of
+from cogmem.plugins.mechanism import built, flat
+from cogmem.present.recollection import Recollection, recalled
+from cogmem.rank.recall import Asked, ReadPath
+from cogmem.rank.reinforcement import ReinforcementDecision
 from cogmem.store.base import MemoryStore, Partition
 from cogmem.store.columns import FORGOTTEN, Changes
 from cogmem.store.memory import InProcessStore
 from cogmem.trace import Decision, Trace
-from cogmem.write.claiming import read_by_hand
-from cogmem.write.dating import read_dates
-from cogmem.write.doubt import doubted
-from cogmem.write.encoding import SUB_TIERS
-from cogmem.write.formation import DATA_SOURCES, ROLES
-from cogmem.write.path import WritePath, Written, rows_carrying
+from cogmem.views.dating import dates_in
+from cogmem.views.rebuilding import VIEWS, copied, rebuilt
+from cogmem.views.writing import WritePath, Written, rows_carrying
 
 _PARTS = {
     "config": checks.instance(EngineConfig),
@@ -69,22 +66,21 @@ _PARTS = {
     "llm": checks.part("complete"),
     "prices": checks.instance(Prices),
     "reranker": checks.part("rerank"),
-    "ops_log": checks.part("record", "prune", "flush"),
+    "ops_log": checks.part("record", "flush"),
 }
 
 _call = calls(
     {
         "text": checks.TEXT,
-        **dict.fromkeys(("query", "said"), checks.QUERY),
-        **dict.fromkeys(("session", "speaker", "category", "kind", "key", "cue", "view"), checks.LABEL),
+        "query": checks.QUERY,
+        **dict.fromkeys(("session", "speaker", "category", "kind", "key", "view"), checks.LABEL),
         "namespace": checks.NAMESPACE,
-        "entity": checks.NAME,
         **dict.fromkeys(("source_turns", "kinds"), checks.NAMES_OF),
         **dict.fromkeys(
             ("deep", "reinforce", "pinned", "immutable", "attributed", "success", "dry", "timeline"),
             checks.FLAG,
         ),
-        **dict.fromkeys(("as_of", "valid_from", "valid_until", "at"), checks.INSTANT),
+        **dict.fromkeys(("as_of", "valid_from", "valid_until"), checks.INSTANT),
         "message": checks.instance(Message),
         "messages": checks.instance(Message, many=True),
         "memory_id": checks.IDENTIFIER,
@@ -183,17 +179,9 @@ class CognitiveMemory:
         self._nothing = InProcessStore(config.language).partition("nothing")
         self._forgetting = Forgetting(config.retention, config.decay)
         self._write = WritePath(WRITE, config, dependencies)
-        self._claiming = any(
-            "claims" in (mechanism.name, mechanism.stage) and mechanism.is_on(config)
-            for mechanism in WRITE.refining
-        )
         self._read = ReadPath(READ, config, dependencies)
-        self._intentions = (
-            Intentions(config.prospective, config.language, dependencies.embedder)
-            if config.prospective.enabled
-            else None
-        )
         self._dream = DreamCycle(built(config.dream.steps, config, dependencies), self._forgetting)
+        self._steps_at_storage = self._dream.acts("at_storage")
 
     @property
     def clock(self) -> Clock:
@@ -235,7 +223,7 @@ class CognitiveMemory:
 
     def _take_in(self, messages: Sequence[Message]) -> list[Written]:
         started = time.perf_counter()
-        if self._dream.acts("at_storage"):
+        if self._steps_at_storage:
             taken = [self._stored(message) for message in messages]
         else:
             taken = self._write.write(messages, self.store, self._now())
@@ -250,7 +238,7 @@ class CognitiveMemory:
 
     def _followed(self, trace: Trace, namespace: str) -> Trace:
         """The trace of a write with what it set off."""
-        if not (self._dream.acts("at_storage") and trace.of("store")):
+        if not (self._steps_at_storage and trace.of("store")):
             return trace
         partition = self._existing(namespace)
         state = Workspace(partition, self._now(), self._forgetting)
@@ -283,8 +271,8 @@ class CognitiveMemory:
         `deep` includes dormant, superseded and expired memories at a penalty. `as_of` asks what was known and
         valid at a past instant: facts that had ended by then are left out, though a current read still tells
         them (see `read.eligibility`). `timeline` asks for all that ever held, what has ended among it, as
-        does a question about the past ("Where did I live before?"). Where `prospective.enabled`, `intentions`
-        are those whose cue the query has, each once. `reinforce=False` reads without changing anything; where
+        does a question about the past ("Where did I live before?"). `reinforce=False` reads without changing
+        anything; where
         reinforcement cannot be stored, the answer stands, and the trace tells why. Raises InputError unless k
         is an integer of at least 1 and the budget an integer of at least 0, for an instant without a zone,
         for a timeline and an instant at once, or for a query of more than `checks.QUERY_CHARACTERS`
@@ -305,7 +293,7 @@ class CognitiveMemory:
             budget=budget,
         )
         answered = self._read.recall(asked, self._existing(namespace))
-        items = answered.items(namespace)
+        items = recalled(answered, namespace)
         decisions = answered.decisions
         if reinforce and answered.selected is not None:
             try:
@@ -314,15 +302,6 @@ class CognitiveMemory:
                 decisions += [ReinforcementDecision.made(ReinforcementDecision.NOT_STORED, str(error))]
             if session:
                 self._write.use(namespace, session, answered.selected.rows.tolist(), asked.now)
-        intentions: tuple[Intention, ...] = ()
-        if reinforce and self._intentions is not None:
-            try:
-                intentions, failure = self._intentions.due(
-                    self.store, namespace, asked.now, query, "", timed=False
-                )
-            except StoreError as error:  # they wait on
-                failure = ProspectiveDecision.made(ProspectiveDecision.NOT_STORED, str(error))
-            decisions += [failure]
         trace = Trace("read", tuple(decisions))
         relevance = answered.selected.relevance if answered.selected is not None else np.zeros(0)
         self._log(
@@ -335,7 +314,7 @@ class CognitiveMemory:
             resultCount=len(items),
             avgRelevance=round(float(relevance.mean()), 6) if relevance.size else None,
         )
-        return Recollection(items, trace, sum(item.tokens for item in items), intentions)
+        return Recollection(items, trace, sum(item.tokens for item in items))
 
     @_call
     def dream(self, namespace: str = "default", *, dry: bool = False, progress: Progress = silent) -> Trace:
@@ -377,11 +356,9 @@ class CognitiveMemory:
         key: str = "",
     ) -> str:
         """Store a finished memory without the write path's admission and formation. Returns its id. `role`:
-        whose words it has, one of `message.ROLES`. `speaker`: what it claims is about whom; without one,
-        nothing that is said later replaces it. `attributed`: the text is the speaker's own words, and the
-        name is searched and shown with them. `pinned`: it survives every step of forgetting. A text that
-        may be an order to the agent is stored in doubt, as that of a message is: it is told as a doubted
-        quotation, and is never core.
+        whose words it has, one of `message.ROLES`. `speaker`: who said it. `attributed`: the text is the
+        speaker's own words, and the
+        name is searched and shown with them. `pinned`: it survives every step of forgetting.
 
         `ttl` counts from now and is an alternative to `valid_until`. `key` makes a retry safe, in a later
         process too: it is kept as the first source turn, and where a memory of the namespace carries it
@@ -413,24 +390,17 @@ class CognitiveMemory:
         end = now + ttl / timedelta(days=1) if ttl is not None else end
         if end < start:
             raise InputError("add: the memory's validity ends before it begins")
-        sort, source = Category.parse(category), DATA_SOURCES[role]
+        category_of, source = Category.parse(category), DATA_SOURCES[role]
         local = Zone(self.config.zone, self.clock).local(now)
-        doubtful = doubted(text, speaker, role, local, self.config)
-        if doubtful:
-            sort = Category.SEMANTIC if sort is Category.CORE else sort
-        entities, claims = read_by_hand(text, speaker, role, local, self.config, claiming=self._claiming)
         [searched] = self._write.embedded([(text, attribution(speaker, attributed))])
         draft = Draft(
             text=text,
             **searched._asdict(),
-            entities=entities,
-            claims=claims,
-            dates=read_dates(text, local, self.config),
+            dates=dates_in(read_any(text, self.config.language), local).dates if self._write.dates else (),
             pinned=pinned,
-            category=sort,
+            category=category_of,
             kind=Kind.parse(kind),
             attributed=attributed,
-            doubted=doubtful,
             created_at=now,
             importance=importance,
             stability=float(initial_stability(importance)),
@@ -478,60 +448,6 @@ class CognitiveMemory:
         )
 
     @_call
-    def intend(
-        self,
-        text: str,
-        *,
-        at: datetime | None = None,
-        cue: str = "",
-        speaker: str = "",
-        namespace: str = "default",
-        key: str = "",
-    ) -> str:
-        """Keep an intention until an instant or a cue. Returns its id, which `get` and `forget` take.
-
-        `cue`: words that must all be said. A message does the same by its words ("Remind me to call Tom on
-        Friday"). `key` makes a retry safe, as that of `add`. Raises InputError for an empty text, for neither
-        an instant nor a cue, or where `prospective.enabled` is false.
-        """
-        started = time.perf_counter()
-        text, intentions = well_formed(text).strip(), self._prospective("intend")
-        if not text:
-            raise InputError("intend: the text is empty")
-        if at is None and not cue.strip():
-            raise InputError("intend: neither at nor cue is given; expected one of them")
-        due = math.nan if at is None else to_days(as_utc(at, "intend: at"))
-        wanted = [Intended(text, well_formed(cue).strip(), due)]
-        rows = intentions.keep(wanted, self.store, namespace, self._now(), speaker, "", key)
-        decision = ProspectiveDecision.made(ProspectiveDecision.KEPT, subject=key, rows=rows)
-        self._log(Trace("intend", (decision,)), namespace, started, text)
-        return memory_id(namespace + checks.INTENTIONS, rows[0])
-
-    @_call
-    def due(self, said: str = "", *, namespace: str = "default", key: str = "") -> tuple[Intention, ...]:
-        """The intentions whose time has come, or whose cue was `said`, in the order in which they were kept.
-        Each comes back once, in a later process too.
-
-        It is marked before this returns. A caller that may be killed before it acts gives a `key`: the same
-        key brings the same intentions again, and no others; a key that has brought none is free. Raises
-        InputError where `prospective.enabled` is false; StoreError where they cannot be marked, and then they
-        wait on.
-        """
-        started = time.perf_counter()
-        intentions = self._prospective("due")
-        found, decision = intentions.due(self.store, namespace, self._now(), said, key, timed=True)
-        self._log(Trace("due", (decision,)), namespace, started, said, ", ".join(item.id for item in found))
-        return found
-
-    def _prospective(self, call: str) -> Intentions:
-        if self._intentions is None:
-            raise InputError(
-                f"{call}: prospective memory is off; expected "
-                "EngineConfig(prospective=ProspectiveConfig(enabled=True))"
-            )
-        return self._intentions
-
-    @_call
     def get(self, memory_id: str) -> Memory:
         """The memory of an id, in any state. Raises UnknownMemoryError; ForgottenError, one of these, for a
         memory that was forgotten."""
@@ -539,16 +455,9 @@ class CognitiveMemory:
         return partition.columns.memory(parse_memory_id(memory_id)[0], row)
 
     @_call
-    def retention(self, memory_id: str, session: str = "") -> float:
-        """The retention of a memory now, in [0, 1]; with a session, that of its copy in the session's working
-        memory. Raises UnknownMemoryError; InputError for a memory that the session has not at hand."""
+    def retention(self, memory_id: str) -> float:
+        """The retention of a memory now, in [0, 1]. Raises UnknownMemoryError."""
         partition, row = self._locate(memory_id)
-        if session:
-            held = self._write.at_hand(parse_memory_id(memory_id)[0], session)
-            used = next((held_memory.accessed_at for held_memory in held if held_memory.row == row), None)
-            if used is None:
-                raise InputError(f"retention: {shown(session)} does not have {shown(memory_id)} at hand")
-            return self._forgetting.at_hand(partition.columns, row, used, self._now())
         return float(self._forgetting.retention(partition.columns, np.array([row]), self._now())[0])
 
     @_call
@@ -582,27 +491,13 @@ class CognitiveMemory:
 
     @_call
     def replacements(self, memory_id: str) -> tuple[tuple[str, float], ...]:
-        """The memories that may have replaced a memory, in order of creation, each with the certainty in
-        [0, 1]. Raises UnknownMemoryError."""
+        """The memories that were put in the place of a memory, in order of creation, each with the certainty
+        in [0, 1]. Raises UnknownMemoryError."""
         partition, row = self._locate(memory_id)
-        edges = partition.relations.touching(np.array([row]), (Relation.UPDATES,))
+        edges = partition.relations.touching(np.array([row]), (Relation.SUPERSEDES,))
         newer = edges.take(edges.target == row)
         home = parse_memory_id(memory_id)[0]
-        pairs = zip(_ids(home, newer.source.tolist()), newer.confidence.tolist(), strict=True)
-        return tuple(pairs)
-
-    @_call
-    def about(self, entity: str, namespace: str = "default") -> tuple[Memory, ...]:
-        """Every memory that mentions an entity (`entity://person/ada`), in order of creation."""
-        columns = self._existing(namespace).columns
-        return tuple(columns.memories(namespace, columns.mentioning("entities", entity).tolist()))
-
-    @_call
-    def at_hand(self, session: str, namespace: str = "default") -> tuple[Memory, ...]:
-        """The working memory of a session, in the order in which it was taken in."""
-        columns = self._existing(namespace).columns
-        held = self._write.at_hand(namespace, session)
-        return tuple(columns.memories(namespace, [item.row for item in held]))
+        return tuple(zip(_ids(home, newer.source.tolist()), newer.confidence.tolist(), strict=True))
 
     @_call
     def protect(self, memory_id: str, *, pinned: bool = True, immutable: bool = False) -> None:
@@ -642,7 +537,7 @@ class CognitiveMemory:
         when this returns, and `compact` purges them from the files. What it had superseded stays superseded.
         Its message, told again, is a new one. What was derived from it stays (docs/durability.md). Returns
         the ids of memories that may tell some of it: parts of its message, what replaced it or took it in,
-        what it replaced or took in, and what its message intended.
+        and what it replaced or took in.
 
         Raises UnknownMemoryError; ForgottenError, one of these, for a memory that was forgotten before.
         """
@@ -650,26 +545,24 @@ class CognitiveMemory:
         partition, row = self._locate(memory_id)
         namespace, session = parse_memory_id(memory_id)[0], partition.columns.objects("session")[row]
         others = kin(partition.columns, row).tolist()
-        wanted = intended_by(self.store, namespace, partition.columns.objects("source_turns")[row])
         partition.commit(erased(partition, row, self._now()))
         self._write.forget(namespace, session, row)
         decision = Decision("erasure", "forgotten", subject=memory_id, rows=tuple(others))
         self._log(Trace("forget", (decision,)), namespace, started)
-        return _ids(namespace, others) + _ids(namespace + checks.INTENTIONS, wanted)
+        return _ids(namespace, others)
 
     # --- housekeeping ---------------------------------------------------------------------------------
 
     @_call
     def end_session(self, session: str, namespace: str = "default") -> Trace:
-        """Clear the state of a session. What its working memory promotes becomes semantic; the trace tells
-        which."""
+        """Clear the state of a session. The trace says what plug-ins made of it."""
         started = time.perf_counter()
         decisions: tuple[Decision, ...] = ()
         try:
-            if rows := self._write.promotable(namespace, session):
-                partition = self._existing(namespace)
-                state = Workspace(partition, self._now(), self._forgetting)
-                decisions = (promote(state, np.array(rows)), *self._dream.between("at_promotion", state))
+            partition = self._existing(namespace)
+            state = Workspace(partition, self._now(), self._forgetting)
+            if promoted := self._write.promote(namespace, session, state):
+                decisions = (*promoted, *self._dream.between("at_promotion", state))
                 if changes := state.changes():
                     partition.commit(changes)
         finally:
@@ -681,10 +574,10 @@ class CognitiveMemory:
 
     @_call
     def compact(self, *, progress: Progress = silent) -> None:
-        """Optimise the store of every namespace and purge it of what was forgotten; then prune the ops log.
-        Every later read gives the same bytes (but for what a vector index of LanceDB, trained again, finds or
-        misses). `progress` is called before every namespace. Raises StoreError for a namespace where that
-        fails, once the others are done.
+        """Optimise the store of every namespace and purge it of what was forgotten. Every later read gives
+        the same bytes (but for what a vector index of LanceDB, trained again, finds or misses). `progress` is
+        called before every namespace. Raises StoreError for a namespace where that fails, once the others are
+        done.
         """
         failed: list[StoreError] = []
         namespaces = self.store.namespaces()
@@ -697,8 +590,6 @@ class CognitiveMemory:
                 failed.append(error)
             else:
                 self._log(Trace("compact", (Decision("compaction", "compacted"),)), namespace, started)
-        if self.dependencies.ops_log is not None:
-            self.dependencies.ops_log.prune()
         if failed:
             raise failed[0]
 
@@ -706,15 +597,14 @@ class CognitiveMemory:
     def rebuild(
         self, view: str = "", *, of: MemoryStore | None = None, progress: Progress = silent
     ) -> tuple[str, ...]:
-        """Infer again what was inferred from what was said: after a change of a language pack or of weights,
-        or with another embedder.
+        """Derive the views of what was said again: after a change of a language pack, or with another
+        embedder.
 
-        `view`: one of `cogmem.rebuilding.VIEWS`, or "" for all: "search" (embeddings, words), "language"
-        (kinds, entities, claims, dates), "links" (replacements). The words as they were said, uses, what was
-        added and corrected by hand, and what a language model or a dream worded are kept. Each namespace
-        changes in one transaction: a process that is killed leaves it as before or as after. `of`: another
-        store, whose memories are read into the store of this engine, which is empty; so a memory moves to
-        another embedder. Returns the namespaces.
+        `view`: one of `cogmem.views.rebuilding.VIEWS`, or "" for all: "search" (embeddings, spans, words),
+        "dates". The words as they were said, uses, what was added and corrected by hand, and what a
+        language model or a dream worded are kept. Each namespace changes in one transaction: a process that
+        is killed leaves it as before or as after. `of`: another store, whose memories are read into the
+        store of this engine, which is empty; so a memory moves to another embedder. Returns the namespaces.
 
         Raises InputError for an unknown view, for a store that is not empty, or where settings of a published
         design rewrite, merge or hide what was said.
@@ -729,12 +619,12 @@ class CognitiveMemory:
         ]:
             raise InputError(f"rebuild: {', '.join(lost)} is on, so the words are not kept as they were said")
         stored = self.store if of is None else of
-        namespaces = [name for name in stored.namespaces() if not name.endswith(checks.INTENTIONS)]
+        namespaces = stored.namespaces()
         for done, namespace in enumerate(namespaces):
             progress(done, len(namespaces), namespace)
             source, target = stored.partition(namespace), self.store.partition(namespace)
             path = WritePath(WRITE, self.config, replace(self.dependencies, model=None))
-            changes = rebuilt(source, namespace, path, views)
+            changes = rebuilt(source, path, views)
             if source is not target:
                 target.commit(copied(source, path))
             if changes:

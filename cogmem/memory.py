@@ -137,8 +137,7 @@ class Relation(Code):
     SAME_ENTITY = 4
     RELATED_TO = 5
     SUSPECTED = 6  # so similar that the dream must examine whether they conflict
-    UPDATES = 7  # may replace the target, with the certainty of the relation: it is ranked above the target
-    SAME_AS = 8  # says what the target says, in the same words
+    UPDATES = 7  # may replace the target, with the certainty of the relation
 
 
 class DateRole(StrEnum):
@@ -232,9 +231,9 @@ def attribution(speaker: str, attributed: bool) -> str:
 class Draft:
     """A memory that is about to be stored: everything but its row. Instants are in days since 1970 (UTC);
     NaN, `NO_ROW` or an empty value: none. `vector`: the embedding of `searched`, float32, of unit length.
-    `attributed`: the text is the words of its speaker, whose name is searched and shown with them. `doubted`:
-    it may be an order to the agent. `dates` are encoded (`NamedDate.encode`). `spans`: where each span of a
-    long text begins and ends, with an embedding of each in `span_vectors`, shape (spans, dimensions)."""
+    `attributed`: the text is the words of its speaker, whose name is searched and shown with them. `dates`
+    are encoded (`NamedDate.encode`). `spans`: where each span of a long text begins and ends, with an
+    embedding of each in `span_vectors`, shape (spans, dimensions)."""
 
     text: str
     vector: NDArray[np.float32]
@@ -258,7 +257,6 @@ class Draft:
     immutable: bool = False
     flashbulb: bool = False
     attributed: bool = False
-    doubted: bool = False
     valence: float = 0.0
     arousal: float = 0.0
     emotion: Emotion = Emotion.NEUTRAL
@@ -286,7 +284,7 @@ class Draft:
 class Memory:
     """A memory in its present state, as `engine.get` and a read return it. A value: changing the store does
     not change it. `text`: of a message, what was said, unchanged; `attributed`: its speaker's name is
-    searched and shown with it; `doubted`: it may be an order to the agent, and is shown as a quotation.
+    searched and shown with it.
 
     Importance, its four channels, utility, arousal and source_confidence lie in [0, 1]; valence in [-1, 1];
     stability in [0.01, 1]; storage_strength in [1, 10]. Instants are in UTC; None: none. `utility_at`: when
@@ -329,7 +327,6 @@ class Memory:
     immutable: bool
     flashbulb: bool
     attributed: bool
-    doubted: bool
     valence: float
     arousal: float
     emotion: Emotion

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from cogmem import checks
 from cogmem.errors import InputError, shown
+from cogmem.kernel import checks
 
 ROLES = ("user", "assistant", "system", "agent")
 """Who speaks; "agent" is another agent, whose memories are vicarious."""

@@ -1,29 +1,29 @@
 """The laboratory's commands and studies: python -m experiments NAME ..."""
 
 import ast
+import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from cogmem.errors import error_line, escape_what_no_terminal_shows
 from experiments import studies
-from experiments.config.program import program
 from experiments.errors import LabError
 from experiments.replay.forks import warm_up
 
-ROOT = Path(__file__).parent
+UNREAD = 141
+"""The exit code of a program whose output nobody reads on (128 + SIGPIPE)."""
+
+_HERE = Path(__file__).parent
 
 COMMANDS: Mapping[str, str] = {
-    **{name: f"experiments.{name}" for name in ("run", "compare", "autopsy", "regress")},
-    **{
-        path.stem.replace("_", "-"): f"experiments.commands.{path.stem}"
-        for path in sorted(ROOT.glob("commands/[a-z]*.py"))
-    },
+    path.stem.replace("_", "-"): f"experiments.commands.{path.stem}"
+    for path in sorted(_HERE.glob("commands/[a-z]*.py"))
 }
-"""The module of each command, whose `main` runs it. A file in `commands/` is one."""
+"""The module of each command, whose `main` runs it: every file in `commands/`."""
 
 
 def overview() -> str:
@@ -37,43 +37,57 @@ def overview() -> str:
 
 
 def _first_line(module: str) -> str:
-    path = ROOT.parent.joinpath(*module.split(".")).with_suffix(".py")
+    path = _HERE.parent.joinpath(*module.split(".")).with_suffix(".py")
     return (ast.get_docstring(ast.parse(path.read_text("utf-8"))) or "").partition("\n")[0]
 
 
 def command(name: str) -> Any:
-    """The function that runs a command or a study, with the words after its name."""
+    """The function that runs a command or a study, with the words after its name. Raises LabError for an
+    unknown name."""
     if name in COMMANDS:
         return import_module(COMMANDS[name]).main
-    from experiments.studies.command import main_of_study
-
-    return partial(main_of_study, studies.find(name))
-
-
-def main(argv: list[str] | None = None) -> int:
-    """Run the command of a name with the words after it. Returns its exit code; 2 for an unknown name."""
-    escape_what_no_terminal_shows()
-    name, *words = (sys.argv[1:] if argv is None else argv) or [""]
-    if name in ("", "-h", "--help"):
-        print(overview())
-        return 0
     known = [*COMMANDS, *studies.questions()]
     if name not in known and ":" not in name:
         from experiments.config.cli import similar
 
         near = similar(name, known)
         meant = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(known)}"
-        print(error_line(f"unknown command {name!r}; {meant}"), file=sys.stderr)
-        return 2
-    if name not in COMMANDS and not {"-h", "--help"}.intersection(words):
+        raise LabError(f"unknown command {name!r}; {meant}")
+    from experiments.studies.command import main_of_study
+
+    return partial(main_of_study, studies.find(name))
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run the command of a name with the words after it. Returns its exit code; 2 for an unknown name."""
+    name, *words = argv or [""]
+    if name in ("", "-h", "--help"):
+        print(overview())
+        return 0
+    replays = name == "run" or name in studies.questions()
+    if replays and not {"-h", "--help", "--settings"}.intersection(words):
         warm_up("experiments.runs.finishing")
     try:
-        chosen = command(name)
+        return int(command(name)(words) or 0)
     except LabError as error:
         print(error_line(error), file=sys.stderr)
         return 2
-    return int(chosen(words) or 0)
+
+
+def start(*name: str) -> NoReturn:
+    """Run a command (none: the one that the command line names) as the whole program, and exit with its
+    code; quietly, if nobody reads the output to its end, as in `... | head`."""
+    escape_what_no_terminal_shows()
+    try:
+        try:
+            code = main([*name, *sys.argv[1:]])
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # takes what is left at the exit
+        code = UNREAD
+    sys.exit(code)
 
 
 if __name__ == "__main__":
-    program(main)
+    start()

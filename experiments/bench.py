@@ -1,8 +1,6 @@
 """`python -m experiments.bench` is `python -m experiments bench`."""
 
-from experiments.config.program import program
-from experiments.studies.bench import STUDY
-from experiments.studies.command import main_of_study
+from experiments.__main__ import start
 
 if __name__ == "__main__":
-    program(lambda: main_of_study(STUDY))
+    start("bench")

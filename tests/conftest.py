@@ -7,16 +7,11 @@ than the others scales the profile's number of examples instead of setting its o
 """
 
 import gc
-import shutil
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 from threadpoolctl import threadpool_limits
-
-from experiments.corpora.synthetic import lexicon, written
 
 SLOW_MACHINES = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 
@@ -47,24 +42,3 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     from xdist.scheduler import LoadFileScheduling
 
     return LoadFileScheduling(config, log)
-
-
-@pytest.fixture
-def own_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A copy of the synthetic world's wordings that a test may change, in place of the real ones."""
-    caches = (
-        written.words,
-        written.wording,
-        written.attacks,
-        written.sealed_values,
-        written.unknown_topics,
-        written._coincident,
-        lexicon.lexicon,
-    )
-    root = shutil.copytree(written.ROOT, tmp_path / "wordings")
-    monkeypatch.setattr(written, "ROOT", root)
-    for cached in caches:
-        cached.cache_clear()
-    yield root
-    for cached in caches:
-        cached.cache_clear()

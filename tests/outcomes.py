@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from experiments import job
+from experiments.commands import run as command
 
 DATASETS = Path(__file__).parents[1] / "datasets"
 CORPORA = {
@@ -25,7 +25,7 @@ def digest_of(corpus: str, profile: str) -> str:
     """The outcome digest of a run."""
     with tempfile.TemporaryDirectory() as folder:
         run = Path(folder) / "run"
-        job.main([*CORPORA[corpus], f"profile={profile}", *PLAIN, f"run_dir={run}"], "")
+        command.main([*CORPORA[corpus], f"profile={profile}", *PLAIN, f"run_dir={run}"])
         return str(json.loads((run / "manifest.json").read_text())["outcome"])
 
 

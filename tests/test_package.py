@@ -64,7 +64,7 @@ def test_a_part_without_its_extra_names_it() -> None:
         "    LanceStoreConfig('x').build,\n"
         "    lambda: OpenAIEmbedder('m', api_key='k').embed(['text']),\n"
         "    lambda: MiniLMEmbedder().embed(['text']),\n"
-        "    lambda: __import__('cogmem.server'),\n"
+        "    lambda: __import__('cogmem.serve.mcp'),\n"
         "):\n"
         "    try: part()\n"
         "    except ImportError as error: print(error)\n"

@@ -9,9 +9,9 @@ import numpy as np
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.dynamics.tiers import is_due_cold, is_due_stub
-from cogmem.forgetting import TOLERANCE, ColdConfig, exempt
-from cogmem.mechanism import LossStage, Mechanism
+from cogmem.log.forgetting import TOLERANCE, ColdConfig, exempt
 from cogmem.memory import Tier
+from cogmem.plugins.mechanism import LossStage, Mechanism
 from cogmem.trace import Decision
 
 

@@ -3,10 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from cogmem.dream.workspace import Step, Workspace
-from cogmem.forgetting import Forgetting
-from cogmem.stopwatch import Stopwatch
+from cogmem.log.forgetting import Forgetting
 from cogmem.store.base import Partition
-from cogmem.trace import Decision, Trace
+from cogmem.trace import Decision, Stopwatch, Trace
 
 Progress = Callable[[int, int, str], object]
 """Told how much is done, of how much, and what comes now."""

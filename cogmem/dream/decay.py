@@ -1,14 +1,14 @@
-"""Tier-based decay: reports which memories fell below a threshold. `cogmem.forgetting` applies the rates of
-the tiers at every instant; the step itself changes nothing."""
+"""Tier-based decay: reports which memories fell below a threshold. `cogmem.log.forgetting` applies the
+rates of the tiers at every instant; the step itself changes nothing."""
 
 import numpy as np
 
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Floats, Step, Workspace
 from cogmem.dynamics.reinforcement import is_endangered, on_tip_of_tongue
-from cogmem.forgetting import DEEP, THRESHOLD, DecayConfig
-from cogmem.mechanism import Mechanism
+from cogmem.log.forgetting import DEEP, THRESHOLD, DecayConfig
 from cogmem.memory import NO_ROW, Tier
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.store.columns import Rows
 from cogmem.trace import Decision
 

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cogmem.checks import require, unit
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.dynamics.utility import PRIOR, drift, drift_step
-from cogmem.mechanism import Mechanism
+from cogmem.kernel.checks import require, unit
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
 
 DRIFT_RATE = 0.01

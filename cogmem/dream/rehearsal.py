@@ -8,7 +8,7 @@ import numpy as np
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.dynamics.reinforcement import is_endangered
-from cogmem.mechanism import Mechanism
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.store.exact import DECIMALS
 from cogmem.trace import Decision
 

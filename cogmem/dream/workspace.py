@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from cogmem.contradiction import INFERRED, SUPERSEDING, ended
 from cogmem.dynamics.reinforcement import multiply
-from cogmem.forgetting import Forgetting, cut
+from cogmem.log.corrections import INFERRED, SUPERSEDING, ended
+from cogmem.log.forgetting import Forgetting, cut
 from cogmem.memory import NO_ROW, Draft, Relation, Tier
 from cogmem.store.base import Partition
 from cogmem.store.columns import SCHEMA, Changes, Mask, Rows, Vectors, expires

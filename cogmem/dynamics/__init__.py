@@ -1,7 +1,7 @@
 """The laws of memory: pure functions over columns.
 
 One module, one mechanism: `retention` (forgetting), `reinforcement` (what a retrieval adds), `activation`
-(ACT-R), `importance`, `utility`, `association` (links) and `tiers` (who moves where). A law knows no clock
+(ACT-R), `importance`, `utility` and `tiers` (who moves where). A law knows no clock
 and no store; it is given durations and columns and returns columns.
 
 Conventions, for every function here:

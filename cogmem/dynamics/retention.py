@@ -15,9 +15,9 @@ from functools import partial
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cogmem import checks
 from cogmem.dynamics.arrays import Floats, choose, floats, positive
 from cogmem.errors import ConfigError
+from cogmem.kernel import checks
 from cogmem.outside import imported
 
 BASE_DAYS: Mapping[str, float] = {"episodic": 45.0, "semantic": 120.0, "core": 120.0, "procedural": math.inf}
@@ -233,7 +233,7 @@ LAWS: dict[str, Law] = {
     )
 }
 """The laws that studies compare, by name; those that installed packages announce are added
-(`cogmem.plugins`)."""
+(`cogmem.plugins.discovery`)."""
 
 
 def law_of(name: str) -> Law:

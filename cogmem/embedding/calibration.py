@@ -1,7 +1,7 @@
 """Calibration: the thresholds of the prediction-error gate, measured for each embedder.
 
 A published design has one set of thresholds for all embedders. A file of `data/` has those of one embedder,
-as `python -m experiments calibrate` measured them on a corpus.
+as they were measured on a corpus at commit 1f10c2c0.
 """
 
 import json
@@ -12,8 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from cogmem.checks import at_least, require
 from cogmem.errors import ConfigError
+from cogmem.kernel.checks import at_least, require
 
 SHIPPED = Path(__file__).with_name("data")
 

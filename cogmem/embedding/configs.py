@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from cogmem.checks import one_of, require
 from cogmem.embedding.base import Embedder
 from cogmem.embedding.cache import CachedEmbedder
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.embedding.minilm import PRECISIONS, MiniLMEmbedder
 from cogmem.embedding.openai import OpenAIEmbedder
 from cogmem.errors import ConfigError
+from cogmem.kernel.checks import one_of, require
 from cogmem.openai_client import check_base_url
 
 

@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.embedding.base import Vectors, listed, unit_rows
+from cogmem.language.analysis import snowball
 from cogmem.language.packs import language_pack, languages
 from cogmem.language.scripts import word_list
-from cogmem.language.stemming import snowball
 
 _WORD = re.compile(r"\w{1,64}")  # a longer run (a blob) is cut into pieces
 _ACCENTS = re.compile("[\u0300-\u036f]")
@@ -74,7 +74,7 @@ class HashingEmbedder:
         texts = listed(texts)
         rows = np.empty((len(texts), self.dimensions), dtype=np.float32)
         for start in range(0, len(texts), _CHUNK):
-            chunk = [word_list(fold(text), _WORD) for text in texts[start : start + _CHUNK]]
+            chunk = [_words_in(fold(text)) for text in texts[start : start + _CHUNK]]
             rows[start : start + len(chunk)] = self._embed_words(chunk)
         return rows
 
@@ -91,6 +91,10 @@ class HashingEmbedder:
         cells = np.tile(rows, 2) * self.dimensions + places
         sums = np.bincount(cells, np.tile(weights, 2) * signs, minlength=len(texts) * self.dimensions)
         return unit_rows(np.asarray(sums, np.float64).reshape(len(texts), self.dimensions))
+
+
+def _words_in(folded: str) -> list[str]:
+    return _WORD.findall(folded) if folded.isascii() else word_list(folded, _WORD)
 
 
 def fold(text: str) -> str:

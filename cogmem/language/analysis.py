@@ -3,12 +3,13 @@
 import re
 import unicodedata
 from collections.abc import Callable
-from functools import cache, lru_cache, wraps
+from functools import cache, lru_cache, partial, wraps
 from typing import Concatenate, ParamSpec, TypeVar
+
+import Stemmer
 
 from cogmem.language.packs import UNKNOWN, detect, language_pack, strange
 from cogmem.language.scripts import word_list
-from cogmem.language.stemming import stemmer
 
 _WORD = re.compile(r"\w+")
 _SHORT = 4000  # maximum number of letters of a text whose reading is kept for long
@@ -38,6 +39,8 @@ def words(text: str) -> list[str]:
     >>> words("Bart去海边")
     ['bart', '去海', '海边']
     """
+    if text.isascii():
+        return _WORD.findall(text.lower())
     composed = unicodedata.normalize("NFC", text)
     return word_list(composed.replace("İ", "i").replace("ı", "i").casefold(), _WORD)
 
@@ -95,3 +98,28 @@ class Analyser:
 def analyser(language: str) -> Analyser:
     """The analyser of a language. Its stems are kept for all who ask."""
     return Analyser(language)
+
+
+def stemmer(name: str) -> Callable[[str], str]:
+    """The stemmer of this name: a Snowball algorithm, or `prefix-N` for the first N letters, which leaves
+    words with digits whole. It keeps the latest stems, and several threads may call it. Raises KeyError for
+    another name.
+
+    >>> stemmer("english")("hiking"), stemmer("prefix-5")("gitmişti"), stemmer("prefix-5")("abc1234")
+    ('hike', 'gitmi', 'abc1234')
+    """
+    kind, _, length = name.partition("-")
+    if kind == "prefix":
+        return partial(_beginning, int(length))
+    Stemmer.Stemmer(name)
+    return lru_cache(maxsize=65_536)(partial(snowball, name))
+
+
+def snowball(name: str, word: str) -> str:
+    """The stem of a word. A stemmer of Snowball keeps state while it works, so every call has its own."""
+    stem: str = Stemmer.Stemmer(name, 0).stemWord(word)
+    return stem
+
+
+def _beginning(letters: int, word: str) -> str:
+    return word[:letters] if word.isalpha() else word

@@ -17,9 +17,8 @@ from cogmem.language.attack_concepts import concept_patterns, observer_patterns,
 from cogmem.language.packs import language_pack, languages
 from cogmem.language.patterns import PatternBook
 from cogmem.language.reading import Reading, once, read_any
-from cogmem.language.recognition import weighed
+from cogmem.language.recognition import injection_odds, weighed
 from cogmem.language.sentences import passages, without_code
-from cogmem.language.triggers import LEARNT, recognised
 
 _EVIDENCE = (
     ("override", "rules"),
@@ -74,33 +73,28 @@ PASSAGE = 320
 
 
 @once
-def attack(heard: Reading, role: str, at: float, limit: int, by: str = LEARNT) -> Mapping[str, float]:
+def attack(heard: Reading, role: str, at: float) -> Mapping[str, float]:
     """The evidence, or the log-odds, that makes a message an attack; empty if it is none. `heard`: its words,
-    with the caption; `role`: who says it, "user" or "assistant"; `at`: when, in days since 1970; `limit`: as
-    `ObserverConfig.passage`; `by`: what recognises it besides, as `RecognitionConfig`.
+    with the caption; `role`: who says it, "user" or "assistant"; `at`: when, in days since 1970.
 
-    An attack is a sentence or two, wherever it stands, so a message longer than `limit` is judged passage by
+    An attack is a sentence or two, wherever it stands, so a message longer than PASSAGE is judged passage by
     passage. The weights alone never accuse such a message: they accuse rules, policies and reports too often.
     The rules alone accuse nothing that the weights can read and hold to be harmless ("We never run rm -rf"):
     of the harmless messages in `datasets/messages` they accuse 1 %. Markup and disguised words are enough.
     The words of an assistant are addressed to people and full of imperatives, so no command to the machine is
     looked for in them; it may repeat an attack that it has read, and its words are known.
     """
-    if not limit:
-        if evidence := prompt_injection(heard):
-            return {"evidence": evidence}
-        odds = recognised(heard, at, by).injection
-        return {"odds": odds} if odds > 0 else {}
     if marks := prompt_markup(heard.text):
         return {"evidence": marks}
     commands = role != "assistant"
-    found = passages_of(heard, limit)
+    found = passages_of(heard)
     for passage in found:
         evidence = attack_words(passage, commands)
-        if evidence and not (commands and by == LEARNT and _cleared(passage, at)):
+        if evidence and not (commands and _cleared(passage, at)):
             return {"evidence": evidence}
     if commands and len(found) == 1:
-        odds = recognised(read_any(found[0].text, heard.language, heard.apart), at, by).injection
+        passage = read_any(found[0].text, heard.language, heard.apart)
+        odds = injection_odds(passage, at)
         if odds > 0 and not is_wish(found[0]):
             return {"odds": odds}
     return {}

@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from cogmem.checks import at_least, one_of, require, unit
 from cogmem.errors import ConfigError
+from cogmem.kernel.checks import at_least, one_of, require, unit
 from cogmem.llm.base import LanguageModel, Prices, Prompt
 from cogmem.llm.by_task import ByTask
 from cogmem.llm.cassette import MODES, Cassette

@@ -5,9 +5,9 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from cogmem.errors import ModelError
+from cogmem.language.tokens import count_tokens
 from cogmem.llm.base import Completion, Prompt
 from cogmem.openai_client import KEY_VARIABLE, Endpoint
-from cogmem.tokens import count_tokens
 
 if TYPE_CHECKING:
     from openai import OpenAI

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from cogmem.errors import ModelError
-from cogmem.language.entities import slug
+from cogmem.language.names import slug
 from cogmem.llm.answers import AnswerError, checked_count, checked_date, checked_text, off, parse
 from cogmem.llm.base import LanguageModel, Prompt
 from cogmem.llm.prompts import (

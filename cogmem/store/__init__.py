@@ -1,8 +1,9 @@
-"""Stores of memories behind one seam: columns in process (`memory`), or LanceDB on disk (`lance`)."""
+"""Stores of memories behind one seam: in process (`memory`), on disk (`sqlite`), and on disk with
+an index of the vectors (`lance`)."""
 
 from cogmem.store.base import Hits, MemoryStore, Partition
 from cogmem.store.columns import Changes, Columns, Rows, Vectors
-from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
+from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig, SqliteStoreConfig
 from cogmem.store.memory import InProcessPartition, InProcessStore
 
 __all__ = [
@@ -16,5 +17,6 @@ __all__ = [
     "MemoryStoreConfig",
     "Partition",
     "Rows",
+    "SqliteStoreConfig",
     "Vectors",
 ]

@@ -66,11 +66,6 @@ class Partition(Protocol):
         rows on) may miss some of them."""
         ...
 
-    def expect(self, queries: Vectors) -> None:
-        """Prepare for searches by these queries, shape (queries, dimensions), which follow one by one. It
-        changes no answer."""
-        ...
-
     def dense_each(self, queries: Vectors, k: int, where: Mask | None = None) -> list[Hits]:
         """`dense` for each of several queries, shape (queries, dimensions), at least as fast."""
         ...

@@ -9,21 +9,12 @@ from numpy.typing import NDArray
 
 from cogmem.errors import StoreError
 from cogmem.memory import NO_ROW, Draft, Relation
-from cogmem.store.columns import (
-    CODES,
-    LEVELS,
-    OBJECTS,
-    REFERENCES,
-    SCHEMA,
-    TEXTS,
-    Changes,
-    Rows,
-    Spans,
-    Vectors,
-)
+from cogmem.store.columns import COLUMNS, Changes, Column, Columns, Rows, Spans, Vectors
 
 _UNIT = 1e-3  # tolerance of the unit length of an embedding
-_finite_fields = attrgetter("created_at", *LEVELS)
+_LEVELS = tuple(column.name for column in COLUMNS if column.role == "level")
+_OBJECTS = tuple(column for column in COLUMNS if not column.numeric and column.name != "spans")
+_finite_fields = attrgetter("created_at", *_LEVELS)
 
 
 def check_namespace(namespace: str) -> str:
@@ -34,23 +25,20 @@ def check_namespace(namespace: str) -> str:
     return namespace
 
 
-def check_changes(changes: Changes, size: int, dimensions: int) -> int:
-    """The dimensions of the partition after these changes. Raises StoreError if a change cannot be applied.
-
-    `size`: number of rows before the changes, which may refer to rows that they add. `dimensions`: 0 as long
-    as there are no vectors.
-    """
-    end = size + len(changes.added)
+def check_changes(changes: Changes, columns: Columns, dimensions: int) -> None:
+    """Raise StoreError if a change cannot be applied to these columns. Changes may refer to rows that they
+    add. `dimensions`: of the vectors; 0 as long as there are none."""
+    end = len(columns) + len(changes.added)
     for place, draft in enumerate(changes.added):
         dimensions = _check_vector(f"added[{place}].vector", draft.vector, dimensions)
         _check_draft(f"added[{place}]", draft)
         _check_spans(f"added[{place}].spans", draft.spans, draft.span_vectors, dimensions, draft.text)
     for name, rows, values in changes.columns:
         _check_rows(f"column {name!r}", rows, end)
-        _check_values(name, values, end)
+        _check_values(_column(columns, name, numeric=True), values, end)
     for name, row, value in changes.objects:
         _check_row(f"object {name!r}", row, end)
-        _check_object(name, value)
+        _check_object(_column(columns, name, numeric=False), value)
     for row, spans, vectors in changes.spans:
         _check_row("spans", row, end)
         dimensions = _check_spans(f"spans of row {row}", spans, vectors, dimensions)
@@ -78,7 +66,6 @@ def check_changes(changes: Changes, size: int, dimensions: int) -> int:
             raise StoreError(f"relation: kind {kind}; expected one from 0 to {len(Relation) - 1}")
         if not (confidence is None or 0 <= confidence <= 1) or not isfinite(at):
             raise StoreError(f"relation: confidence {confidence} as of {at}; expected one in [0, 1], finite")
-    return dimensions
 
 
 def _check_row(where: str, row: int, end: int) -> None:
@@ -118,24 +105,27 @@ def _check_spans(where: str, spans: Spans, vectors: Vectors, dimensions: int, te
 
 def _check_draft(where: str, draft: Draft) -> None:
     if not all(map(isfinite, _finite_fields(draft))):
-        raise StoreError(f"{where}: created_at and {', '.join(LEVELS)} must be finite")
-    for name in OBJECTS:
-        if name != "spans":
-            _check_object(name, getattr(draft, name))
+        raise StoreError(f"{where}: created_at and {', '.join(_LEVELS)} must be finite")
+    for column in _OBJECTS:
+        _check_object(column, getattr(draft, column.name))
 
 
-def _check_values(name: str, values: NDArray[Any], end: int) -> None:
-    if name not in SCHEMA:
-        raise StoreError(f"no column {name!r}; expected one of {', '.join(SCHEMA)}")
-    low, high = (0, len(CODES[name]) - 1) if name in CODES else (NO_ROW, end - 1)
-    if name in LEVELS and not np.isfinite(np.asarray(values, np.float64)).all():
-        raise StoreError(f"column {name!r}: values must be finite")
-    if (
-        (name in CODES or name in REFERENCES)
-        and values.size
-        and not ((values >= low) & (values <= high)).all()
-    ):
-        raise StoreError(f"column {name!r}: values must be from {low} to {high}")
+def _column(columns: Columns, name: str, *, numeric: bool) -> Column:
+    """The column of numbers, or of objects, that has a name."""
+    column = columns.table.get(name)
+    if column is None or column.numeric != numeric:
+        known = ", ".join(other.name for other in columns.table.values() if other.numeric == numeric)
+        raise StoreError(f"no {'' if numeric else 'object '}column {name!r}; expected one of {known}")
+    return column
+
+
+def _check_values(column: Column, values: NDArray[Any], end: int) -> None:
+    where = f"column {column.name!r}"
+    if column.role == "level" and not np.isfinite(np.asarray(values, np.float64)).all():
+        raise StoreError(f"{where}: values must be finite")
+    low, high = (0, len(column.code) - 1) if column.code else (NO_ROW, end - 1)
+    if (column.code or column.role == "row") and not ((values >= low) & (values <= high)).all():
+        raise StoreError(f"{where}: values must be from {low} to {high}")
 
 
 def _check_text(where: str, value: str) -> None:
@@ -145,13 +135,11 @@ def _check_text(where: str, value: str) -> None:
         raise StoreError(f"{where}: {error}; expected text that UTF-8 can hold") from None
 
 
-def _check_object(name: str, value: Any) -> None:
-    expected = str if name in TEXTS else tuple
-    if name not in OBJECTS:
-        raise StoreError(f"no object column {name!r}; expected one of {', '.join(OBJECTS)}")
-    if not isinstance(value, expected):
-        raise StoreError(f"object {name!r}: {type(value).__name__}; expected {expected.__name__}")
-    if name == "spans" and value:
-        raise StoreError("object 'spans': expected none; Changes.spans sets them with their vectors")
+def _check_object(column: Column, value: Any) -> None:
+    where = f"object {column.name!r}"
+    if not issubclass(type(value), column.dtype):
+        raise StoreError(f"{where}: {type(value).__name__}; expected {column.dtype.__name__}")
+    if column.name == "spans" and value:
+        raise StoreError(f"{where}: expected none; Changes.spans sets them with their vectors")
     for text in (value,) if isinstance(value, str) else value:
-        _check_text(f"object {name!r}", text)
+        _check_text(where, text)

@@ -3,14 +3,14 @@
 Both stores keep their scalar state here, so a law is one function over columns for either store.
 """
 
-from array import array
+from bisect import bisect_left, insort
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
-from itertools import repeat
+from itertools import chain, repeat
 from math import isfinite
 from operator import attrgetter
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -36,44 +36,92 @@ from cogmem.memory import (
     attribution,
     memory_id,
 )
-from cogmem.store.mentions import Mentions, claim_key
 
 Rows = NDArray[np.int64]
 Mask = NDArray[np.bool_]
 Vectors = NDArray[np.float32]
 Spans = tuple[tuple[int, int], ...]
 
-CODES: dict[str, type[Code]] = {
-    "category": Category,
-    "kind": Kind,
-    "tier": Tier,
-    "sub_tier": SubTier,
-    "temporal_type": TemporalType,
-    "emotion": Emotion,
-    "write_source": WriteSource,
-    "data_source": DataSource,
-}
-_MEMBERS = {name: {int(member): member for member in code} for name, code in CODES.items()}
-INSTANTS = (
-    *("created_at", "last_accessed_at", "utility_at", "tier_since", "at_floor_since", "cold_since"),
-    *("valid_from", "valid_until", "tagged_until"),
-)
-LEVELS = (
-    *("importance", "novelty", "urgency", "reward", "attention"),
-    *("stability", "storage_strength", "utility", "valence", "arousal", "source_confidence"),
-)
-FLAGS = ("pinned", "immutable", "flashbulb", "attributed", "doubted")
-REFERENCES = ("superseded_by", "contradicted_by")
-TEXTS = ("text", "speaker", "session")
-OBJECTS = (*TEXTS, "entities", "claims", "dates", "session_ids", "source_turns", "spans")
+OF_DRAFT, AT_CREATION = "the draft's", "created_at"
 
-SCHEMA: dict[str, type[np.generic]] = {
-    **dict.fromkeys(CODES, np.int8),
-    **dict.fromkeys((*INSTANTS, *LEVELS, "carried_days"), np.float64),
-    **dict.fromkeys(FLAGS, np.bool_),
-    **dict.fromkeys(("access_count", *REFERENCES), np.int64),
-}
-"""The numeric columns and their types. Instants are days since 1970 (UTC); NaN: none."""
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the memories, declared once for drafts, checks, processes and files."""
+
+    name: str
+    dtype: type
+    """The NumPy type of a number; `str` or `tuple` for an object."""
+    fill: Any = OF_DRAFT
+    """The value of a new memory: the draft's field of this name (`OF_DRAFT`), the instant of its creation
+    (`AT_CREATION`), or this constant. A column that a plug-in declares has a constant, which rows that were
+    stored without the column have, too."""
+    role: Literal["", "instant", "level", "row"] = ""
+    """Instants are days since 1970 (UTC), NaN: none; levels are finite; rows are memories, `NO_ROW`: none."""
+    code: type[Code] | None = None
+    """The vocabulary of a column of codes."""
+
+    @property
+    def numeric(self) -> bool:
+        return self.dtype not in (str, tuple)
+
+
+Table = tuple[Column, ...]
+
+COLUMNS: Table = (
+    Column("category", np.int8, code=Category),
+    Column("kind", np.int8, code=Kind),
+    Column("tier", np.int8, code=Tier),
+    Column("sub_tier", np.int8, code=SubTier),
+    Column("temporal_type", np.int8, code=TemporalType),
+    Column("emotion", np.int8, code=Emotion),
+    Column("write_source", np.int8, code=WriteSource),
+    Column("data_source", np.int8, code=DataSource),
+    Column("created_at", np.float64, role="instant"),
+    Column("last_accessed_at", np.float64, AT_CREATION, role="instant"),
+    Column("utility_at", np.float64, AT_CREATION, role="instant"),
+    Column("tier_since", np.float64, AT_CREATION, role="instant"),
+    Column("at_floor_since", np.float64, np.nan, role="instant"),
+    Column("cold_since", np.float64, np.nan, role="instant"),
+    Column("valid_from", np.float64, role="instant"),
+    Column("valid_until", np.float64, role="instant"),
+    Column("tagged_until", np.float64, role="instant"),
+    Column("importance", np.float64, role="level"),
+    Column("novelty", np.float64, role="level"),
+    Column("urgency", np.float64, role="level"),
+    Column("reward", np.float64, role="level"),
+    Column("attention", np.float64, role="level"),
+    Column("stability", np.float64, role="level"),
+    Column("storage_strength", np.float64, role="level"),
+    Column("utility", np.float64, role="level"),
+    Column("valence", np.float64, role="level"),
+    Column("arousal", np.float64, role="level"),
+    Column("source_confidence", np.float64, role="level"),
+    Column("carried_days", np.float64, 0.0),
+    Column("pinned", np.bool_),
+    Column("immutable", np.bool_),
+    Column("flashbulb", np.bool_),
+    Column("attributed", np.bool_),
+    Column("access_count", np.int64, 0),
+    Column("superseded_by", np.int64, NO_ROW, role="row"),
+    Column("contradicted_by", np.int64, NO_ROW, role="row"),
+    Column("text", str),
+    Column("speaker", str),
+    Column("session", str),
+    Column("entities", tuple),
+    Column("claims", tuple),
+    Column("dates", tuple),
+    Column("session_ids", tuple),
+    Column("source_turns", tuple),
+    Column("spans", tuple),
+)
+"""The columns of the engine. A store takes this table, or a longer one."""
+
+SCHEMA: dict[str, type[np.generic]] = {column.name: column.dtype for column in COLUMNS if column.numeric}
+"""The numeric columns of the engine and their types."""
+OBJECTS = tuple(column.name for column in COLUMNS if not column.numeric)
+CODES = {column.name: column.code for column in COLUMNS if column.code}
+REFERENCES = tuple(column.name for column in COLUMNS if column.role == "row")
 
 LINK_SCHEMA: dict[str, type[np.generic]] = {
     "first": np.int64,
@@ -85,39 +133,16 @@ LINK_SCHEMA: dict[str, type[np.generic]] = {
 """The columns of links and their types."""
 
 FORGOTTEN = -np.inf
-"""`cold_since` of a memory that its owner has forgotten: an empty stub, at whatever instant one asks. Its
-`at_floor_since` is the same until `compact` has purged the files of what it was."""
+"""`cold_since` of a memory that its owner has forgotten: an empty stub, at whatever instant one asks."""
 
 _EXPIRES = np.isin(np.arange(len(Kind)), EXPIRING)
+_MEMBERS = {name: {int(member): member for member in code} for name, code in CODES.items()}
+_INSTANTS = tuple(column.name for column in COLUMNS if column.role == "instant")
 
 
 def expires(kinds: NDArray[np.int8]) -> Mask:
     """Which of these kinds end with their window: plans and passing states."""
     return np.asarray(_EXPIRES[kinds])
-
-
-_SINCE_CREATION = ("last_accessed_at", "utility_at", "tier_since")
-_AT_CREATION: dict[str, Any] = {
-    "access_count": 0,
-    "carried_days": 0.0,
-    "at_floor_since": np.nan,
-    "cold_since": np.nan,
-    **dict.fromkeys(REFERENCES, NO_ROW),
-}
-_OF_DRAFT = tuple(name for name in SCHEMA if name not in (*_AT_CREATION, *_SINCE_CREATION))
-_NUMBERS = (*_OF_DRAFT, *_SINCE_CREATION, *_AT_CREATION)
-_of_draft, _objects_of = attrgetter(*_OF_DRAFT), attrgetter(*OBJECTS)
-
-
-def _numbers(draft: Draft) -> tuple[Any, ...]:
-    """The values of a draft for the columns of `_NUMBERS`."""
-    since = (draft.created_at,) * len(_SINCE_CREATION)
-    return (*_of_draft(draft), *since, *_AT_CREATION.values())
-
-
-def at_creation(draft: Draft) -> dict[str, Any]:
-    """The values of every column of a memory that is made of a draft."""
-    return dict(zip((*_NUMBERS, *OBJECTS), (*_numbers(draft), *_objects_of(draft)), strict=True))
 
 
 @dataclass(slots=True)
@@ -141,12 +166,11 @@ class Changes:
 
     def set(self, column: str, rows: ArrayLike, values: ArrayLike) -> None:
         """Set values (one, or one for each row) in a numeric column. A later value wins."""
-        if column not in SCHEMA:
-            raise StoreError(f"no column {column!r}; expected one of {', '.join(SCHEMA)}")
         at = np.array(rows, np.int64, ndmin=1)
         if at.size:
-            new = np.empty(at.shape, SCHEMA[column])
-            new[...] = values
+            given = np.asarray(values)
+            new = np.empty(at.shape, given.dtype)
+            new[...] = given
             self.columns.append((column, at, new))
 
     def set_object(self, column: str, row: int, value: Any) -> None:
@@ -177,6 +201,12 @@ class Changes:
         """The rows of which these changes set a numeric column."""
         return frozenset(row for name, rows, _ in self.columns if name == column for row in rows.tolist())
 
+    def rows(self) -> Rows:
+        """The existing rows that these changes touch, ascending."""
+        single = [row for _, row, _ in self.objects] + [row for row, _ in self.vectors]
+        single += [row for row, _, _ in self.spans]
+        return np.unique(np.concatenate([*(rows for _, rows, _ in self.columns), np.array(single, np.int64)]))
+
     def spanned(self, size: int) -> dict[int, Vectors]:
         """The vectors of the spans of every row whose spans change or begin. `size`: number of rows before
         the changes."""
@@ -184,13 +214,6 @@ class Changes:
         gone = [row for name, row, _ in self.objects if name in ("text", "spans")]
         found |= dict.fromkeys(gone, np.zeros((0, 0), np.float32))
         return found | {row: vectors for row, _, vectors in self.spans}
-
-    def rows(self) -> Rows:
-        """The existing rows that these changes touch, ascending."""
-        touched = [rows for _, rows, _ in self.columns]
-        single = [row for _, row, _ in self.objects] + [row for row, _ in self.vectors]
-        single += [row for row, _, _ in self.spans]
-        return np.unique(np.concatenate([*touched, np.asarray(single, np.int64)]))
 
 
 def _pairwise(*values: ArrayLike) -> Iterator[tuple[Any, ...]]:
@@ -201,6 +224,44 @@ def _pairwise(*values: ArrayLike) -> Iterator[tuple[Any, ...]]:
         raise StoreError(f"relations: {sorted(sizes)} values; expected one of each, or one a pair")
     size = max(sizes - {1}, default=1)
     return zip(*(column * size if len(column) == 1 else column for column in columns), strict=True)
+
+
+def claim_key(claim: str) -> str:
+    """Subject and attribute of a claim "subject|attribute|value"; a text of these two stays.
+
+    >>> claim_key("ada|lives in|Bergen|Norway"), claim_key("ada|lives in")
+    ('ada|lives in', 'ada|lives in')
+    """
+    return "|".join(claim.split("|", 2)[:2])
+
+
+class Mentions:
+    """The rows of every value, ascending. Adding the newest row takes amortised constant time."""
+
+    def __init__(self, key: Callable[[str], str] = str) -> None:
+        self._key = key  # values of one key count as one
+        self._rows: dict[str, list[int]] = {}
+
+    def rows(self, value: str) -> NDArray[np.int64]:
+        """The rows that mention a value, ascending."""
+        return np.array(self._rows.get(self._key(value), ()), np.int64)
+
+    def change(self, row: int, old: Iterable[str], new: Iterable[str]) -> None:
+        """Put new values of a row in place of its old ones. Only what differs is touched: a memory that is
+        told again and again carries thousands of turns."""
+        before, after = ({self._key(value): None for value in values} for values in (old, new))
+        for key in before.keys() - after.keys():
+            rows = self._rows[key]
+            del rows[bisect_left(rows, row)]
+            if not rows:
+                del self._rows[key]
+        for key in after.keys() - before.keys():
+            insort(self._rows.setdefault(key, []), row)
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the rows."""
+        return 8 * sum(map(len, self._rows.values()))
 
 
 class Growing:
@@ -246,11 +307,24 @@ class Growing:
 
 
 class Columns:
-    """The scalar columns of a namespace. `columns["stability"]` is the live array of a column."""
+    """The scalar columns of a namespace. `columns["stability"]` is the live array of a column.
 
-    def __init__(self) -> None:
-        self._numeric = {name: Growing(SCHEMA[name]) for name in _NUMBERS}
-        self._objects: dict[str, list[Any]] = {name: [] for name in OBJECTS}
+    `table`: what the columns are. `names`: the names of the numbers, then of the objects, in the order of
+    `initial`."""
+
+    def __init__(self, table: Table = COLUMNS) -> None:
+        numbers = [column for column in table if column.numeric]
+        drafted = [column.name for column in numbers if column.fill is OF_DRAFT]
+        created = [column.name for column in numbers if column.fill is AT_CREATION]
+        constant = {c.name: c.fill for c in numbers if c.fill not in (OF_DRAFT, AT_CREATION)}
+        objects = [column for column in table if not column.numeric]
+        self.table = {column.name: column for column in table}
+        self.names = (*drafted, *created, *constant, *(column.name for column in objects))
+        self._drafted, self._created = attrgetter(*drafted), len(created)
+        self._constant = tuple(constant.values())
+        self._told = tuple((column.name, column.fill) for column in objects)
+        self._numeric = {name: Growing(self.table[name].dtype) for name in self.names[: len(numbers)]}
+        self._objects: dict[str, list[Any]] = {column.name: [] for column in objects}
         self._mentions = {"entities": Mentions(), "claims": Mentions(claim_key)}
         self._turns, self._turns_of = Mentions(), 0  # rows whose turns are indexed, once someone asks
         self._begin_numbering()
@@ -269,6 +343,12 @@ class Columns:
     def objects(self, name: str) -> Sequence[Any]:
         """A column of texts or of tuples, by row."""
         return self._objects[name]
+
+    def initial(self, draft: Draft) -> tuple[Any, ...]:
+        """The values of a memory that is made of a draft, in the order of `names`."""
+        created = (draft.created_at,) * self._created
+        objects = [getattr(draft, name) if fill is OF_DRAFT else fill for name, fill in self._told]
+        return (*self._drafted(draft), *created, *self._constant, *objects)
 
     def searched(self, row: int) -> str:
         """The text of a row that is searched: with the name of its speaker, if it is attributed."""
@@ -332,7 +412,7 @@ class Columns:
         """The rows that carry a source turn, ascending."""
         turns = self._objects["source_turns"]
         for row in range(self._turns_of, len(turns)):
-            self._turns.add(row, turns[row])
+            self._turns.change(row, (), turns[row])
         self._turns_of = len(turns)
         return self._turns.rows(turn)
 
@@ -340,39 +420,43 @@ class Columns:
         """Which memories their owner has forgotten."""
         return np.asarray(self["cold_since"] == FORGOTTEN)
 
-    def purged(self) -> "Changes":
-        """What notes that files have nothing left of forgotten memories; empty where that is noted."""
-        changes = Changes()
-        changes.set("at_floor_since", np.flatnonzero(self["at_floor_since"] == FORGOTTEN), np.nan)
-        return changes
+    def settled(self, changes: Changes) -> Changes:
+        """The same changes with values of the columns' types, and with all that follows from them in
+        `objects`: a row whose text is set loses its spans, a row whose text differs loses its dates, and the
+        bounds of new spans are set."""
+        texts = dict[int, str]()
+        objects = list[tuple[str, int, Any]]()
+        for name, row, value in changes.objects:
+            if name == "text":
+                added = row - len(self)
+                before = self._objects["text"][row] if added < 0 else changes.added[added].text
+                objects.append(("spans", row, ()))
+                if value != texts.get(row, before):
+                    objects.append(("dates", row, ()))
+                texts[row] = value
+            objects.append((name, row, value))
+        objects += [("spans", row, spans) for row, spans, _ in changes.spans]
+        columns: list[tuple[str, Rows, NDArray[Any]]] = [
+            (name, rows, np.asarray(values, self.table[name].dtype)) for name, rows, values in changes.columns
+        ]
+        return replace(changes, columns=columns, objects=objects)
 
     def append(self, drafts: Sequence[Draft]) -> None:
         for row, draft in enumerate(drafts, len(self)):
-            for column, value in zip(self._numeric.values(), _numbers(draft), strict=True):
-                column.push(value)
-            for values, value in zip(self._objects.values(), _objects_of(draft), strict=True):
-                values.append(value)
+            values = dict(zip(self.names, self.initial(draft), strict=True))
+            for name, numbers in self._numeric.items():
+                numbers.push(values[name])
+            for name, objects in self._objects.items():
+                objects.append(values[name])
             for name, mentions in self._mentions.items():
-                mentions.add(row, self._objects[name][row])
-
-    def overwrite(self, row: int, draft: Draft) -> None:
-        """Reset a row to the state in which the draft was appended."""
-        for column, value in zip(self._numeric.values(), _numbers(draft), strict=True):
-            column.view[row] = value
-        for name, value in zip(self._objects, _objects_of(draft), strict=True):
-            self._put(name, row, value)
+                mentions.change(row, (), values[name])
 
     def update(self, changes: Changes) -> None:
+        """Set values of settled changes."""
         for name, rows, values in changes.columns:
             self._numeric[name].view[rows] = values
         for name, row, value in changes.objects:
-            if name == "text":
-                self._put("spans", row, ())
-                if value != self._objects["text"][row]:
-                    self._put("dates", row, ())
             self._put(name, row, value)
-        for row, spans, _ in changes.spans:
-            self._put("spans", row, spans)
 
     def _put(self, name: str, row: int, value: Any) -> None:
         if name in self._mentions:
@@ -383,38 +467,30 @@ class Columns:
             self._begin_numbering()
         self._objects[name][row] = value
 
-    def as_changes(
-        self, rows: Rows, vectors: Vectors, span_vectors: Callable[[int], Vectors] | None = None
-    ) -> Changes:
-        """The changes that create these consecutive rows as they are, with spans given `span_vectors`."""
+    def as_changes(self, rows: Rows, vectors: Vectors) -> Changes:
+        """The changes that create these consecutive rows as they are, without spans."""
         changes = Changes()
-        numbers = {name: self[name][rows].tolist() for name in _OF_DRAFT}
-        for place, (row, vector) in enumerate(zip(rows.tolist(), vectors, strict=True)):
-            given = {name: values[place] for name, values in numbers.items()}
+        drafted = [field.name for field in fields(Draft) if field.name in self.table]
+        for row, vector in zip(rows.tolist(), vectors, strict=True):
+            given = {name: self[name][row].item() for name in drafted if name in self._numeric}
             given |= {name: code(given[name]) for name, code in CODES.items()}
-            given |= {name: values[row] for name, values in self._objects.items()}
-            given |= {"spans": ()} if span_vectors is None else {"span_vectors": span_vectors(row)}
-            changes.added.append(Draft(vector=vector, **given))
-        for name in (*_SINCE_CREATION, *_AT_CREATION):
-            changes.set(name, rows, self[name][rows])
+            given |= {name: values[row] for name, values in self._objects.items() if name in drafted}
+            changes.added.append(Draft(vector=vector, **given | {"spans": ()}))
+        for name in self._numeric:
+            if name not in drafted:
+                changes.set(name, rows, self[name][rows])
         return changes
 
-    def records(self, rows: Rows) -> dict[str, Any]:
-        """The full rows by column (arrays, and lists of objects), as a store writes them to disk."""
-        numeric = {name: self[name][rows] for name in SCHEMA}
-        return numeric | {name: [values[row] for row in rows] for name, values in self._objects.items()}
-
-    def restore(self, records: Mapping[str, Any]) -> None:
-        """Append full rows of `records`."""
+    def restore(self, records: Mapping[str, Sequence[Any]]) -> None:
+        """Append full rows, given column by column; no number stands for NaN."""
         start = len(self)
         for name, column in self._numeric.items():
             column.extend(records[name])
         for name, values in self._objects.items():
             values.extend(records[name])
         for name, mentions in self._mentions.items():
-            for row, values in enumerate(records[name], start):
-                if values:
-                    mentions.add(row, values)
+            for row, mentioned in enumerate(records[name], start):
+                mentions.change(row, (), mentioned)
 
     def memory(self, namespace: str, row: int) -> Memory:
         """A row as a Memory."""
@@ -423,19 +499,19 @@ class Columns:
     def memories(self, namespace: str, rows: Sequence[int]) -> list[Memory]:
         """Rows as Memories."""
         at = np.array(rows, np.int64)
-        fields: dict[str, Iterable[Any]] = {name: self[name][at].tolist() for name in SCHEMA}
-        fields |= {name: [members[code] for code in fields[name]] for name, members in _MEMBERS.items()}
-        fields |= {name: map(_instant, fields[name]) for name in INSTANTS}
+        found: dict[str, Iterable[Any]] = {name: self[name][at].tolist() for name in SCHEMA}
+        found |= {name: [members[code] for code in found[name]] for name, members in _MEMBERS.items()}
+        found |= {name: map(_instant, found[name]) for name in _INSTANTS}
         for name in REFERENCES:
-            fields[name] = [None if to == NO_ROW else memory_id(namespace, to) for to in fields[name]]
-        fields |= {n: map(values.__getitem__, rows) for n, values in self._objects.items() if n != "spans"}
-        fields["dates"] = [tuple(map(NamedDate.decode, dates)) for dates in fields["dates"]]
-        fields |= {
+            found[name] = [None if to == NO_ROW else memory_id(namespace, to) for to in found[name]]
+        found |= {n: map(self._objects[n].__getitem__, rows) for n in OBJECTS if n != "spans"}
+        found["dates"] = [tuple(map(NamedDate.decode, dates)) for dates in found["dates"]]
+        found |= {
             "id": [memory_id(namespace, row) for row in rows],
             "namespace": repeat(namespace, len(rows)),
         }
         return [
-            Memory(**dict(zip(fields, values, strict=True))) for values in zip(*fields.values(), strict=True)
+            Memory(**dict(zip(found, values, strict=True))) for values in zip(*found.values(), strict=True)
         ]
 
     @property
@@ -450,11 +526,6 @@ def _instant(days: float) -> datetime | None:
     return from_days(days) if isfinite(days) else None
 
 
-def _pair(first: int, second: int) -> int:
-    """Two rows as one number, which takes less memory than a tuple."""
-    return first << 32 | second
-
-
 class Links:
     """Undirected associations between the rows of a namespace.
 
@@ -464,9 +535,8 @@ class Links:
 
     def __init__(self) -> None:
         self._columns = {name: Growing(dtype) for name, dtype in LINK_SCHEMA.items()}
-        self._index: dict[int, int] = {}  # link by pair
-        self._last = array("q")  # by row the last end of a link that is there; -1: none
-        self._before = array("q")  # by end of a link (two each) the one before it at the same row
+        self._index: dict[tuple[int, int], int] = {}  # link by pair
+        self._of_row: dict[int, list[int]] = {}
 
     def __len__(self) -> int:
         return len(self._index)
@@ -477,43 +547,16 @@ class Links:
     def find(self, first: Rows, second: Rows) -> Rows:
         """The link of each pair of rows in either order; -1 if there is none."""
         pairs = zip(np.minimum(first, second).tolist(), np.maximum(first, second).tolist(), strict=True)
-        return np.array([self._index.get(_pair(*pair), -1) for pair in pairs], np.int64)
+        return np.array([self._index.get(pair, -1) for pair in pairs], np.int64)
 
     def touching(self, rows: Rows) -> Rows:
         """All links with an end in `rows`, ascending, each once."""
-        found = set[int]()
-        for row in rows.tolist():
-            end = self._last[row] if row < len(self._last) else -1
-            while end >= 0:
-                found.add(end >> 1)
-                end = self._before[end]
+        found = set(chain.from_iterable(self._of_row.get(row, ()) for row in rows.tolist()))
         return np.array(sorted(found), np.int64)
 
     @property
     def nbytes(self) -> int:
         return sum(column.view.nbytes for column in self._columns.values())
-
-    def _join(self, link: int, pair: tuple[int, int]) -> None:
-        """Note which rows a new link has."""
-        self._index[_pair(*pair)] = link
-        for end, row in enumerate(pair, 2 * link):
-            self._last.extend([-1] * (row + 1 - len(self._last)))
-            self._before.append(self._last[row])
-            self._last[row] = end
-
-    def restore(self, records: Mapping[str, NDArray[Any]]) -> None:
-        """Take over links from their columns, in order, where there are none."""
-        for name, column in self._columns.items():
-            column.extend(records[name])
-        first, second = self["first"], self["second"]
-        self._index = dict(zip(map(_pair, first.tolist(), second.tolist()), range(len(first)), strict=True))
-        rows = np.stack([first, second], axis=1).ravel()
-        ends = np.argsort(rows, kind="stable")
-        alike = rows[ends[1:]] == rows[ends[:-1]]
-        last, before = np.full(rows.max(initial=-1) + 1, -1), np.full(len(rows), -1)
-        last[rows] = np.arange(len(rows))
-        before[ends[1:][alike]] = ends[:-1][alike]
-        self._last, self._before = (array("q", column.tobytes()) for column in (last, before))
 
     def add_to(self, changes: Changes) -> None:
         """Add the changes that create these links, in their order."""
@@ -523,26 +566,20 @@ class Links:
             if len(part):
                 changes.link(*ends, self["weight"][part], float(at[part[0]]), counts)
 
-    def update(self, changes: Changes) -> Rows:
-        """Insert or overwrite links. Returns the links that changed."""
-        touched: list[int] = []
+    def update(self, changes: Changes) -> None:
+        """Insert or overwrite links."""
         for first, second, weights, counts, at in changes.links:
-            pairs = zip(first.tolist(), second.tolist(), strict=True)
-            touched += [
-                self._put(pair, weight, at, count)
-                for pair, weight, count in zip(pairs, weights.tolist(), counts.tolist(), strict=True)
-            ]
-        return np.array(touched, np.int64)
+            columns: list[list[Any]] = [column.tolist() for column in (first, second, weights, counts)]
+            for one, other, weight, count in zip(*columns, strict=True):
+                self.put(one, other, weight, at, count)
 
-    def _put(self, pair: tuple[int, int], weight: float, at: float, count: int) -> int:
-        link = self._index.get(_pair(*pair))
-        if link is None:
-            link = len(self._index)
-            for name, value in zip(self._columns, (*pair, weight, at, count), strict=True):
-                self._columns[name].push(value)
-            self._join(link, pair)
-        else:
-            self["weight"][link] = weight
-            self["updated_at"][link] = at
-            self["count"][link] = count
-        return link
+    def put(self, first: int, second: int, weight: float, at: float, count: int) -> None:
+        """Insert or overwrite the link of a pair, the lower row first."""
+        link = self._index.setdefault((first, second), len(self))
+        if link < len(self._columns["first"]):
+            self["weight"][link], self["updated_at"][link], self["count"][link] = weight, at, count
+            return
+        for column, value in zip(self._columns.values(), (first, second, weight, at, count), strict=True):
+            column.push(value)
+        for row in (first, second):
+            self._of_row.setdefault(row, []).append(link)

@@ -1,50 +1,70 @@
 """Settings of the stores."""
 
 from dataclasses import dataclass
+from typing import Any
 
-from cogmem.checks import at_least, one_of, require
 from cogmem.errors import ConfigError
-from cogmem.store.approximate import KINDS, VectorIndex
+from cogmem.kernel.checks import at_least, one_of, require
 from cogmem.store.base import MemoryStore
+from cogmem.store.columns import COLUMNS, Table
+from cogmem.store.lance import KINDS, LanceStore, VectorIndex
 from cogmem.store.memory import InProcessStore
-
-_LEXICAL = ("native", "memory")
+from cogmem.store.sqlite import SqliteStore
 
 
 @dataclass(frozen=True, slots=True)
 class MemoryStoreConfig:
     """A store in process; its memories end with the process."""
 
-    def build(self, language: str = "en", *, question_words: bool = True) -> MemoryStore:
-        return InProcessStore(language, question_words=question_words)
+    def build(
+        self, language: str = "en", *, question_words: bool = True, columns: Table = COLUMNS
+    ) -> MemoryStore:
+        return InProcessStore(language, question_words=question_words, columns=columns)
 
 
 @dataclass(frozen=True, slots=True)
-class LanceStoreConfig:
-    """A store on disk by LanceDB."""
+class SqliteStoreConfig:
+    """A store on disk: a SQLite database for each namespace, which is searched in process."""
 
     path: str = ""
     """The folder, with a subfolder for each namespace. `build` needs it."""
-    merge_every: int = 2048
-    """Number of changed rows that are merged into the tables at once, at least 1. Until then they are in the
-    journal."""
-    cached: int = 16_384
-    """Maximum number of vectors of a namespace that stay in process, the newest (4 KB each at 1,024
-    dimensions). A search among them is many times faster. 0 leaves all vectors to Lance."""
     fsync: bool = False
-    """Whether a commit survives a power cut, and not only the death of the process."""
+    """Whether a commit survives a power cut (SQLite's synchronous = FULL), and not only the death of the
+    process (NORMAL)."""
     readonly: bool = False
-    """Whether nothing is written, not even a lock: the state at opening is read beside one process that may
-    write, and every change is an error. Words are then searched as by "memory"."""
-    open_namespaces: int = 64
-    """Maximum number of namespaces that are open at once, at least 2. Each takes two file descriptors and the
-    memory of its columns. The least recently used one is closed, and opened again at its next use; until
+    """Whether no memory can be changed: the state at opening is read beside one process that may write, and
+    every change is an error."""
+    open_namespaces: int = 32
+    """Maximum number of namespaces that are open at once, at least 2. Each takes four file descriptors, and
+    the memory of its columns. The least recently used one is closed, and opened again at its next use; until
     then another process may open it."""
-    lexical: str = "memory"
-    """The lexical index. "memory": the one of the store in process, with bit-equal results; the first read
-    makes it. "native": Lance's full-text index, for engines that read nothing but hits (the documents'
-    profiles): its scores depend on the coverage of the index (lance issue 9058) and move a little as texts
-    are replaced."""
+
+    def __post_init__(self) -> None:
+        require(self, *at_least(self, 2, "open_namespaces"))
+
+    def build(
+        self, language: str = "en", *, question_words: bool = True, columns: Table = COLUMNS
+    ) -> MemoryStore:
+        if not self.path:
+            raise ConfigError("store.path: empty; a store on disk needs a folder")
+        return self._store(
+            path=self.path,
+            language=language,
+            question_words=question_words,
+            fsync=self.fsync,
+            readonly=self.readonly,
+            open_namespaces=self.open_namespaces,
+            columns=columns,
+        )
+
+    def _store(self, **options: Any) -> SqliteStore:
+        return SqliteStore(**options)
+
+
+@dataclass(frozen=True, slots=True)
+class LanceStoreConfig(SqliteStoreConfig):
+    """The store on disk, with an approximate index by LanceDB of the vectors of large namespaces."""
+
     index: str = "auto"
     """The index of the vectors. "none": every search is exact. "ivf_rq": some 2,048 bits a vector (RaBitQ),
     for dimensions that are a multiple of 8. "ivf_sq": 8 bits a dimension, slower. "auto": "ivf_rq" where the
@@ -61,28 +81,12 @@ class LanceStoreConfig:
     def __post_init__(self) -> None:
         require(
             self,
-            *at_least(self, 1, "merge_every", "probes", "candidates"),
-            *at_least(self, 0, "cached"),
             *at_least(self, 2, "open_namespaces"),
+            *at_least(self, 1, "probes", "candidates"),
             *at_least(self, 256, "index_from"),
-            one_of(self, "lexical", _LEXICAL),
             one_of(self, "index", KINDS),
         )
 
-    def build(self, language: str = "en", *, question_words: bool = True) -> MemoryStore:
-        if not self.path:
-            raise ConfigError("store.path: empty; the lance store needs a folder")
-        from cogmem.store.lance import LanceStore  # LanceDB takes a second to load
-
-        return LanceStore(
-            self.path,
-            language,
-            question_words=question_words,
-            merge_every=self.merge_every,
-            cached=self.cached,
-            fsync=self.fsync,
-            readonly=self.readonly,
-            open_namespaces=self.open_namespaces,
-            lexical="memory" if self.lexical == "memory" else "native",
-            index=VectorIndex(self.index, self.index_from, self.probes, self.candidates),
-        )
+    def _store(self, **options: Any) -> SqliteStore:
+        index = VectorIndex(self.index, self.index_from, self.probes, self.candidates)
+        return LanceStore(index=index, **options)

@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 
 from cogmem.errors import StoreError
 from cogmem.store.base import Hits
-from cogmem.store.blocks import Matrix
-from cogmem.store.columns import Mask, Rows, Vectors
+from cogmem.store.columns import Growing, Mask, Rows, Vectors
 
 DECIMALS = 9
 """Scores here and on the read path are rounded to this number of decimals before they are compared."""
@@ -26,7 +25,7 @@ _ROWS = 8192  # maximum number of rows that are gathered at once
 _GROUP = 16  # number of scores of which only the best counts where the k-th best is estimated
 
 
-def similarities(matrix: Matrix, query: Vectors, rows: Rows) -> NDArray[np.float64]:
+def similarities(matrix: Vectors, query: Vectors, rows: Rows) -> NDArray[np.float64]:
     """Inner products of rows with the query, rounded to 1e-9.
 
     A product of two float32 is exact in float64, and NumPy's pairwise sum of a contiguous row has a fixed
@@ -85,56 +84,71 @@ def best_of(groups: Sequence[Hits], k: int) -> Hits:
 
 
 def nearest(
-    matrix: Matrix,
-    query: Vectors,
-    k: int,
-    where: Mask | None = None,
-    names: Rows | None = None,
-    scan: Vectors | None = None,
+    matrix: Vectors, query: Vectors, k: int, where: Mask | None = None, scan: Vectors | None = None
 ) -> Hits:
-    """The k rows of a matrix most similar to the query, among those in the mask. `names`: row numbers of a
-    matrix that has only some rows of the namespace. `scan`: its product with the query, if known."""
+    """The k rows of a matrix most similar to the query, among those in the mask. `scan`: the product of the
+    matrix and the query in float32, if known."""
     rows = np.arange(len(matrix)) if where is None else np.flatnonzero(where)
     if k <= 0 or not len(rows):
         return nothing()
-    if scan is None and 8 * len(rows) < len(matrix):
-        return nearest_of(matrix, query, k, rows, names)
     if k < len(rows):
-        rough = rough_products(matrix, query) if scan is None else scan
-        rows = _among_best(rows, rough if where is None else rough[rows], k, query)
-    return best(rows if names is None else names[rows], similarities(matrix, query, rows), k)
+        if scan is not None:
+            rough = scan[rows]
+        elif 8 * len(rows) < len(matrix):
+            pieces = [rows[start : start + _ROWS] for start in range(0, len(rows), _ROWS)]
+            rough = np.concatenate([np.vecdot(matrix[piece], query) for piece in pieces])
+        else:
+            # BLAS would divide a few hundred rows between threads, at ten times the CPU on busy cores
+            rough = np.vecdot(matrix, query)[rows]
+        rows = rows[rough >= reached_by(rough, k) - margin(query)]
+    return best(rows, similarities(matrix, query, rows), k)
 
 
-def rough_products(matrix: Matrix, query: Vectors) -> Vectors:
-    """The products of all rows with a query in float32. BLAS would divide a few hundred rows between threads,
-    which costs ten times as much CPU where the cores are busy."""
-    return np.vecdot(matrix, query) if isinstance(matrix, np.ndarray) else matrix @ query
+class VectorMatrix:
+    """Vectors by row, in process. The width of the first vector becomes that of all."""
 
+    def __init__(self) -> None:
+        self._vectors = Growing(np.float32)
 
-def nearest_of(matrix: Matrix, query: Vectors, k: int, rows: Rows, names: Rows | None = None) -> Hits:
-    """The k most similar of these rows, at least one, k at least 1."""
-    if k < len(rows):
-        pieces = [rows[start : start + _ROWS] for start in range(0, len(rows), _ROWS)]
-        blocks = [rough_products(matrix[piece], query) for piece in pieces]
-        rows = _among_best(rows, np.concatenate(blocks), k, query)
-    return best(rows if names is None else names[rows], similarities(matrix, query, rows), k)
+    def __len__(self) -> int:
+        return len(self._vectors) if self.width else 0
 
+    @property
+    def width(self) -> int:
+        """The dimensions of the vectors; 0 before the first."""
+        return self._vectors.width
 
-def _among_best(rows: Rows, rough: Vectors, k: int, query: Vectors) -> Rows:
-    """Those rows that may be among the k best by their products in float32."""
-    return rows[rough >= reached_by(rough, k) - margin(query)]
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the vectors."""
+        return self._vectors.view.nbytes
 
+    def extend(self, vectors: Vectors) -> None:
+        """Append vectors, shape (rows, dimensions)."""
+        if len(vectors) and not self.width:
+            self._vectors = Growing(np.float32, vectors.shape[1])
+        if len(vectors):
+            self._vectors.extend(vectors)
 
-def nearest_each(
-    matrix: Matrix, queries: Vectors, k: int, where: Mask | None = None, names: Rows | None = None
-) -> list[Hits]:
-    """`nearest` for each of several queries, shape (queries, dimensions), in one scan of the matrix."""
-    if len(queries) == 1:
-        return [nearest(matrix, queries[0], k, where, names)]
-    scans = matrix @ queries.T
-    return [
-        nearest(matrix, query, k, where, names, scan) for query, scan in zip(queries, scans.T, strict=True)
-    ]
+    def put(self, row: int, vector: Vectors) -> None:
+        """Replace the vector of a row."""
+        self._vectors.view[row] = vector
+
+    def take(self, rows: Rows) -> Vectors:
+        """The vectors of some rows, shape (len(rows), dimensions)."""
+        return np.asarray(self._vectors.view[rows])
+
+    def similarity(self, query: Vectors, rows: Rows) -> NDArray[np.float64]:
+        """The similarity of some rows to the query."""
+        return similarities(self._vectors.view, query, rows)
+
+    def nearest_each(self, queries: Vectors, k: int, where: Mask | None = None) -> list[Hits]:
+        """`nearest` for each of several queries, shape (queries, dimensions), in one scan of the matrix."""
+        matrix = self._vectors.view
+        if len(queries) == 1:
+            return [nearest(matrix, queries[0], k, where)]
+        scans = matrix @ queries.T
+        return [nearest(matrix, query, k, where, scan) for query, scan in zip(queries, scans.T, strict=True)]
 
 
 def check_query(query: Vectors, dimensions: int) -> Vectors:

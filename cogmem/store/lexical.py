@@ -11,6 +11,7 @@ Terms are added up in sorted order, so the bits of a score do not depend on the 
 """
 
 from array import array
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -22,11 +23,10 @@ from cogmem.language.analysis import Analyser, kept
 from cogmem.store.base import Hits, Matches
 from cogmem.store.columns import Growing, Mask, Rows
 from cogmem.store.exact import DECIMALS, best, reached_by
-from cogmem.store.numbers import GONE, SpanNumbers
+from cogmem.store.spans import GONE, SpanNumbers
 
-_GONE = -1  # the row of a replaced document, and the document of a row that has none
-_MANY = 8  # a term with so many times more documents than are asked about is searched for these
-_POSTED = 2 * array("i").itemsize  # bytes of a document in a posting
+_MANY = 8  # a term with so many times more rows than are asked about is searched for these
+_POSTED = 2 * array("i").itemsize  # bytes of a row in a posting
 
 
 class LexicalIndex:
@@ -35,33 +35,57 @@ class LexicalIndex:
         ln(1 + (N − n_t + ½) / (n_t + ½)) · f / (f + k1 · (1 − b + b · |d| / mean |d|))
 
     summed over the terms of q, repetitions included. f: count of t in d; n_t: number of documents with t; N:
-    number of documents. A row has one document, the last that it was given.
+    number of documents. A row has one document, the last that it was given; rows come in their order.
     """
 
     def __init__(self, analyser: Analyser, *, k1: float = 0.9, b: float = 0.4) -> None:
         self._analyser = analyser
         self._k1, self._b = k1, b
         self._postings: dict[str, _Posting] = {}
-        self._posted = 0  # the length of all postings together
-        self._lengths = Growing(np.float64)  # by document
-        self._row_of = Growing(np.int64)  # by document
-        self._document_of = array("q")  # by row; _GONE where there is none
-        self._gone = Growing(np.int64)  # the replaced documents
-        self._total_length = 0
+        self._terms: list[tuple[str, ...]] = []  # by row
+        self._lengths = Growing(np.float64)  # by row
         self._told: dict[tuple[float, bytes], NDArray[np.int64]] = {}  # `information`, until the next text
         self._asked: tuple[str, list[tuple[str, float]]] | None = None  # the last query, until the next text
         self._worth = dict[str, float]()  # `_idf`, until the next text
+        self._total_length = 0
         self._spans: _SpanIndex | None = None  # once a row has spans
 
     def __len__(self) -> int:
-        return len(self._row_of) - len(self._gone)
+        return len(self._terms)
 
     def put(self, row: int, text: str) -> None:
-        """Set the text of a row, in place of an earlier one."""
-        if row < self._end and self._document_of[row] != _GONE:
-            self.replace(row, text)
+        """Set the text of a row, the next one or an earlier one, whose text it replaces."""
+        self._told.clear()
+        self._worth.clear()
+        self._asked = None
+        if row < len(self):
+            self._remove(row)
         else:
-            self.add(row, text)
+            self._terms.append(())
+            self._lengths.push(0)
+        terms = self._analyser.terms(text)
+        counts = Counter(terms)
+        for term, count in counts.items():
+            posting = self._postings.get(term)
+            if posting is None:
+                posting = self._postings[term] = _Posting(array("i"), array("i"))
+            at = len(posting.rows)
+            if at and posting.rows[-1] > row:
+                at = bisect_left(posting.rows, row)
+            posting.rows.insert(at, row)
+            posting.counts.insert(at, count)
+        self._terms[row] = tuple(counts)
+        self._lengths.view[row] = len(terms)
+        self._total_length += len(terms)
+
+    def _remove(self, row: int) -> None:
+        for term in self._terms[row]:
+            posting = self._postings[term]
+            at = bisect_left(posting.rows, row)
+            del posting.rows[at], posting.counts[at]
+            if not posting.rows:
+                del self._postings[term]
+        self._total_length -= int(self._lengths.view[row])
 
     def put_spans(self, row: int, texts: Sequence[str]) -> None:
         """Set the texts of the spans of a row that has a text, in place of earlier ones. They count for the
@@ -71,105 +95,20 @@ class LexicalIndex:
         if self._spans is not None:
             self._spans.put_spans(row, texts)
 
-    def fill(self, terms: "Terms") -> None:
-        """Index all rows at once, into an empty index."""
-        size = len(terms.lengths)
-        pairs, counts = np.unique(
-            terms.codes * size + np.repeat(np.arange(size), terms.lengths), return_counts=True
-        )
-        ends = np.searchsorted(pairs, np.arange(len(terms.names) + 1) * size)
-        documents, counts = (pairs % max(1, size)).astype(np.intc), counts.astype(np.intc)
-        for term, start, end in zip(terms.names, ends[:-1].tolist(), ends[1:].tolist(), strict=True):
-            columns = documents[start:end], counts[start:end]
-            self._postings[term] = _Posting(*(array("i", column.tobytes()) for column in columns))
-        self._posted = len(pairs)
-        self._lengths.extend(terms.lengths)
-        self._row_of.extend(np.arange(size))
-        self._document_of = array("q", range(size))
-        self._total_length = len(terms.codes)
-
-    def add(self, row: int, text: str) -> None:
-        """Index the text of a row that has none."""
-        self._told.clear()
-        self._worth.clear()
-        self._asked = None
-        terms = self._analyser.terms(text)
-        counts = Counter(terms)
-        document = len(self._row_of)
-        for term, count in counts.items():
-            posting = self._postings.get(term)
-            if posting is None:
-                posting = self._postings[term] = _Posting(array("i"), array("i"))
-            posting.documents.append(document)
-            posting.counts.append(count)
-        self._posted += len(counts)
-        self._lengths.push(len(terms))
-        self._row_of.push(row)
-        self._document_of.extend([_GONE] * (row + 1 - self._end))
-        self._document_of[row] = document
-        self._total_length += len(terms)
-
-    def replace(self, row: int, text: str) -> None:
-        """Replace the text of a row. The old document stays in the postings and counts for nothing."""
-        old = self._document_of[row]
-        self._row_of.view[old] = _GONE
-        self._gone.push(old)
-        self._total_length -= int(self._lengths.view[old])
-        self.add(row, text)
-        if len(self._row_of) > 2 * len(self) + 64:
-            self.purge()
-
-    def purge(self) -> None:
-        """Drop replaced documents. No score changes."""
-        if self._spans is not None:
-            self._spans.purge()
-        live = self._row_of.view != _GONE
-        if live.all():
-            return
-        self._asked = None
-        number = np.cumsum(live, dtype=np.intc) - 1
-        for term, posting in list(self._postings.items()):
-            documents, counts = posting.arrays()
-            kept = live[documents]
-            if kept.any():
-                columns = number[documents[kept]], counts[kept]
-                self._postings[term] = _Posting(*(array("i", column.tobytes()) for column in columns))
-            else:
-                del self._postings[term]
-        self._posted = sum(len(posting.documents) for posting in self._postings.values())
-        lengths, rows = self._lengths.view[live], self._row_of.view[live]
-        self._lengths, self._row_of, self._gone = Growing(np.float64), Growing(np.int64), Growing(np.int64)
-        self._lengths.extend(lengths)
-        self._row_of.extend(rows)
-        for document, row in enumerate(rows.tolist()):
-            self._document_of[row] = document
-
-    @property
-    def _end(self) -> int:
-        """The highest row + 1."""
-        return len(self._document_of)
-
     @property
     def nbytes(self) -> int:
-        size = self._posted * _POSTED + self._lengths.view.nbytes + self._row_of.view.nbytes
+        size = _POSTED * sum(map(len, self._terms)) + self._lengths.view.nbytes
         return size if self._spans is None else size + self._spans.nbytes
 
     def scores(self, query: str) -> NDArray[np.float64]:
-        """The score of every row; 0 without a term of the query."""
-        scores = np.zeros(self._end)
-        live = self._row_of.view != _GONE
-        scores[self._row_of.view[live]] = self._of_documents(query)[live]
-        return scores
-
-    def _of_documents(self, query: str) -> NDArray[np.float64]:
-        """The score of every document or of its best span, replaced ones included."""
-        scores = np.zeros(len(self._row_of))
+        """The score of every row by its text or its best span; 0 without a term of the query."""
+        scores = np.zeros(len(self))
         for term, weight in self._sought(query):
-            documents, counts = self._postings.get(term, _NO_POSTING).arrays()
-            scores[documents] += weight * self._saturated(documents, counts)
+            rows, counts = self._postings.get(term, _NO_POSTING).arrays()
+            scores[rows] += weight * self._saturated(rows, counts)
         if self._spans is not None:
-            rows, of_spans = self._spans.by_row(query)
-            np.maximum.at(scores, np.frombuffer(self._document_of, np.int64)[rows], of_spans)
+            spanned, of_spans = self._spans.by_row(query)
+            np.maximum.at(scores, spanned, of_spans)
         return scores
 
     def _sought(self, query: str) -> list[tuple[str, float]]:
@@ -180,15 +119,15 @@ class LexicalIndex:
             self._asked = query, [(term, times * self._idf(term)) for term, times in counts]
         return self._asked[1]
 
-    def _having(self, term: str, asked: NDArray[np.intc]) -> tuple[NDArray[np.intc], NDArray[np.intc]]:
-        """Documents that have a term, ascending, and its count in each: all those of `asked`, and others too
-        where a term has few."""
-        documents, counts = self._postings.get(term, _NO_POSTING).arrays()
-        if len(documents) > _MANY * len(asked) > 0:
-            at = np.minimum(np.searchsorted(documents, asked), len(documents) - 1)
-            at = at[documents[at] == asked]
-            documents, counts = documents[at], counts[at]
-        return documents, counts
+    def _having(self, term: str, asked: Rows) -> tuple[NDArray[np.intc], NDArray[np.intc]]:
+        """Rows that have a term, ascending, and its count in each: all those of `asked`, and others too where
+        a term has few."""
+        rows, counts = self._postings.get(term, _NO_POSTING).arrays()
+        if len(rows) > _MANY * len(asked) > 0:
+            at = np.minimum(np.searchsorted(rows, asked.astype(np.intc)), len(rows) - 1)
+            at = at[rows[at] == asked]
+            rows, counts = rows[at], counts[at]
+        return rows, counts
 
     def ceiling(self, query: str) -> float:
         """An upper bound of the score: the weights of the query's terms, including those that no text has
@@ -207,23 +146,18 @@ class LexicalIndex:
         return _totals(self._spans.matches(query, np.array(self._spans.numbers.of(row), np.int64)))
 
     def _matches(self, query: str, rows: Rows) -> Matches:
-        sought, place, asked = self._sought(query), self._places(rows), self._documents(rows)
+        sought, place = self._sought(query), self._places(rows)
         matched = np.zeros((len(sought), len(rows)))
         for number, (term, _) in enumerate(sought):
-            documents, counts = self._having(term, asked)
-            at = place[self._row_of.view[documents]]
+            having, counts = self._having(term, rows)
+            at = place[having]
             here = at >= 0
-            matched[number, at[here]] = self._saturated(documents[here], counts[here])
+            matched[number, at[here]] = self._saturated(having[here], counts[here])
         return Matches(np.array([weight for _, weight in sought], np.float64), matched)
 
-    def _documents(self, rows: Rows) -> NDArray[np.intc]:
-        """The documents of some rows, ascending."""
-        return np.sort(np.frombuffer(self._document_of, np.int64)[rows].astype(np.intc))
-
     def _places(self, rows: Rows) -> NDArray[np.int64]:
-        """The place of every row among these; -1 for the others and, at the end, for that of replaced
-        documents."""
-        place = np.full(self._end + 1, -1, np.int64)
+        """The place of every row among these; -1 for the others."""
+        place = np.full(len(self), -1, np.int64)
         place[rows] = np.arange(len(rows))
         return place
 
@@ -239,83 +173,61 @@ class LexicalIndex:
                     worth[term] = worth.get(term, 0.0) + share / len(said)
         worth = {term: value * self._idf(term) for term, value in worth.items()}
         lent = sorted(sorted(worth, key=lambda term: (-worth[term], term))[:terms])
-        place, asked_in = self._places(rows), self._documents(rows)
-        found = [self._having(term, asked_in) for term in lent]
-        weights = np.repeat([worth[term] for term in lent], [len(documents) for documents, _ in found])
-        documents = np.concatenate([documents for documents, _ in found] or [_NONE])
+        place, found = self._places(rows), [self._having(term, rows) for term in lent]
+        weights = np.repeat([worth[term] for term in lent], [len(having) for having, _ in found])
+        having_one = np.concatenate([having for having, _ in found] or [_NONE])
         counts = np.concatenate([counts for _, counts in found] or [_NONE])
-        at = place[self._row_of.view[documents]]
+        at = place[having_one]
         here = at >= 0
-        matched = self._saturated(documents[here], counts[here])
+        matched = self._saturated(having_one[here], counts[here])
         having = np.zeros(len(rows))
         np.add.at(having, at[here], weights[here] * matched)
         return lent, having
 
-    def information(
-        self, rows: int, ages: NDArray[np.float64] | None = None, decay: float = 0.0
-    ) -> NDArray[np.int64]:
-        """The sum of −ln(n_t / N) · (1 + a_t)^−decay over the distinct terms of each of the first rows, in
-        millionths: whole numbers, so that it does not depend on their order. a_t is the least of the `ages`
-        of the rows that have the term."""
+    def information(self, ages: NDArray[np.float64] | None = None, decay: float = 0.0) -> NDArray[np.int64]:
+        """The sum of −ln(n_t / N) · (1 + a_t)^−decay over the distinct terms of each row, in millionths:
+        whole numbers, so that it does not depend on their order. a_t is the least of the `ages` of the rows
+        that have the term."""
         key = (decay, b"" if ages is None else ages.tobytes())
         if key not in self._told:
-            self._told[key] = self._information(rows, ages, decay)
-        return self._told[key][:rows]
+            self._told[key] = self._information(ages, decay)
+        return self._told[key]
 
-    def _information(self, rows: int, ages: NDArray[np.float64] | None, decay: float) -> NDArray[np.int64]:
-        found = np.zeros(max(rows, self._end), np.int64)
+    def _information(self, ages: NDArray[np.float64] | None, decay: float) -> NDArray[np.int64]:
         if not self._postings:
-            return found
-        row_of = self._row_of.view
-        known = np.full(self._end + 1, np.inf)  # the last: that of replaced documents
-        known[:-1] = 0.0 if ages is None else ages[: self._end]
-        postings = [posting.documents for posting in self._postings.values()]
+            return np.zeros(len(self), np.int64)
+        postings = [posting.rows for posting in self._postings.values()]
         lengths = np.fromiter(map(len, postings), np.int64, len(postings))
-        starts, documents = np.cumsum(lengths) - lengths, np.frombuffer(b"".join(postings), np.intc)
-        live = row_of != _GONE
-        texts = np.maximum(np.add.reduceat(live[documents], starts, dtype=np.int64), 1)
-        fresh = (1.0 + np.minimum.reduceat(known[row_of[documents]], starts)) ** -decay
-        says = np.rint(1e6 * np.log(len(self) / texts) * fresh)
-        information = np.bincount(documents, np.repeat(says, lengths), minlength=len(row_of))
-        found[row_of[live]] = information[live]
-        return found
+        starts, rows = np.cumsum(lengths) - lengths, np.frombuffer(b"".join(postings), np.intc)
+        known = np.zeros(len(self)) if ages is None else ages
+        fresh = (1.0 + np.minimum.reduceat(known[rows], starts)) ** -decay
+        says = np.rint(1e6 * np.log(len(self) / lengths) * fresh)
+        return np.bincount(rows, np.repeat(says, lengths), minlength=len(self)).astype(np.int64)
 
     def _idf(self, term: str) -> float:
         """The weight of a term, by the number of texts that have it."""
         if term not in self._worth:
-            found = self._count(term)
+            found = len(self._postings.get(term, _NO_POSTING).rows)
             self._worth[term] = float(np.log1p((len(self) - found + 0.5) / (found + 0.5)))
         return self._worth[term]
 
-    def _saturated(self, documents: NDArray[np.intc], counts: NDArray[np.intc]) -> NDArray[np.float64]:
-        """How far a term is matched by its counts in documents, in [0, 1)."""
-        length, mean = self._lengths.view[documents], self._mean()
+    def _saturated(self, rows: NDArray[np.intc], counts: NDArray[np.intc]) -> NDArray[np.float64]:
+        """How far a term is matched by its counts in rows, in [0, 1)."""
+        length, mean = self._lengths.view[rows], self._mean()
         return np.asarray(counts / (counts + self._k1 * (1 - self._b + self._b * length / mean)))
 
     def _mean(self) -> float:
         """The mean length of a text."""
         return max(1, self._total_length) / max(1, len(self))
 
-    def _count(self, term: str) -> int:
-        """Number of texts that have a term now."""
-        posting = self._postings.get(term)
-        if posting is None:
-            return 0
-        documents, gone = posting.arrays()[0], self._gone.view
-        if 8 * len(gone) > len(documents):
-            return int(np.count_nonzero(self._row_of.view[documents] != _GONE))
-        places = np.minimum(np.searchsorted(documents, gone.astype(np.intc)), len(documents) - 1)
-        return len(documents) - int(np.count_nonzero(documents[places] == gone))
-
     def search(self, query: str, k: int, where: Mask | None = None) -> Hits:
         """At most k rows in the mask that share a term with the query."""
-        scores, row_of = self._of_documents(query), self._row_of.view
-        scores[self._gone.view] = 0.0
+        scores = self.scores(query)
         if where is not None:
-            scores[~where[row_of]] = 0.0
+            scores[~where] = 0.0
         least = reached_by(scores, k) - 2 * 10.0**-DECIMALS if 0 < k < len(scores) else 0.0
         found = np.flatnonzero((scores > 0) & (scores >= least))
-        return best(row_of[found], np.round(scores[found], DECIMALS), k)
+        return best(found, np.round(scores[found], DECIMALS), k)
 
 
 class _SpanIndex(LexicalIndex):
@@ -328,9 +240,9 @@ class _SpanIndex(LexicalIndex):
 
     def put_spans(self, row: int, texts: Sequence[str]) -> None:
         for number in self.numbers.drop(row):
-            self.replace(number, "")
+            self.put(number, "")
         for number, text in zip(self.numbers.put(row, len(texts)), texts, strict=True):
-            self.add(number, text)
+            self.put(number, text)
 
     def _sought(self, query: str) -> list[tuple[str, float]]:
         return self._whole._sought(query)
@@ -368,26 +280,15 @@ def _terms(text: str, analyser: Analyser) -> tuple[str, ...]:
     return tuple(analyser.terms(text))
 
 
-class Terms(NamedTuple):
-    """The terms of all rows of a namespace."""
-
-    names: list[str]
-    """The distinct terms."""
-    codes: NDArray[np.int64]
-    """Of every term of every row, row after row, its place among the names."""
-    lengths: NDArray[np.int64]
-    """Number of terms by row.  (rows,)"""
-
-
 class _Posting(NamedTuple):
-    """The documents of a term, ascending, and its count in each."""
+    """The rows of a term, ascending, and its count in each."""
 
-    documents: "array[int]"
+    rows: "array[int]"
     counts: "array[int]"
 
     def arrays(self) -> tuple[NDArray[np.intc], NDArray[np.intc]]:
         """Both as NumPy arrays, which must be gone before the posting grows."""
-        return np.frombuffer(self.documents, np.intc), np.frombuffer(self.counts, np.intc)
+        return np.frombuffer(self.rows, np.intc), np.frombuffer(self.counts, np.intc)
 
 
 _NO_POSTING = _Posting(array("i"), array("i"))

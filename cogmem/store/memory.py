@@ -1,6 +1,6 @@
-"""The store in process: columns, an embedding matrix and an inverted index."""
+"""The store in process: columns, a matrix of vectors and an inverted index."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 import numpy as np
@@ -10,24 +10,23 @@ from cogmem.errors import Damage
 from cogmem.language.analysis import Analyser
 from cogmem.store.base import Hits, Matches, SpanScores
 from cogmem.store.checks import check_changes, check_namespace
-from cogmem.store.columns import Changes, Columns, Links, Mask, Rows, Vectors
-from cogmem.store.exact import check_mask, check_query, nothing, similarities
+from cogmem.store.columns import COLUMNS, Changes, Columns, Links, Mask, Rows, Table, Vectors
+from cogmem.store.exact import VectorMatrix, check_mask, check_query, nothing
 from cogmem.store.lexical import LexicalIndex
-from cogmem.store.neighbours import Neighbours
 from cogmem.store.relations import Relations
 from cogmem.store.spans import SpanVectors
 
 
 class InProcessPartition:
-    """The memories of a namespace in process."""
+    """The memories of a namespace in process. `index`: of words, still empty."""
 
-    def __init__(self, index: LexicalIndex) -> None:
-        self._columns = Columns()
+    def __init__(self, index: LexicalIndex, table: Table = COLUMNS) -> None:
+        self._columns = Columns(table)
         self._links = Links()
         self._relations = Relations()
-        self._index = index
-        self._vectors = Neighbours()
+        self._vectors = VectorMatrix()
         self._spans = SpanVectors()
+        self._words, self._indexed = index, True
 
     @property
     def columns(self) -> Columns:
@@ -46,50 +45,64 @@ class InProcessPartition:
 
     def commit(self, changes: Changes) -> Rows:
         size = len(self)
-        check_changes(changes, size, self._vectors.width)
+        check_changes(changes, self._columns, self._vectors.width)
+        if changes:
+            self._keep(changes := self._columns.settled(changes))
+            self._apply(changes)
+        return np.arange(size, len(self))
+
+    def _keep(self, changes: Changes) -> None:
+        """Make settled changes durable before they are applied."""
+
+    def _apply(self, changes: Changes) -> None:
+        size = len(self)
         self._columns.append(changes.added)
-        for row, draft in enumerate(changes.added, size):
-            self._index.add(row, draft.searched)
-            self._vectors.push(draft.vector)
+        if changes.added:
+            self._vectors.extend(np.stack([draft.vector for draft in changes.added]))
         self._columns.update(changes)
         for row, vector in changes.vectors:
             self._vectors.put(row, vector)
-        for row in {row: None for name, row, _ in changes.objects if name == "text"}:
-            self._index.replace(row, self._columns.searched(row))
-        for row, span_vectors in changes.spanned(size).items():
-            self._spans.put(row, span_vectors)
-            self._index.put_spans(row, self._columns.searched_spans(row))
+        spanned = changes.spanned(size)
+        for row, vectors in spanned.items():
+            self._spans.put(row, vectors)
         self._links.update(changes)
-        self._relations.update(changes)
-        return np.arange(size, len(self))
+        if changes.relations:
+            self._relations.update(changes)
+        if self._indexed:
+            texts = {row for name, row, _ in changes.objects if name == "text"}
+            self._index_words([*texts, *range(size, len(self))], spanned)
+
+    def _index_words(self, rows: Iterable[int], spanned: Iterable[int]) -> None:
+        for row in sorted(set(rows)):
+            self._words.put(row, self._columns.searched(row))
+        for row in spanned:
+            self._words.put_spans(row, self._columns.searched_spans(row))
+
+    @property
+    def _index(self) -> LexicalIndex:
+        """The index of words. That of memories which were loaded is filled when it is asked for."""
+        if not self._indexed:
+            self._indexed = True
+            spanned = [row for row, spans in enumerate(self._columns.objects("spans")) if spans]
+            self._index_words(range(len(self)), spanned)
+        return self._words
 
     def dense(self, query: Vectors, k: int, where: Mask | None = None) -> Hits:
-        check_mask(where, len(self))
-        if not len(self):
-            return nothing()
-        return self._dense_each([check_query(query, self._vectors.width)], k, where)[0]
-
-    def expect(self, queries: Vectors) -> None:
-        self._vectors.expect(queries)
-        self._spans.expect(queries)
+        return self.dense_each(query[None], k, where)[0]
 
     def dense_each(self, queries: Vectors, k: int, where: Mask | None = None) -> list[Hits]:
         check_mask(where, len(self))
-        if not len(self):
+        if not len(self) or not len(queries):
             return [nothing() for _ in queries]
-        checked = [check_query(query, self._vectors.width) for query in queries]
-        return self._dense_each(checked, k, where) if checked else []
+        queries = np.stack([check_query(query, self._vectors.width) for query in queries])
+        return self._with_spans(queries, self._vectors.nearest_each(queries, k, where), k, where)
 
-    def _dense_each(self, queries: Sequence[Vectors], k: int, where: Mask | None) -> list[Hits]:
-        found = self._vectors.nearest_each(np.stack(queries), k, where)
+    def _with_spans(self, queries: Vectors, found: Sequence[Hits], k: int, where: Mask | None) -> list[Hits]:
+        """The k best rows for each query, given the k best by their whole texts."""
         return [
-            self._spans.nearest(whole, query, k, where, partial(self._of_whole, query))
+            self._spans.nearest(whole, query, k, where, partial(self._vectors.similarity, query))
             for whole, query in zip(found, queries, strict=True)
         ]
-
-    def _of_whole(self, query: Vectors, rows: Rows) -> NDArray[np.float64]:
-        """The similarity of the whole texts of some rows to the query."""
-        return similarities(self._vectors.matrix, query, rows)
 
     def lexical(self, query: str, k: int, where: Mask | None = None) -> Hits:
         check_mask(where, len(self))
@@ -107,23 +120,22 @@ class InProcessPartition:
         return self._index.echo(query, texts, shares, terms, rows)
 
     def information(self, ages: NDArray[np.float64] | None = None, decay: float = 0.0) -> NDArray[np.int64]:
-        return self._index.information(len(self), ages, decay)
+        return self._index.information(ages, decay)
 
     def similarity(self, query: Vectors, rows: Rows) -> NDArray[np.float64]:
         if not len(rows):
             return np.zeros(0)
         query = check_query(query, self._vectors.width)
-        return self._spans.raised(query, rows, self._of_whole(query, rows))
+        return self._spans.raised(query, rows, self._vectors.similarity(query, rows))
 
     def span_scores(self, row: int, query: Vectors, words: str) -> SpanScores:
         return SpanScores(self._spans.each(row, query), self._index.span_scores(row, words))
 
     def vectors(self, rows: Rows) -> Vectors:
-        return np.asarray(self._vectors.matrix[rows])
+        return self._vectors.take(rows)
 
     def compact(self) -> None:
-        self._index.purge()
-        self._columns.update(self._columns.purged())
+        """Nothing is left of what was replaced."""
 
     def nbytes(self) -> int:
         scalar = self._columns.nbytes + self._links.nbytes + self._relations.nbytes
@@ -135,15 +147,18 @@ class InProcessStore:
 
     name = "memory"
 
-    def __init__(self, language: str = "en", *, question_words: bool = True) -> None:
+    def __init__(
+        self, language: str = "en", *, question_words: bool = True, columns: Table = COLUMNS
+    ) -> None:
         self._analyser = Analyser(language, question_words=question_words)
+        self._table = columns
         self._partitions: dict[str, InProcessPartition] = {}
 
     def partition(self, namespace: str) -> InProcessPartition:
         found = self._partitions.get(namespace)
         if found is None:
-            index = LexicalIndex(self._analyser)
-            found = self._partitions[check_namespace(namespace)] = InProcessPartition(index)
+            found = InProcessPartition(LexicalIndex(self._analyser), self._table)
+            self._partitions[check_namespace(namespace)] = found
         return found
 
     def namespaces(self) -> list[str]:

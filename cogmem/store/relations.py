@@ -11,15 +11,7 @@ from cogmem.memory import Relation
 from cogmem.store.columns import Changes, Mask, Rows
 
 Edge = tuple[int, int, int]  # source, target, kind
-
-EDGE_SCHEMA: dict[str, type[np.generic]] = {
-    "source": np.int64,
-    "target": np.int64,
-    "kind": np.int8,
-    "confidence": np.float64,
-    "made_at": np.float64,
-}
-"""The columns of relations and their types, in the order of the fields of `Edges`."""
+_TYPES = (np.int64, np.int64, np.int8, np.float64, np.float64)  # of the fields of `Edges`
 
 
 class Edges(NamedTuple):
@@ -49,9 +41,7 @@ class Relations:
     """The relations of a namespace, at most one of a kind from a source to a target.
 
     Adding a relation again keeps the higher confidence and the first instant; a removed relation may be added
-    anew. Repeating a sequence of additions and removals from its beginning ends in the same state: what
-    precedes the last removal does not matter, and what follows it is a maximum. The journal of a store on
-    disk relies on that.
+    anew.
     """
 
     def __init__(self) -> None:
@@ -117,28 +107,23 @@ class Relations:
     @property
     def nbytes(self) -> int:
         """Bytes of the columns."""
-        return len(self) * sum(np.dtype(dtype).itemsize for dtype in EDGE_SCHEMA.values())
+        return len(self) * sum(np.dtype(dtype).itemsize for dtype in _TYPES)
 
     def add_to(self, changes: Changes) -> None:
         """Add the changes that create these relations."""
         for source, target, kind, confidence, made_at in zip(*(c.tolist() for c in self.edges), strict=True):
             changes.relate(source, target, kind, confidence, made_at)
 
-    def restore(self, edges: Edges) -> None:
-        """Add relations of `edges`."""
-        for source, target, kind, confidence, made_at in zip(*(c.tolist() for c in edges), strict=True):
-            self._tell((source, target, kind), confidence, made_at)
-
-    def update(self, changes: Changes) -> int:
-        """Add and remove relations, in the order of the changes. Returns the number of changes."""
+    def update(self, changes: Changes) -> None:
+        """Add and remove relations, in the order of the changes."""
         for source, target, kind, confidence, at in changes.relations:
             if confidence is None:
-                self._take_away((source, target, kind))
+                self._remove((source, target, kind))
             else:
-                self._tell((source, target, kind), confidence, at)
-        return len(changes.relations)
+                self.put((source, target, kind), confidence, at)
 
-    def _tell(self, edge: Edge, confidence: float, at: float) -> None:
+    def put(self, edge: Edge, confidence: float, at: float) -> None:
+        """Add a relation."""
         edges = self._of_kind[edge[2]]
         known = edges.get(edge)
         if known is not None:
@@ -148,7 +133,7 @@ class Relations:
         for row in edge[:2]:
             self._of_row.setdefault(row, set()).add(edge)
 
-    def _take_away(self, edge: Edge) -> None:
+    def _remove(self, edge: Edge) -> None:
         if self._of_kind[edge[2]].pop(edge, None) is None:
             return
         for row in edge[:2]:
@@ -159,5 +144,5 @@ class Relations:
     def _taken(self, edges: Iterable[Edge]) -> Edges:
         """Edges as columns, in their order."""
         records = [(*edge, *self._of_kind[edge[2]][edge]) for edge in sorted(edges)]
-        columns: list[tuple[Any, ...]] = list(zip(*records, strict=True)) or [()] * len(EDGE_SCHEMA)
-        return Edges(*(np.array(c, dtype) for c, dtype in zip(columns, EDGE_SCHEMA.values(), strict=True)))
+        columns: list[tuple[Any, ...]] = list(zip(*records, strict=True)) or [()] * len(_TYPES)
+        return Edges(*(np.array(column, dtype) for column, dtype in zip(columns, _TYPES, strict=True)))

@@ -6,10 +6,49 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.store.base import Hits
-from cogmem.store.columns import Mask, Rows, Vectors
-from cogmem.store.exact import best, similarities
-from cogmem.store.neighbours import Neighbours
-from cogmem.store.numbers import GONE, SpanNumbers
+from cogmem.store.columns import Growing, Mask, Rows, Vectors
+from cogmem.store.exact import VectorMatrix, best
+
+GONE = -1
+"""The row of a span that was taken away."""
+
+
+class SpanNumbers:
+    """A number for every span of a namespace, in the order in which they came."""
+
+    def __init__(self) -> None:
+        self._row_of = Growing(np.int64)
+        self._numbers: dict[int, range] = {}
+
+    def __len__(self) -> int:
+        return len(self._row_of)
+
+    @property
+    def rows(self) -> Rows:
+        """The row of each span; `GONE` for one that was taken away."""
+        return self._row_of.view
+
+    def of(self, row: int) -> range:
+        """The spans of a row."""
+        return self._numbers.get(row, range(0))
+
+    def among(self, rows: Rows) -> Rows:
+        """The spans of some rows, ascending."""
+        return np.array(sorted(number for row in rows.tolist() for number in self.of(row)), np.int64)
+
+    def put(self, row: int, count: int) -> range:
+        """Number new spans of a row that has none."""
+        start = len(self)
+        self._row_of.extend(np.full(count, row))
+        if count:
+            self._numbers[row] = range(start, len(self))
+        return self.of(row)
+
+    def drop(self, row: int) -> range:
+        """Take the spans of a row away."""
+        gone = self._numbers.pop(row, range(0))
+        self._row_of.view[gone.start : gone.stop] = GONE
+        return gone
 
 
 class SpanVectors:
@@ -17,7 +56,7 @@ class SpanVectors:
 
     def __init__(self) -> None:
         self._numbers = SpanNumbers()
-        self._vectors = Neighbours()
+        self._vectors = VectorMatrix()
 
     @property
     def nbytes(self) -> int:
@@ -28,22 +67,12 @@ class SpanVectors:
         for number in self._numbers.drop(row):
             self._vectors.put(number, np.zeros(self._vectors.width, np.float32))
         self._numbers.put(row, len(vectors))
-        for vector in vectors:
-            self._vectors.push(vector)
-
-    def of(self, row: int) -> Vectors:
-        """The vectors of the spans of a row, shape (spans, dimensions)."""
-        numbers = np.array(self._numbers.of(row), np.int64)
-        return np.asarray(self._vectors.matrix[numbers])
-
-    def expect(self, queries: Vectors) -> None:
-        """Prepare for searches by these queries, as `Neighbours.expect`."""
-        self._vectors.expect(queries)
+        self._vectors.extend(vectors)
 
     def each(self, row: int, query: Vectors) -> NDArray[np.float64]:
         """The similarity of every span of a row to the query."""
         numbers = np.array(self._numbers.of(row), np.int64)
-        return similarities(self._vectors.matrix, query, numbers) if len(numbers) else np.zeros(0)
+        return self._vectors.similarity(query, numbers) if len(numbers) else np.zeros(0)
 
     def raised(self, query: Vectors, rows: Rows, scores: NDArray[np.float64]) -> NDArray[np.float64]:
         """The similarity of rows to the query: that of the text, as `scores` have it, or of its best span."""
@@ -51,7 +80,7 @@ class SpanVectors:
         if not len(numbers):
             return scores
         best_of = dict.fromkeys(rows.tolist(), -np.inf)
-        found = similarities(self._vectors.matrix, query, numbers)
+        found = self._vectors.similarity(query, numbers)
         for row, score in zip(self._numbers.rows[numbers].tolist(), found.tolist(), strict=True):
             best_of[row] = max(best_of[row], score)
         return np.maximum(scores, [best_of[row] for row in rows.tolist()])
@@ -75,7 +104,7 @@ class SpanVectors:
             return whole
         wanted = k
         while True:
-            spans = self._vectors.nearest(query, min(wanted, count), allowed)
+            [spans] = self._vectors.nearest_each(query[None], min(wanted, count), allowed)
             by_span = rows_of[spans.rows]
             further = np.setdiff1d(by_span, whole.rows)
             rows = np.concatenate([whole.rows, further])

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 import polars as pl
 
-from cogmem.mechanism import LossStage
-from cogmem.mechanisms import MECHANISMS
+from cogmem.config import MECHANISMS
+from cogmem.plugins.mechanism import LossStage
 from experiments.errors import LabError
 from experiments.metrics.ranking import carried, turns_of
 from experiments.systems.base import ABSORBED, NOT_RETURNED, UNKNOWN_TURN, UNTOLD

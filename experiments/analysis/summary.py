@@ -2,14 +2,12 @@
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Executor
 from functools import partial
 from typing import Any
 
 import polars as pl
 
 from cogmem.dynamics.retention import RetentionConfig
-from experiments.analysis.annotations import annotations
 from experiments.analysis.forgetting import forgetting
 from experiments.analysis.losses import check_losses, losses_by_stage, missed_turns
 from experiments.analysis.statistics import interval
@@ -20,8 +18,6 @@ from experiments.metrics.ranking import turns_of
 from experiments.metrics.registry import (
     BUDGETS,
     CUTOFFS,
-    enter,
-    entered,
     flat,
     lifecycle,
     mean,
@@ -34,7 +30,7 @@ from experiments.metrics.retrieval import headline
 EFFECTS = ("set", "order", "none")
 """What came back without a mechanism was other memories, the same in another order, or the same."""
 
-_FRAMES = ("probes", "losses", "states", "liveness", "holdings", "retention", "orders")
+_FRAMES = ("probes", "losses", "states", "liveness", "holdings", "retention")
 
 
 def summarise(
@@ -47,7 +43,6 @@ def summarise(
     budgets: Sequence[int] = BUDGETS,
     misleading: Sequence[str] = (),
     law: RetentionConfig | None = None,
-    pool: Executor | None = None,
 ) -> dict[str, Any]:
     """Scores of the primary system at the top level, those of the others under "baselines".
 
@@ -55,9 +50,8 @@ def summarise(
     probe that count in "overall", "by_horizon", "by_year" (see there) and "losses"; empty for all. "by_kind"
     shows every kind, "lifecycle" takes every probe, and so does "liveness". "abstention_curve" takes the
     answerable probes of the kinds that count and all that are unanswerable; `misleading`: kinds that are
-    although they have evidence (see `abstention`). `law`: the law of forgetting whose work is told in
-    "forgetting". "annotations": see there; recall takes the kinds that count, stale leak all probes. The
-    processes of a `pool` share the systems.
+    although they have evidence (see `abstention`). `law`: the law of forgetting that
+    "forgetting" describes.
 
     "intervals" holds the 95 % interval of the `headline` score in "overall", and the number of conversations
     that it is over; nothing where fewer than two have probes with evidence. Each kind and horizon has its own
@@ -83,8 +77,8 @@ def summarise(
         system: {name: everything[name].filter(pl.col("system") == system) for name in _FRAMES}
         for system in systems
     }
-    scores_of = partial(_scores, means, score, counted, max(cutoffs, default=1), misleading, entered())
-    scores = dict(zip(of, (pool.map if pool else map)(scores_of, of.values()), strict=True))
+    scores_of = partial(_scores, means, score, counted, max(cutoffs, default=1), misleading)
+    scores = {system: scores_of(own) for system, own in of.items()}
     primary_frames = of[primary]
     scored, lost = primary_frames["probes"], primary_frames["losses"].filter(counted)
     overall = scored.filter(counted)
@@ -100,7 +94,6 @@ def summarise(
         "current_first": _split(scored.drop_nulls("current_first"), "kind", _firsts),
         "losses": losses_by_stage(lost),
         "liveness": liveness(primary_frames["liveness"]),
-        "annotations": annotations(primary_frames["orders"], scored, counted, max(cutoffs, default=1)),
         "forgetting": forgetting(primary_frames["retention"], scored, law) if law else {},
         "counts": {
             "messages": messages,
@@ -121,12 +114,9 @@ def _scores(
     counted: pl.Expr,
     depth: int,
     misleading: Sequence[str],
-    outside: Sequence[str],
     frames: Mapping[str, pl.DataFrame],
 ) -> dict[str, Any]:
-    """The scores of one system, of its own frames. `outside`: metrics of other packages, for a process that
-    was not told of them."""
-    enter(outside)
+    """The scores of one system, of its own frames."""
     scored, overall = frames["probes"], frames["probes"].filter(counted)
     asked, part = scored.filter(counted | unanswerable(misleading)), partial(_part, means, score)
     return {

@@ -10,7 +10,6 @@ from pathlib import Path
 from experiments.config.cli import Parser, reported
 from experiments.runs.manifest import command_line
 from experiments.runs.results import unpublished
-from experiments.training.boosted import compared, package
 from experiments.training.evidence import study
 
 
@@ -19,15 +18,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = Parser("evidence", __doc__, "--write embedder=hashing")
     parser.add_argument("--write", action="store_true", help="put the weights into the engine")
     parser.add_argument("--out", type=Path, default=None, help="folder of the results")
-    parser.add_argument("--boosted", action="store_true", help="compare with boosted trees (LightGBM)")
     args = parser.parse_with_overrides(argv)
     out = args.out or unpublished("evidence", "corpora")
     remade_by = command_line("experiments evidence", sys.argv[1:] if argv is None else argv)
-    beside = compared if args.boosted else lambda _: []
-
-    def fitted() -> None:
-        if args.boosted:
-            package()  # before anything is replayed
-        study(args.overrides, args.write, out, remade_by, beside)
-
-    return reported(fitted)
+    return reported(lambda: study(args.overrides, args.write, out, remade_by))

@@ -1,25 +1,31 @@
 """Write the reference of all settings, docs/reference/configuration.md, and the files configs/profile/*.yaml.
 
-Both are made from the code: a profile is what `cogmem.profiles.PROFILES` says.
+Both are made from the code: every setting with its default and its docstring, and every profile with the
+settings in which it differs from the default.
 """
 
 import sys
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import MISSING, fields, is_dataclass
+from inspect import getdoc
 from operator import attrgetter
 from pathlib import Path
+from textwrap import dedent
+from typing import Any
 
+from jinja2 import Environment, StrictUndefined
 from omegaconf import DictConfig, OmegaConf
 
 from cogmem import PROFILES, EngineConfig
 from cogmem.config import SECTIONS
 from experiments.config.cli import Parser
 from experiments.config.compose import composed
-from experiments.config.schema import ReportConfig, RunConfig
+from experiments.config.options import field_docstrings
+from experiments.config.schema import ReportConfig
 from experiments.config.sources import CONFIGS, GROUPS, changed, option, options
 from experiments.corpora.atomic import write_text
 from experiments.replay.replay import ReplayConfig
-from experiments.report.reference import reference, shown
 from experiments.systems.proxy import ChatConfig
 from experiments.systems.published import PublishedConfig
 from experiments.systems.rivals import RivalConfig
@@ -31,15 +37,16 @@ _OF_PROFILES = (
     "# To change something, copy this file to another name, or begin a new one with `defaults: [NAME]`."
 )
 _TITLES = {"corpus": "Corpora", "embedder": "Embedders", "store": "Stores", "llm": "Language models"}
-_HEAD = Path(__file__).with_suffix(".md").read_text("utf-8")
-_TURNED = Path(__file__).with_suffix(".toml")
+_TEMPLATE = Environment(undefined=StrictUndefined, trim_blocks=True, keep_trailing_newline=True).from_string(
+    Path(__file__).with_suffix(".md").read_text("utf-8")
+)
+_TURNED = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 
 
 def page() -> str:
     """The whole page."""
     engine, run = EngineConfig(), composed([])
-    sections = {f"engine.{name}": engine.of(section) for name, section in SECTIONS.items()}
-    titled = {
+    sections = {
         "A run": {
             **{"": run, "rivals": RivalConfig, "published": PublishedConfig, "chat": ChatConfig},
             **{"replay": ReplayConfig, "scoring": ReportConfig},
@@ -48,29 +55,53 @@ def page() -> str:
             f"{title} (`{group}=`)": {f"{group}={name}": option(group, name) for name in options(group)}
             for group, title in _TITLES.items()
         },
-        "The engine": sections,
+        "The engine": {f"engine.{name}": engine.of(section) for name, section in SECTIONS.items()},
     }
-    return f"{_HEAD}\n{_turned(run)}\n{_groups()}\n{reference(titled)}"
-
-
-def _turned(run: RunConfig) -> str:
-    """A line for each of the settings that people turn."""
-    lines = [
-        f"| `{name}` | {unit or '–'} | {allowed} | `{shown(attrgetter(name)(run))}` | {effect} |"
-        for name, (unit, allowed, effect) in tomllib.loads(_TURNED.read_text("utf-8")).items()
-    ]
-    head = "| setting | unit | range | default | effect of a larger, or of another value |"
-    return "\n".join(["## The settings that people turn\n", head, "|:--|:--|:--|:--|:--|", *lines, ""])
-
-
-def _groups() -> str:
-    """A line for each group: its options, and the one that is chosen without a word."""
     chosen = OmegaConf.select(OmegaConf.load(CONFIGS / "run.yaml"), "defaults")
     defaults = {
         group: name for entry in chosen if isinstance(entry, DictConfig) for group, name in entry.items()
     }
-    lines = [f"| `{group}` | {', '.join(options(group))} | {defaults[group] or '–'} |" for group in GROUPS]
-    return "\n".join(["## Groups\n", "| group | options | default |", "|:--|:--|:--|", *lines, ""])
+    return _TEMPLATE.render(
+        turned=[(name, *words, shown(attrgetter(name)(run))) for name, words in _TURNED.items()],
+        groups=[(group, ", ".join(options(group)), defaults[group]) for group in GROUPS],
+        sections={title: described(places) for title, places in sections.items()},
+    )
+
+
+def described(places: Mapping[str, Any]) -> list[tuple[str, str, list[tuple[str, str, str]]]]:
+    """Of each place its name, the docstring of its class, and its settings: name, default and meaning.
+    `places`: settings, a class or an instance of one, by where they stand: `engine.search`, `corpus=locomo`
+    (an option of a group), or empty for the root."""
+    found = []
+    for place, node in places.items():
+        kind = node if isinstance(node, type) else type(node)
+        prefix = place.partition("=")[0] + "." * bool(place)
+        found.append((place, dedent(getdoc(kind) or "").strip(), list(_settings(node, kind, prefix))))
+    return found
+
+
+def _settings(node: Any, kind: type, prefix: str) -> Iterator[tuple[str, str, str]]:
+    """A line for each field but those that are sections of their own, which have their own place."""
+    documents = field_docstrings(kind)
+    for field in fields(kind):
+        if not isinstance(node, type):
+            default = getattr(node, field.name)
+        elif field.default is not MISSING:
+            default = field.default
+        else:
+            default = "(must be given)" if field.default_factory is MISSING else field.default_factory()
+        if not is_dataclass(default):
+            meaning = " ".join(documents.get(field.name, "").split()).replace("|", "\\|")
+            yield f"{prefix}{field.name}", shown(default), meaning
+
+
+def shown(value: Any) -> str:
+    """A default as it is written on the command line."""
+    if value is None or isinstance(value, bool):
+        return "null" if value is None else str(value).lower()
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(shown, value))}]"
+    return f'"{value}"' if isinstance(value, str) else str(value)
 
 
 def profile_files() -> dict[Path, str]:

@@ -21,7 +21,7 @@ from experiments.systems.proxy import ChatConfig
 class Parser(argparse.ArgumentParser):
     """Options of a command. Whatever starts it, it is called `python -m experiments NAME`."""
 
-    def __init__(self, name: str, about: str | None, example: str, add_help: bool = True) -> None:
+    def __init__(self, name: str, about: str | None, example: str) -> None:
         command = f"python -m experiments {name}"
         super().__init__(
             prog=command,
@@ -29,7 +29,6 @@ class Parser(argparse.ArgumentParser):
             epilog=f"example:\n  {command} {example}".rstrip(),
             formatter_class=argparse.RawDescriptionHelpFormatter,
             allow_abbrev=False,
-            add_help=add_help,
         )
 
     def error(self, message: str) -> NoReturn:
@@ -106,7 +105,7 @@ def reported(work: Callable[[], object], *foreseen: type[Exception]) -> int:
     try:
         work()
     except BrokenPipeError:
-        raise  # no error: see `program`
+        raise  # no error: see `experiments.__main__.start`
     except Failed as failed:
         return failed_with(str(failed))
     except usual as error:

@@ -10,13 +10,11 @@ from hydra import compose, initialize_config_dir
 from hydra.core.hydra_config import HydraConfig
 from hydra.core.override_parser.overrides_parser import OverridesParser
 from hydra.errors import HydraException
-from omegaconf import DictConfig, ListConfig, OmegaConf, open_dict
+from omegaconf import DictConfig, OmegaConf, open_dict
 
 from experiments.config.schema import RunConfig, build, register
 from experiments.config.sources import CONFIGS, GROUPS, options
 from experiments.errors import LabError
-
-_INTERVAL = re.compile(r"interval\(\s*(\S+?)\s*,\s*(\S+?)\s*\)")
 
 _PARAMETER = re.compile(r"^\+{0,2}(system|reranker|decay_model)\.(?=[^=]+=)")
 """The beginning of a word that sets a parameter of what was chosen."""
@@ -63,50 +61,6 @@ def described(words: Sequence[str]) -> str:
     settings = OmegaConf.to_yaml(_composed(words), resolve=True)
     names = "".join(f"{group}: {', '.join(options(group))}\n" for group in sorted(GROUPS))
     return f"groups (GROUP=OPTION):\n{names}\nsettings (SETTING=VALUE):\n{settings}"
-
-
-MOST_USED = {
-    "corpus": "The conversations and their questions.",
-    "corpus.path": "The file of the corpus; without it, the downloaded file.",
-    "profile": "The preset of the engine's settings.",
-    "decay_model": "The law of forgetting; without it, the law of the profile.",
-    "system": "The memory system: a name, or package.module:Class of your own.",
-    "baselines": "The systems that are replayed beside it.",
-    "embedder": "The model that turns texts into vectors.",
-    "replay.k": "The number of memories that a question asks for.",
-    "seed": "The seed of everything that is drawn at random.",
-    "run_dir": "The folder of the run; without it, one under results/runs.",
-}
-"""The settings that are used most, with a sentence each."""
-
-
-def most_used(words: Sequence[str]) -> str:
-    """The settings that are used most, each with the value that these words give it and a sentence, and the
-    options of those that are groups."""
-    config = _compose(words)
-    choices = config.hydra.runtime.choices
-    lines = []
-    for name, meaning in MOST_USED.items():
-        value = choices[name] if name in GROUPS else OmegaConf.select(config, name)
-        shown = f"[{','.join(value)}]" if isinstance(value, ListConfig) else str(value)
-        shown = "-" if value in (None, "") else shown
-        lines += [f"  {name}={shown}", f"      {meaning}"]
-        if name in GROUPS:
-            lines.append(f"      One of {', '.join(options(name))}.")
-    return "The most used settings (NAME=VALUE), with their defaults:\n\n" + "\n".join(lines)
-
-
-def ranges(words: Sequence[str]) -> dict[str, tuple[float, float]]:
-    """The parameters of a search and the intervals that its sweeper draws from.
-
-    Raises LabError where there is none, or something else than interval(LOW, HIGH).
-    """
-    space = OmegaConf.select(_compose(words), "hydra.sweeper.params") or {}
-    found = {str(name): _INTERVAL.fullmatch(str(value)) for name, value in space.items()}
-    if not found or not all(found.values()):
-        bad = ", ".join(f"{name}: {space[name]}" for name, match in found.items() if match is None)
-        raise LabError(f"hydra.sweeper.params: {bad or 'nothing'}; expected NAME: interval(LOW, HIGH)")
-    return {name: (float(match[1]), float(match[2])) for name, match in found.items() if match}
 
 
 def check_single(words: Sequence[str]) -> None:

@@ -3,19 +3,14 @@
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
-from typing import Any
 
 import hydra
-from hydra import initialize_config_dir
-from hydra._internal.callbacks import Callbacks
-from hydra.core.global_hydra import GlobalHydra
 from hydra.core.hydra_config import HydraConfig
-from hydra.core.plugins import Plugins
 from hydra.errors import HydraException
-from hydra.types import HydraContext, RunMode
-from omegaconf import DictConfig, OmegaConf
+from hydra.types import RunMode
+from omegaconf import DictConfig
 from omegaconf.errors import ConfigAttributeError, ConfigKeyError, OmegaConfBaseException
 
 from cogmem import CogmemError
@@ -29,9 +24,6 @@ FORESEEN = (CogmemError, HydraException, OmegaConfBaseException, OSError)
 _INTERNAL = {"hydra", "overrides"}
 _UNKNOWN = re.compile(r"(?:unknown|no) \w+ '(.+?)'; expected (?:one|some) of (.+)")
 _NO_OPTION = re.compile(r"Could not find '(\w+)/(.+?)'; Available options in '\1': (.+)")
-
-_SEVERAL = 3
-"""Settings of the same name that are offered at most: many sections have an `enabled`."""
 
 _SWEEP = ("-m", "--multirun")
 _OPTIONS = (*_SWEEP, "--cfg", "--resolve", "--package", "--info", "--hydra-help")
@@ -71,32 +63,6 @@ def run_job(job: Callable[[RunConfig], object], words: Sequence[str]) -> None:
     hydra.main(version_base="1.3", config_path=str(CONFIGS), config_name="run")(_task(run_dir_is_free))()
 
 
-def launch(job: Callable[[RunConfig], object], words: Sequence[str], points: Iterable[Sequence[str]]) -> None:
-    """Do the job for the words with those of each point added, by the launcher that the words choose.
-
-    A launcher is Hydra's: basic (one job after another), joblib (one machine), ray or submitit (a cluster).
-    Raises the error of the first job that fails.
-    """
-    register()
-    _end_idle_workers()
-    with initialize_config_dir(version_base="1.3", config_dir=str(CONFIGS), job_name="run"):
-        composer = GlobalHydra.instance().hydra
-        assert composer is not None
-        config = composer.compose_config(
-            config_name="run",
-            overrides=[*for_hydra(words), "hydra/hydra_logging=none"],
-            run_mode=RunMode.MULTIRUN,
-            with_log_configuration=False,
-        )
-        context = HydraContext(config_loader=composer.config_loader, callbacks=Callbacks(config))
-        launcher = Plugins.instance().instantiate_launcher(
-            hydra_context=context, task_function=_task(job), config=config
-        )
-        common = list(config.hydra.overrides.task)
-        for done in launcher.launch([[*common, *for_hydra(point)] for point in points], initial_job_idx=0):
-            _ = done.return_value  # raises what the job raised
-
-
 def _end_idle_workers() -> None:
     """End the processes that joblib keeps from an earlier sweep: they would write into the folder in which
     that was started."""
@@ -127,27 +93,23 @@ def one_line(error: BaseException) -> str:
     while (cause := chain[-1].__cause__ or chain[-1].__context__) is not None:
         chain.append(cause)
     known_error = next((link for link in chain if isinstance(link, CogmemError)), None)
-    if known_error is not None:
-        return _with_guess(_joined(str(known_error)))
     cause = error.__cause__
-    if isinstance(cause, ConfigAttributeError | ConfigKeyError) and isinstance(cause.parent_node, DictConfig):
+    if known_error is not None:
+        line = _joined(str(known_error))
+    elif isinstance(cause, ConfigAttributeError | ConfigKeyError) and isinstance(
+        cause.parent_node, DictConfig
+    ):
         known = {str(key) for key in cause.parent_node} - _INTERNAL
-        above, dot, name = str(cause.full_key).rpartition(".")
-        known |= set() if dot else {*GROUPS}
-        explained = f"unknown setting {cause.full_key!r}; expected one of {', '.join(sorted(known))}"
-        every = [*_paths(OmegaConf.to_container(cause.parent_node._get_root()))]
-        if name in every:
-            return f"{explained}; did you mean {name}, a setting of the top level?"
-        named = [path for path in every if path.endswith(f".{name}")]
-        near = named or [f"{above}{dot}{match}" for match in get_close_matches(name, known, n=1)]
-        return explained + f"; did you mean {' or '.join(near)}?" * (0 < len(near) <= _SEVERAL)
-    if isinstance(cause, OmegaConfBaseException):
+        known |= set() if "." in str(cause.full_key) else {*GROUPS}
+        line = f"unknown setting {cause.full_key!r}; expected one of {', '.join(sorted(known))}"
+    elif isinstance(cause, OmegaConfBaseException):
         why = "expected a list: 'NAME=[VALUE]'" if "not a ListConfig" in str(cause) else _joined(str(cause))
-        return f"{_joined(str(error))}: {why}"
-    line = _joined(str(error))
-    if (lost := _NO_OPTION.search(line)) and lost[1] in GROUPS:
-        other = "" if lost[1] in ("profile", "experiment") else ", or package.module:NAME"
-        line = f"unknown {lost[1]} {lost[2]!r}; expected one of {lost[3]}{other}"
+        line = f"{_joined(str(error))}: {why}"
+    else:
+        line = _joined(str(error))
+        if (lost := _NO_OPTION.search(line)) and lost[1] in GROUPS:
+            other = "" if lost[1] in ("profile", "experiment") else ", or package.module:NAME"
+            line = f"unknown {lost[1]} {lost[2]!r}; expected one of {lost[3]}{other}"
     return _with_guess(line)
 
 
@@ -158,16 +120,9 @@ def _with_guess(line: str) -> str:
     "unknown system 'bm52'; expected one of cogmem, bm25, or package.module:factory; did you mean bm25?"
     """
     unknown = _UNKNOWN.search(line)
-    near = get_close_matches(unknown[1], unknown[2].split(", "), n=1) if unknown else []
+    name = unknown[1].rpartition(".")[2] if unknown else ""
+    near = get_close_matches(name, unknown[2].split(", "), n=1) if unknown else []
     return line + "".join(f"; did you mean {match}?" for match in near)
-
-
-def _paths(settings: Any, above: str = "") -> Iterator[str]:
-    """The dotted names of all settings in a section and below it."""
-    for name, value in settings.items() if isinstance(settings, dict) else ():
-        if (path := f"{above}{name}") not in _INTERNAL:
-            yield path
-            yield from _paths(value, f"{path}.")
 
 
 def _joined(message: str) -> str:

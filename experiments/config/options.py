@@ -5,13 +5,16 @@ Literal[...] (a choice), and tuple[str, ...], tuple[int, ...] or tuple[Path, ...
 """
 
 import argparse
-from collections.abc import Callable
-from dataclasses import MISSING, dataclass, fields
+import ast
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from functools import cache
+from itertools import pairwise
 from pathlib import Path
+from textwrap import dedent
 from types import UnionType
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
-
-from experiments.report.reference import field_docstrings
 
 Made = TypeVar("Made")
 
@@ -19,6 +22,22 @@ Made = TypeVar("Made")
 @dataclass(frozen=True)
 class NoOptions:
     """A command has none of its own."""
+
+
+@cache
+def field_docstrings(kind: type) -> Mapping[str, str]:
+    """The string literals that stand below the fields of a dataclass, by field; inherited ones too."""
+    found: dict[str, str] = {}
+    for base in reversed(kind.__mro__):
+        if not is_dataclass(base):
+            continue
+        body = ast.parse(dedent(inspect.getsource(base))).body[0]
+        assert isinstance(body, ast.ClassDef)
+        for pair in pairwise(body.body):
+            match pair:
+                case (ast.AnnAssign(target=ast.Name(name)), ast.Expr(ast.Constant(str() as text))):
+                    found[name] = inspect.cleandoc(text)
+    return found
 
 
 def add_options(parser: argparse.ArgumentParser, kind: type) -> None:

@@ -13,10 +13,10 @@ from hydra.core.hydra_config import HydraConfig
 from omegaconf import DictConfig, OmegaConf
 
 from cogmem import EngineConfig
-from cogmem.checks import at_least, one_of, require
+from cogmem.config import toggled
 from cogmem.dynamics.retention import LAWS
+from cogmem.kernel.checks import at_least, one_of, require
 from cogmem.language.packs import UNKNOWN, languages
-from cogmem.mechanisms import toggled
 from experiments.config.sources import add_sources, options, writable
 from experiments.corpora.distractors import with_distractors
 from experiments.corpora.events import Corpus
@@ -105,9 +105,6 @@ class RunConfig:
     """Seed of everything that is drawn, at least 0."""
     workers: int = 0
     """Number of processes; 0: one for each core, or one alone for a small run."""
-    ops_log: str = ""
-    """The folder in which the engine logs its decisions, a file for each system and conversation, which
-    `python -m cogmem.opslog FILE` sums up; empty: nothing is logged."""
     run_dir: str = ""
     """The folder of the run; empty: one under results/runs, named after what is run."""
     force: bool = False

@@ -27,16 +27,41 @@ from experiments.errors import CorpusError, LabError
 
 _UNPACKED: Mapping[str, Callable[[bytes], bytes]] = {".xz": lzma.decompress, ".gz": gzip.decompress}
 """By the end of a file's name."""
+FILES = ("*.jsonl", "*.jsonl.xz", "*.jsonl.gz")
 
 
 @dataclass(frozen=True)
 class JsonlCorpus(Recorded):
-    """A corpus file, `corpus=jsonl`. Raises ConfigError naming every bad value."""
+    """A corpus file, or a folder of such files that make one corpus. Raises ConfigError naming every bad
+    value."""
+
+    name: str = ""
+    """Name of the corpus: that of a single file must be the same. Empty: any file; a folder needs a name."""
 
     def read(self) -> Corpus:
+        """The conversations of the files in order of their names. Raises CorpusError as `read_jsonl` does, if
+        a file has another name, and if two files have a conversation of one name."""
         if not self.path:
-            raise CorpusError("jsonl: no file given; expected corpus.path=FILE")
-        return read_jsonl(Path(self.path), self.limit)
+            raise CorpusError(
+                f"{self.name or 'jsonl'}: no file given; expected corpus.path=FILE, a corpus file"
+            )
+        place = Path(self.path)
+        found = sorted(path for form in FILES for path in place.glob(form)) if place.is_dir() else [place]
+        if not found or (len(found) > 1 and not self.name):
+            raise CorpusError(f"{place}: {len(found)} corpus files ({', '.join(FILES)}); expected one")
+        if len(found) == 1:
+            corpus = read_jsonl(found[0], self.limit)
+            if self.name not in ("", corpus.name):
+                raise CorpusError(f"{found[0]}: the corpus {corpus.name!r}; expected {self.name!r}")
+            return corpus
+        parts = [read_jsonl(path) for path in found]
+        worlds = [world for part in parts for world in part.conversations]
+        names = Counter(world.namespace for world in worlds)
+        if (twice := names.most_common(1)[0])[1] > 1:
+            raise CorpusError(f"{place}: two conversations called {twice[0]!r}; expected other names")
+        faults = sum((Counter(part.faults) for part in parts), Counter[str]())
+        about = {"language": parts[0].language, "license": parts[0].license}
+        return assemble(self.name, worlds[: self.limit or None], faults, **about)
 
 
 def read_jsonl(path: Path, limit: int = 0) -> Corpus:

@@ -1,38 +1,29 @@
 """LoCoMo (Maharana et al. 2024): ten long conversations of two people, with questions and evidence turns.
 
-Both speakers are people, so both have the role `user`: nothing in it was said
-by an assistant. The file dates sessions only, in a time of day without a zone, read as UTC; turns follow by
-the minute. A shared image is given by its machine-made caption. All questions are asked after the last
-session; the `kind` of a probe is the category integer as published, since the names in use for them disagree.
+Both speakers are people, so both have the role `user`. The file dates sessions only, in a time of day
+without a zone, read as UTC; turns follow by the minute. A shared image is given by its machine-made caption.
+All questions are asked after the last session; the `kind` of a probe is the category integer as published,
+since the names in use for them disagree.
 Adversarial questions (category 5) keep their evidence, the turn that misleads; their `adversarial_answer` is
 the wrong one and is left out.
 
-With `gold=corrected` the evidence of some questions is another one, for a look at how much a result depends
-on the faults of the gold: a published audit (dial481/locomo-audit, CC BY-NC 4.0) names evidence that is wrong
-or missing. The corrections are a JSON list of objects with `sample_id`, `question_index`, `question`,
-`old_evidence`, `corrected_evidence` and `recommended`; those that are recommended are applied. The corpus is
-then called `locomo-corrected`. The file is not part of the project: its licence does not allow it.
-
 Faults counted: `answer_absent` (category 5 has only the adversarial one), `answer_not_text` (an integer),
 `evidence_absent` (a question without any: asked, not scored), `evidence_repaired` ('D8:6; D9:17', 'D:11:26'),
-`evidence_unreadable` (a bare 'D'), `gold_corrected` (with `gold=corrected`), `session_out_of_order`,
-`session_without_turns` (only its date is given), and those of `settle` (`evidence_unknown`,
-`evidence_repeated`, ...).
+`evidence_unreadable` (a bare 'D'), `session_out_of_order`, `session_without_turns` (only its date is given),
+and those of `settle` (`evidence_unknown`, `evidence_repeated`, ...).
 """
 
 import re
 from collections import Counter
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 from cogmem import Message
-from cogmem.checks import one_of, require
 from experiments.corpora.assembly import answer_of, assemble, settle
-from experiments.corpora.checks import as_instant, as_kind, as_message, named, read_json, take, take_items
-from experiments.corpora.events import Conversation, Corpus, Event, MessageEvent, Probe
+from experiments.corpora.checks import as_instant, as_kind, as_message, named, take, take_items
+from experiments.corpora.events import Conversation, Corpus, MessageEvent, Probe
 from experiments.corpora.recorded import Recorded
 from experiments.corpora.sources import Source
 from experiments.corpora.timeline import as_events
@@ -59,70 +50,15 @@ class LocomoCorpus(Recorded):
     horizon_days: float = 0.0
     """Silence between the last session and the questions, in days, 0 to 36,525."""
 
-    gold: str = "published"
-    """The evidence of the questions: "published", or "corrected" by the file `corrections`."""
-    corrections: str = ""
-    """The file of the corrections, which are applied with `gold=corrected`."""
-
-    def __post_init__(self) -> None:
-        Recorded.__post_init__(self)
-        corrected = self.gold == "corrected"
-        wanted = "a file with gold=corrected, and none without"
-        require(
-            self,
-            one_of(self, "gold", ("published", "corrected")),
-            ("corrections", corrected == bool(self.corrections), wanted),
-        )
-
     def read(self) -> Corpus:
         """The conversations, asked at the end of the last session.
 
-        Raises CorpusError if the file is not LoCoMo's, saying where, what was found and what was expected;
-        and if a correction is of another question than the file has.
+        Raises CorpusError if the file is not LoCoMo's, saying where, what was found and what was expected.
         """
         faults: Counter[str] = Counter()
         records = named(SOURCE.locate(self.path), "sample_id", "LoCoMo conversation", self.limit)
-        conversations = [_conversation(*record, faults) for record in records]
-        name = "locomo"
-        if self.corrections:
-            name, corrections = "locomo-corrected", _corrections(Path(self.corrections))
-            conversations = [_corrected(world, corrections, faults) for world in conversations]
-        settled = [settle(world, faults) for world in conversations]
-        return assemble(name, settled, faults, license=SOURCE.license, headline=ANSWERABLE)
-
-
-_Correction = tuple[str, tuple[str, ...]]
-"""The question that is corrected, and its evidence."""
-
-
-def _corrections(path: Path) -> dict[str, _Correction]:
-    """The recommended corrections of a file by the id of the probe."""
-    found: dict[str, _Correction] = {}
-    for number, record in enumerate(read_json(path, list)):
-        where = f"{path}: correction {number}"
-        if take(record, "recommended", bool, where):
-            name = f"{take(record, 'sample_id', str, where)}:{take(record, 'question_index', int, where)}"
-            evidence = tuple(take_items(record, "corrected_evidence", str, where))
-            found[name] = take(record, "question", str, where), evidence
-    return found
-
-
-def _corrected(
-    conversation: Conversation, corrections: Mapping[str, _Correction], faults: Counter[str]
-) -> Conversation:
-    """The conversation with the evidence that the corrections have."""
-    events: list[Event] = []
-    for event in conversation.events:
-        if isinstance(event, Probe) and event.id in corrections:
-            question, evidence = corrections[event.id]
-            if question != event.query:
-                raise CorpusError(
-                    f"corrections: {event.id} corrects {question!r}; expected {event.query!r}, as in the file"
-                )
-            faults["gold_corrected"] += evidence != event.evidence
-            event = replace(event, evidence=evidence, scored=True)
-        events.append(event)
-    return replace(conversation, events=tuple(events))
+        settled = [settle(_conversation(*record, faults), faults) for record in records]
+        return assemble("locomo", settled, faults, license=SOURCE.license, headline=ANSWERABLE)
 
 
 def _conversation(namespace: str, record: dict[str, Any], where: str, faults: Counter[str]) -> Conversation:

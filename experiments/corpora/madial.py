@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from cogmem import Message
-from cogmem.checks import one_of, require
+from cogmem.kernel.checks import one_of, require
 from cogmem.plain import from_json
 from experiments.corpora.assembly import assemble, settle
 from experiments.corpora.checks import as_instant, as_kind, as_message, take, take_items

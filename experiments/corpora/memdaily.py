@@ -17,17 +17,16 @@ comes a second after that), `prompt_in_text` (words of the generator's prompt: c
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import groupby
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from experiments.corpora.assembly import answer_of, assemble, settle
 from experiments.corpora.checks import as_instant, as_message, chosen, read_json, take, take_items
-from experiments.corpora.converted import Converted
 from experiments.corpora.events import Conversation, Corpus, Event, MessageEvent, Probe, SessionEnd
-from experiments.corpora.jsonl import read_jsonl
+from experiments.corpora.jsonl import JsonlCorpus
 from experiments.corpora.sources import Source
 from experiments.errors import CorpusError
 
@@ -50,10 +49,10 @@ _PROMPT = "重写后的用户消息："
 
 
 @dataclass(frozen=True)
-class MemDailyCorpus(Converted):
+class MemDailyCorpus(JsonlCorpus):
     """MemDaily, `corpus=memdaily`. Raises ConfigError naming every bad value."""
 
-    name: ClassVar[str] = "memdaily"
+    name: str = "memdaily"
 
     def read(self) -> Corpus:
         """The trajectories, in order of file and number; `path` is a published file, a folder around them, or
@@ -65,8 +64,7 @@ class MemDailyCorpus(Converted):
         paths = [place] if place.is_file() else [*place.rglob("*.json")]
         published = [(path.stem, path) for path in paths if _FILE.fullmatch(path.name)]
         if not published:
-            [path] = replace(self, path=str(place)).files(most=1)
-            return self.checked(read_jsonl(path, self.limit), path)
+            return JsonlCorpus(path=str(place), limit=self.limit, name=self.name).read()
         faults: Counter[str] = Counter()
         found = (
             settle(world, faults)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from cogmem.checks import at_least, require
+from cogmem.kernel.checks import at_least, require
 from experiments.corpora.events import Corpus
 from experiments.corpora.records import fingerprint
 from experiments.corpora.timeline import ask_after

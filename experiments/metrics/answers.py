@@ -22,8 +22,8 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from cogmem.language.analysis import stemmer
 from cogmem.language.packs import language_pack, languages
-from cogmem.language.stemming import stemmer
 from experiments.corpora.roles import family
 from experiments.metrics.abstention import unanswerable
 

@@ -3,8 +3,7 @@
 `probes`: one row a probe and system; `losses`: one row a gold turn that no text carries; `decisions`: one row
 a decision; `states`: the size of the store through time; `retention`: what was still how strong at the end;
 `liveness`: one row a probe and mechanism, what the answer would have been without it; `holdings`: one row a
-value that is still asked about, and where it still stands; `orders`: one row a probe and stage of the reading
-that changed its first k memories, after one (`search`) of the order by the search alone.
+value that is still asked about, and where it still stands.
 """
 
 from io import BytesIO
@@ -84,15 +83,6 @@ SCHEMAS: dict[str, dict[str, pl.DataType]] = {
         "effect": pl.String(),  # what it changed of the answer: its set, only its order, or none
     },
     "holdings": {**_UNIT, **pl.Schema(Holding.__annotations__)},
-    "orders": {
-        **_UNIT,
-        "probe": pl.String(),
-        "place": pl.Int64(),  # of the stage among those of the probe; 0 is the search alone
-        "stage": pl.String(),
-        "turns": pl.List(pl.List(pl.String())),  # gold turns that each of the first k claims, best first
-        "carried": pl.List(pl.List(pl.String())),  # gold and outdated turns, as in the probes
-        "says_both": pl.List(pl.Boolean()),
-    },
 }
 
 

@@ -1,6 +1,7 @@
 """Replay: the events of one namespace through one system, in order, under one simulated clock."""
 
 import json
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -13,11 +14,11 @@ from typing import Any
 import polars as pl
 
 from cogmem import Decision, SimulatedClock
-from cogmem.checks import at_least, require
 from cogmem.clock import as_utc
-from cogmem.stopwatch import Stopwatch
-from cogmem.tokens import count_tokens
-from cogmem.write.facts import quoted
+from cogmem.kernel.checks import at_least, require
+from cogmem.language.tokens import count_tokens
+from cogmem.log.facts import quoted
+from cogmem.trace import Stopwatch
 from experiments.corpora.events import (
     Conversation,
     Dream,
@@ -45,9 +46,6 @@ _DEEPER = 40
 
 _ASKED = 1_000
 """Of a message, the first characters by which it recalls."""
-
-_TOLD = ("write", "dream")
-"""Laps of what several systems over the same memories are told at once."""
 
 _OF_DECISION = ("stage", "decision", "reason", "rows", "scores")
 _OF_PROBE = (
@@ -115,28 +113,7 @@ def replay(
     The clock must stand at or before the first event. The watch, if there is one, holds afterwards the wall
     time of the system's write, read and dream, of its reads for the sake of liveness, and of the laboratory.
     """
-    [frames] = replay_each(world, [system], name, clock, config, progress, [watch or Stopwatch()])
-    return frames
-
-
-def replay_each(
-    world: Conversation,
-    systems: Sequence[MemorySystem],
-    name: str,
-    clock: SimulatedClock,
-    config: ReplayConfig,
-    progress: Progress,
-    watches: Sequence[Stopwatch],
-) -> list[Frames]:
-    """The tables of several systems over the same memories, as if each had been run alone: only the first
-    hears the messages, and all are asked. The wall time of writing and dreaming counts for each."""
-    system, *others = systems
-    watch, *beside = watches
-    unit = _Replay(world, system, name, clock, config, watch)
-    unit.beside = [
-        replace(unit, system=other, watch=timer, rows=_no_rows())
-        for other, timer in zip(others, beside, strict=True)
-    ]
+    unit = _Replay(world, system, name, clock, config, watch or Stopwatch())
     if isinstance(system, Ceiling):
         system.foresee(world)
     unit.sample()
@@ -148,23 +125,13 @@ def replay_each(
         unit.watch.lap("laboratory")
     unit.sample()
     for memory in system.retention():
-        unit.tell("retention", **memory._asdict())
+        unit.add("retention", **memory._asdict())
     if (texts := system.texts()) is not None:
         for held in holdings(world, *texts):
-            unit.tell("holdings", **held._asdict())
-    every = [unit, *unit.beside]
-    frames = [
-        {table: _framed(reading.rows[table], schema) for table, schema in SCHEMAS.items()}
-        for reading in every
-    ]
+            unit.add("holdings", **held._asdict())
+    frames = {table: _framed(unit.rows[table], schema) for table, schema in SCHEMAS.items()}
     unit.watch.lap("laboratory")
-    for reading in unit.beside:
-        reading.watch.add({name: took for name, took in unit.watch.seconds.items() if name in _TOLD})
     return frames
-
-
-def _no_rows() -> dict[str, list[dict[str, Any]]]:
-    return {name: [] for name in SCHEMAS}
 
 
 @dataclass
@@ -177,10 +144,8 @@ class _Replay:
     clock: SimulatedClock
     config: ReplayConfig
     watch: Stopwatch
-    rows: dict[str, list[dict[str, Any]]] = field(default_factory=_no_rows)
+    rows: dict[str, list[dict[str, Any]]] = field(default_factory=lambda: defaultdict(list))
     answered: int = 0
-    beside: Sequence["_Replay"] = ()
-    """Other systems over the same memories, with rows of their own."""
 
     @cached_property
     def said(self) -> Mapping[str, str]:
@@ -190,17 +155,12 @@ class _Replay:
     def add(self, table: str, **row: Any) -> None:
         self.rows[table].append({"system": self.name, "namespace": self.world.namespace, **row})
 
-    def tell(self, table: str, **row: Any) -> None:
-        """A row that those beside this one have, too."""
-        for reading in (self, *self.beside):
-            reading.add(table, **row)
-
     def sample(self, at_least_days: float = 0.0) -> None:
         """The size of the store, unless it was sampled less than these days ago."""
         now, before = self.clock.now(), self.rows["states"][-1:]
         if not before or now - before[0]["time"] >= timedelta(days=at_least_days):
             size = returned(self.system.size(), Size, self.system, "size")._asdict()
-            self.tell("states", time=now, bytes=size.pop("nbytes"), **size)
+            self.add("states", time=now, bytes=size.pop("nbytes"), **size)
 
     def happens(self, event: Event) -> None:
         match event:
@@ -217,12 +177,6 @@ class _Replay:
                 self.ask(event)
                 for view in self.views:
                     view.ask(event)
-                self.watch.lap("laboratory")
-                for reading in self.beside:
-                    reading.watch.start()
-                    reading.ask(event)
-                    reading.watch.lap("laboratory")
-                self.watch.start()
             case SessionEnd(session=session):
                 ended = [decision for decision in self.system.end_session(session) if decision.rows]
                 self._decide("write", session, ended)
@@ -279,19 +233,6 @@ class _Replay:
             candidates=answer.candidates,
             retention_changed=answer.retention_changed,
         )
-        for place, (stage, ordered) in enumerate(system.orders(answer)):
-            carried_then = [self._carried(probe, item) for item in ordered]
-            self.add(
-                "orders",
-                probe=probe.id,
-                place=place,
-                stage=stage,
-                turns=json.dumps(
-                    [[turn for turn in item.turns if turn in probe.evidence] for item in ordered]
-                ),
-                carried=json.dumps(carried_then),
-                says_both=[self._says_both(probe, *both) for both in zip(ordered, carried_then, strict=True)],
-            )
         found = frozenset(turn for turns in carried for turn in turns)
         lost = [turn for turn in probe.evidence if turn not in found]
         if lost or "read" in self.config.decisions:
@@ -361,8 +302,8 @@ class _Replay:
         for decision in decisions if op in self.config.decisions else ():
             numbers = json.dumps(dict(decision.numbers), sort_keys=True)
             fields = {name: getattr(decision, name) for name in _OF_DECISION}
-            add = self.add if op == "read" else self.tell
-            add("decisions", time=self.clock.now(), op=op, subject=subject, numbers=numbers, **fields)
+            now = self.clock.now()
+            self.add("decisions", time=now, op=op, subject=subject, numbers=numbers, **fields)
 
 
 def _framed(rows: Sequence[Mapping[str, Any]], schema: Mapping[str, pl.DataType]) -> pl.DataFrame:

@@ -4,36 +4,32 @@ import json
 import shutil
 import time
 import traceback
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor, Future, as_completed
-from contextlib import suppress
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TextIO
+from typing import Any, Literal, NamedTuple
 
 import polars as pl
 from threadpoolctl import threadpool_limits
 
 from cogmem import CogmemError, EngineConfig, SimulatedClock
 from cogmem.embedding import Embedder
-from cogmem.llm import NoModelConfig, Usage
-from cogmem.opslog import JsonlOpsLog
+from cogmem.llm import Usage
+from cogmem.llm.reranking import Reranker
 from cogmem.plain import from_json
-from cogmem.reranking import Reranker
-from cogmem.stopwatch import Stopwatch
-from cogmem.store import LanceStoreConfig, MemoryStore
+from cogmem.store import MemoryStore, SqliteStoreConfig
+from cogmem.trace import Stopwatch
 from experiments.corpora.atomic import naming, write_text
 from experiments.corpora.events import Conversation
 from experiments.errors import LabError, ModelFailures, Unsupported, described, is_stop
 from experiments.replay.forks import pool_of
 from experiments.replay.outcomes import SCHEMAS, parquet
-from experiments.replay.replay import Frames, Progress, ReplayConfig, count_steps, replay_each
-from experiments.systems.base import MemorySystem, SystemContext
-from experiments.systems.cogmem import Cogmem
+from experiments.replay.replay import Frames, Progress, ReplayConfig, count_steps, replay
+from experiments.systems.base import SystemContext
 from experiments.systems.proxy import ChatConfig
 from experiments.systems.published import PublishedConfig
-from experiments.systems.readings import writing
 from experiments.systems.registry import made, reranker_of
 from experiments.systems.rivals import RivalConfig
 
@@ -66,8 +62,6 @@ class Unit:
     chat: ChatConfig = field(default_factory=ChatConfig)
     parameters: Mapping[str, Any] = field(default_factory=dict)
     """Arguments of the system's class besides the context."""
-    ops_log: Path | None = None
-    """The file in which the engine logs its decisions."""
     log: Path | None = None
     """Keeps what a process of the system's own prints, and the traceback of a failure."""
     spared: bool = False
@@ -93,12 +87,6 @@ class Unit:
 _ENOUGH_CALLS = 20
 """Number of calls of the language model in a unit from which the share of the failed ones counts."""
 
-_OURS = ("cogmem", "verbatim")
-"""Systems that `read_as` any engine of another run."""
-
-_OWN = ("world", "folder", "log", "spared")
-"""What units of the same memories may differ in; their world must be the same object."""
-
 
 class Spent(NamedTuple):
     """Seconds of wall time: in all; of each part of the `replay` (see there), and as "read/search" of each
@@ -108,42 +96,14 @@ class Spent(NamedTuple):
     parts: Mapping[str, float]
 
 
-def alike(units: Sequence[Unit]) -> list[list[Unit]]:
-    """Units grouped by those that one replay can serve: our own memories of the same messages, whose engines
-    differ in how they read alone. In the order of the first of each."""
-    groups: dict[Hashable, list[Unit]] = {}
-    for unit in units:
-        groups.setdefault(_memories(unit), []).append(unit)
-    return list(groups.values())
-
-
-def _memories(unit: Unit) -> Hashable:
-    """What the memories of a unit follow from, if other units may have the same; else the unit alone."""
-    asked = unit.replay.reinforce or unit.replay.recall or unit.llm != NoModelConfig() or unit.ops_log
-    if asked or unit.system not in _OURS:
-        return unit.folder
-    values = {item.name: getattr(unit, item.name) for item in fields(unit) if item.name not in _OWN}
-    return id(unit.world), unit.engine.search.question_words, repr(values | {"engine": writing(unit.engine)})
-
-
-def run_alike(units: Sequence[Unit]) -> None:
-    """Replay a group of `alike` units at once; if that fails, one by one."""
-    if len(units) > 1:
-        with suppress(Exception):  # told by the unit that fails alone
-            _run_units(units)
-    for unit in units:
-        if not unit.done:
-            run_unit(unit)
-
-
 def run_unit(unit: Unit, progress: Progress = lambda done, doing: None) -> None:
     """Replay one unit and put its tables into its folder, whole or not at all; or note its `Failure`, if it
     is spared."""
-    for path in (unit.log, unit.ops_log, unit._failed):
+    for path in (unit.log, unit._failed):
         if path:
             path.unlink(missing_ok=True)
     try:
-        _run_units([unit], progress)
+        _replay(unit, progress)
     except BaseException as error:
         if is_stop(error) or isinstance(error, ModelFailures):
             raise
@@ -154,19 +114,13 @@ def run_unit(unit: Unit, progress: Progress = lambda done, doing: None) -> None:
             raise LabError(f"{unit.system} in {unit.world.namespace}: {text}") from error
         status = "UNSUPPORTED" if isinstance(error, Unsupported) else "ERROR"
         if unit.log:
-            with _opened(unit.log) as log:
+            unit.log.parent.mkdir(parents=True, exist_ok=True)
+            with unit.log.open("a", encoding="utf-8", errors="backslashreplace") as log:
                 log.write(traceback.format_exc())
         write_text(unit._failed, json.dumps([status, text]))
 
 
-def _opened(log: Path) -> TextIO:
-    log.parent.mkdir(parents=True, exist_ok=True)
-    return log.open("a", encoding="utf-8", errors="backslashreplace")
-
-
-def _run_units(units: Sequence[Unit], progress: Progress = lambda done, doing: None) -> None:
-    """Replay `alike` units at once: the first is replayed, the others read its memories."""
-    unit = units[0]
+def _replay(unit: Unit, progress: Progress) -> None:
     started = time.perf_counter()
     part = _part(unit)
     store = _store(unit, part)
@@ -188,10 +142,8 @@ def _run_units(units: Sequence[Unit], progress: Progress = lambda done, doing: N
         model=unit.llm.build(),
         usage=Usage(unit.llm.prices),
         reranker=_reranker(json.dumps(dict(unit.reranker), sort_keys=True)),
-        ops_log=JsonlOpsLog(unit.ops_log) if unit.ops_log else None,
     )
-    watches = [Stopwatch() for _ in units]
-    usage = context.usage
+    watch, usage = Stopwatch(), context.usage
 
     def checked(done: int, doing: str) -> None:
         if usage.calls >= _ENOUGH_CALLS:
@@ -200,36 +152,27 @@ def _run_units(units: Sequence[Unit], progress: Progress = lambda done, doing: N
 
     try:
         system = made(unit.system, context, unit.parameters)
-        systems = [system, *(_read_as(system, other) for other in units[1:])]
         try:
             config = replace(unit.replay, tokens=0) if context.model else unit.replay
-            tables = replay_each(unit.world, systems, unit.system, clock, config, checked, watches)
+            frames = replay(unit.world, system, unit.system, clock, config, checked, watch)
             context.endpoint.check()
         finally:
             system.close()
     finally:
         context.endpoint.close()
         store.close()
-        if context.ops_log:
-            context.ops_log.flush()
         shutil.rmtree(part, ignore_errors=True)
-    alone = [time.perf_counter() - started] if len(units) == 1 else [sum(w.seconds.values()) for w in watches]
-    for finished, reading, frames, watch, took in zip(units, systems, tables, watches, alone, strict=True):
-        part = _part(finished)
-        for name, frame in frames.items():
-            with naming(part / f"{name}.parquet"):
-                (part / f"{name}.parquet").write_bytes(parquet(frame))
-        stages = {f"{path}/{stage}": s for path, on in reading.seconds().items() for stage, s in on.items()}
-        (part / "seconds.json").write_text(json.dumps(Spent(took, watch.seconds | stages)._asdict()))
-        (part / "about.json").write_text(json.dumps(reading.about.facts()))
-        (part / "usage.json").write_text(json.dumps(asdict(usage)))
-        finished._failed.unlink(missing_ok=True)
-        part.rename(finished.folder)
-
-
-def _read_as(system: MemorySystem, unit: Unit) -> MemorySystem:
-    assert isinstance(system, Cogmem), "expected what `alike` groups"
-    return system.read_as(unit.engine)
+    seconds = time.perf_counter() - started
+    part = _part(unit)
+    for name, frame in frames.items():
+        with naming(part / f"{name}.parquet"):
+            (part / f"{name}.parquet").write_bytes(parquet(frame))
+    stages = {f"{path}/{stage}": s for path, on in system.seconds().items() for stage, s in on.items()}
+    (part / "seconds.json").write_text(json.dumps(Spent(seconds, watch.seconds | stages)._asdict()))
+    (part / "about.json").write_text(json.dumps(system.about.facts()))
+    (part / "usage.json").write_text(json.dumps(asdict(usage)))
+    unit._failed.unlink(missing_ok=True)
+    part.rename(unit.folder)
 
 
 def _part(unit: Unit) -> Path:
@@ -252,18 +195,17 @@ def run_units(units: Sequence[Unit], workers: int, progress: Progress) -> None:
         wait_for(begin_units(todo, pool), progress)
 
 
-def begin_units(units: Sequence[Unit], pool: Executor) -> dict[Future[None], list[Unit]]:
-    """Have the processes of a pool run units, in this order, those that are `alike` at once; what `wait_for`
-    waits for."""
-    return {pool.submit(run_alike, group): group for group in alike(units)}
+def begin_units(units: Sequence[Unit], pool: Executor) -> dict[Future[None], Unit]:
+    """Have the processes of a pool run units, in this order; what `wait_for` waits for."""
+    return {pool.submit(run_unit, unit): unit for unit in units}
 
 
-def wait_for(running: Mapping[Future[None], Sequence[Unit]], progress: Progress) -> None:
+def wait_for(running: Mapping[Future[None], Unit], progress: Progress) -> None:
     """Return when all these units are done. Raises the error of the first that fails."""
     for finished in as_completed(running):
         finished.result()
-        for unit in running[finished]:
-            progress(count_steps(unit.world, unit.replay), f"{unit.system} {unit.world.namespace}")
+        unit = running[finished]
+        progress(count_steps(unit.world, unit.replay), f"{unit.system} {unit.world.namespace}")
 
 
 def collect(units: Sequence[Unit]) -> Frames:
@@ -307,7 +249,7 @@ def _store(unit: Unit, part: Path) -> MemoryStore:
     """An empty store of the unit's own; on disk, it lives and dies with the unit's folder, whatever `path`
     says."""
     config = unit.store
-    if isinstance(config, LanceStoreConfig):
+    if isinstance(config, SqliteStoreConfig):
         config = replace(config, path=str(part / "store"))
     store: MemoryStore = config.build(unit.engine.language, question_words=unit.engine.search.question_words)
     return store

@@ -51,20 +51,6 @@ def difference_table(names: Sequence[str], found: Sequence[Sequence[Difference]]
     return Table("compare", "Paired differences", (Column("run"), *_COLUMNS), tuple(rows), note)
 
 
-def split_table(
-    part: str, names: Sequence[str], found: Mapping[str, Sequence[Sequence[Difference]]]
-) -> Table:
-    """The same for each group of the probes, whose name stands behind the run. `part`: what the groups are
-    of; `found`: by group, the differences of each run."""
-    runs = range(len(names) - 1)
-    whole = difference_table(
-        names, [[effect for effects in found.values() for effect in effects[run]] for run in runs]
-    )
-    groups = [group for run in runs for group, effects in found.items() for _ in effects[run]]
-    rows = tuple((row[0], group, *row[1:]) for group, row in zip(groups, whole.rows, strict=True))
-    return replace(whole, columns=(whole.columns[0], Column(part), *whole.columns[1:]), rows=rows)
-
-
 def pair_table(found: Mapping[str, Mapping[str, Difference]]) -> Table:
     """One line a metric and pair of runs, which is named by its corpus."""
     rows = tuple(

@@ -1,12 +1,12 @@
 """Figures of a run, from metrics.json and its frames. One with nothing to show is skipped and says why."""
 
-from collections.abc import Callable, Iterable, Sequence
+import tomllib
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from textwrap import fill
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
-import polars as pl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch
@@ -16,23 +16,38 @@ from experiments.metrics.lifecycle import HORIZONS
 from experiments.metrics.registry import Frames
 from experiments.report import scores, style
 from experiments.report.differences import forest
-from experiments.report.drawing import WORDS, Drawing
 from experiments.report.scores import Metrics
-from experiments.report.tables import Estimate, form_value, natural, short
+from experiments.report.tables import Estimate, form_value, short
 from experiments.report.waterfall import waterfalls
+
+_WORDS: Mapping[str, Mapping[str, str]] = tomllib.loads(
+    Path(__file__).with_name("figures.toml").read_text("utf-8")
+)
+"""The title and the description of each figure, by its name."""
 
 _DASHED = (0, (3, 2))
 
-_STATES = {"active": style.BLUE, "dormant": style.ORANGE, "stubs": style.GREY, "superseded": style.PALE}
-_DARK = {"dormant": "#9A6A00", "superseded": style.GREY, "stubs": "#5A5A5A"}
-"""Text on white needs more contrast than an area."""
+
+class Drawing(NamedTuple):
+    """A figure of a run: `description` says in words what it shows, for those who cannot see it; `svg` is
+    the picture, and `reason` why there is none."""
+
+    name: str
+    title: str
+    description: str
+    svg: str = ""
+    reason: str = ""
 
 
-def draw(name: str, metrics: Metrics, frames: Frames, folder: Path) -> Drawing:
-    """Draw a figure of a run into a folder, as SVG and PNG."""
+def draw_all(metrics: Metrics, frames: Frames, folder: Path) -> list[Drawing]:
+    """Draw every figure of a run into a folder, as SVG and PNG."""
+    return [_drawn(name, metrics, frames, folder) for name in FIGURES]
+
+
+def _drawn(name: str, metrics: Metrics, frames: Frames, folder: Path) -> Drawing:
     with style.style():
         figure = FIGURES[name](metrics, frames)
-    words = {key: text.format(horizon=scores.HORIZON) for key, text in WORDS[name].items()}
+    words = {key: text.format(horizon=scores.HORIZON) for key, text in _WORDS[name].items()}
     drawing = Drawing(name, **words)
     if isinstance(figure, str):
         return drawing._replace(reason=figure)
@@ -46,38 +61,6 @@ def beside_baselines(metrics: Metrics, frames: Frames | None = None) -> Figure |
     if not (found := metrics.get("beside")):
         return "there is no baseline, or no probe has evidence"
     return forest(f"{short(score)} of {system} minus each baseline", {system: found})
-
-
-def recall_by_kind(metrics: Metrics, frames: Frames | None = None) -> Figure | str:
-    """A panel a kind, a bar a system, its value at the bar's end; chance as a dashed line."""
-    score, by_kind, rows = scores.headline_score(metrics), metrics["by_kind"], scores.systems(metrics)
-    kinds = [kind for kind in sorted(by_kind, key=natural) if by_kind[kind]["n"]]
-    if not kinds:
-        return "no probe has evidence"
-    columns = len(kinds) if len(kinds) <= 5 else 4
-    lines = -(-len(kinds) // columns)
-    size = max(1.3 + 1.55 * columns, 4.6), 0.6 + lines * (0.75 + 0.21 * len(rows))
-    note = f"fraction of the gold turns carried by the first {score[7:]} memories; dashed: chance"
-    figure = style.new_figure(
-        *size, f"{short(score)} by kind of probe", note if score.startswith("recall@") else ""
-    )
-    grid = figure.subplots(lines, columns, sharex=True, sharey=True, squeeze=False)
-    for panel, (axes, kind) in enumerate(zip(grid.flat, kinds, strict=False)):
-        for place, (name, part) in enumerate(rows):
-            _bar(axes, place, name, scores.within(part["by_kind"].get(kind, {}), score))
-        if (level := scores.chance(by_kind[kind], score)) is not None:
-            axes.axvline(level, color=style.GREY, linestyle=_DASHED, linewidth=1)
-        axes.set_title(f"kind {kind}" if kind.isdecimal() else kind, loc="left", pad=17)
-        at_title = {"xycoords": "axes fraction", "va": "baseline", "weight": "normal", "size": 8}
-        style.label(axes, f"n = {by_kind[kind]['n']:,}", (0, 1), (0, 6), color=style.GREY, **at_title)
-        axes.set(xlim=(0, 1.3), xticks=[0, 0.5, 1], xticklabels=["0", ".5", "1"])
-        axes.set_yticks(range(len(rows)), [name for name, _ in rows])
-        axes.set_ylim(len(rows) - 0.4, -0.6)
-        axes.tick_params(labelbottom=panel + columns >= len(kinds))
-        style.plain(axes, "x")
-    for axes in grid.flat[len(kinds) :]:
-        axes.set_axis_off()
-    return figure
 
 
 def recall_by_horizon(metrics: Metrics, frames: Frames | None = None) -> Figure | str:
@@ -156,89 +139,13 @@ def retention_distribution(metrics: Metrics, frames: Frames) -> Figure | str:
     return figure
 
 
-def store_over_time(metrics: Metrics, frames: Frames) -> Figure | str:
-    """The size of the primary's store, stacked by state, over the days since each world began."""
-    states = frames["states"].filter(system=metrics["system"])
-    if states.is_empty() or states["memories"].fill_null(0).max() == 0:
-        return f"no store size of {metrics['system']} was recorded"
-    sizes = _summed(states)
-    days = sizes["day"].to_numpy()
-    if days.size < 2:
-        return "the store was recorded at one instant only"
-    days = np.append(days, days[-1] + 0.02 * (days[-1] - days[0]))  # the last state is held a little
-    layers = {name: np.append(sizes[name], sizes[name][-1]) for name in _STATES if sizes[name].max()}
-    worlds = states["namespace"].n_unique()
-    several = f"memories, summed over {worlds} worlds, each from its own first day"
-    subtitle = several if worlds > 1 else "memories by state"
-    figure = style.new_figure(6.6, 3.6, f"Store size over time, {metrics['system']}", subtitle)
-    axes = figure.subplots()
-    colours = [_STATES[name] for name in layers]
-    axes.stackplot(days, *layers.values(), colors=colours, edgecolor=colours, step="post", linewidth=0)
-    last = np.array([size[-1] for size in layers.values()])
-    top = 1.06 * max(np.sum(list(layers.values()), axis=0).max(), 1)
-    places = style.spread((np.cumsum(last) - last / 2).tolist(), 0.065 * top)
-    for name, size, y in zip(layers, last, places, strict=True):
-        style.label(axes, f"{name}  {size:,.0f}", (days[-1], y), color=_DARK.get(name, _STATES[name]))
-    axes.set(xlim=(days[0], days[-1]), ylim=(0, top), xlabel="days", ylabel="memories")
-    axes.yaxis.set_major_formatter(_thousands)
-    style.plain(axes)
-    return figure
-
-
-def wrong_surfacing(metrics: Metrics, frames: Frames | None = None) -> Figure | str:
-    """A curve a system that tells its confidence: what withholding below a threshold costs and saves."""
-    curves = [(name, part.get("abstention_curve")) for name, part in scores.systems(metrics)]
-    if not any(curve for _, curve in curves):
-        return "no confidence was reported, or no probe is unanswerable"
-    subtitle = "if memories below a threshold of confidence (at the points) were withheld"
-    figure = style.new_figure(4.8, 4.4, "Wrong surfacing against recall", subtitle)
-    axes = figure.subplots()
-    for index, (name, curve) in enumerate(curves):
-        if not curve:
-            continue
-        colour, marker, dashes = _line(name, index)
-        wrong, recall = curve["wrong_surfacing"], curve["recall"]
-        label = f"{name}, area {form_value(curve['area'], 'score')}"
-        axes.plot(wrong, recall, color=colour, marker=marker, linestyle=dashes, label=label)
-        last = (np.inf, np.inf)
-        for threshold, x, y in zip(curve["thresholds"][::4], wrong[::4], recall[::4], strict=True):
-            if y > 0.03 and np.hypot(x - last[0], y - last[1]) > 0.06:
-                axes.annotate(f"{threshold:g}", (x, y), (5, -11), textcoords="offset points", size=8)
-                last = x, y
-        axes.set_ylabel(f"R@{curve['depth']}, answerable probes")
-    axes.set(xlim=(-0.02, 1.08), xlabel="unanswerable probes for which something comes back", ylim=(0, 1.03))
-    axes.legend(loc="upper left")
-    style.plain(axes)
-    return figure
-
-
 FIGURES: dict[str, Callable[[Metrics, Frames], Figure | str]] = {
     "beside_baselines": beside_baselines,
-    "recall_by_kind": recall_by_kind,
     "recall_by_horizon": recall_by_horizon,
     "waterfall": loss_waterfall,
     "retention": retention_distribution,
-    "store": store_over_time,
-    "abstention": wrong_surfacing,
 }
 """What draws each figure of a report, or says why there is nothing to draw."""
-
-
-def _bar(axes: Axes, place: int, name: str, value: float | None) -> None:
-    """The bar of a system; the primary is the first."""
-    if value is None:
-        axes.text(0.03, place, "no value", va="center", size=7.5, color=style.GREY)
-        return
-    inside, edge = (style.PALE if place else style.PRIMARY), "none"
-    if name == scores.ORACLE:
-        inside, edge = "white", style.GREY
-    axes.barh(place, value, 0.72, color=inside, edgecolor=edge, linewidth=0.8)
-    end = float(value)
-    if isinstance(value, Estimate):
-        axes.plot([value.low, value.high], [place, place], color=style.INK, linewidth=0.9)
-        end = max(end, value.high)
-    weight = "normal" if place else "bold"
-    axes.text(end + 0.03, place, form_value(value, "score"), va="center", size=7.5, weight=weight)
 
 
 def _interval(axes: Axes, values: Sequence[float | None], colour: str, index: int) -> None:
@@ -265,27 +172,6 @@ def _line(name: str, index: int) -> tuple[str, str, Any]:
         return style.GREY, "", _DASHED
     turn = (index - 1) % len(style.SERIES)
     return style.SERIES[turn], style.MARKERS[turn], "-"
-
-
-def _summed(states: pl.DataFrame) -> pl.DataFrame:
-    """A row a `day` since the first of each namespace: the memories in each of `_STATES`, summed over the
-    namespaces, of which each keeps a state until its next."""
-    sizes = pl.col("active", "dormant", "stubs", "memories").fill_null(0).cast(pl.Int64)
-    superseded = pl.col("memories") - pl.sum_horizontal("active", "dormant", "stubs")
-    return (
-        states.sort("time", maintain_order=True)
-        .select(
-            ((pl.col("time") - pl.col("time").min().over("namespace")).dt.total_seconds() / 86400.0).alias(
-                "day"
-            ),
-            sizes - sizes.shift(1, fill_value=0).over("namespace"),
-        )
-        .group_by("day")
-        .sum()
-        .sort("day")
-        .with_columns(pl.exclude("day").cum_sum())
-        .with_columns(superseded=superseded.clip(0))
-    )
 
 
 def _ordered(values: Iterable[str], known: Sequence[str]) -> list[str]:

@@ -9,7 +9,6 @@ from typing import Any
 import polars as pl
 
 from cogmem.language.packs import languages
-from experiments.analysis.annotations import EFFECTS
 from experiments.analysis.forgetting import NEEDED, OTHERS
 from experiments.analysis.losses import STAGES, stage_order
 from experiments.analysis.statistics import MIN_CONVERSATIONS
@@ -29,7 +28,6 @@ HORIZON = (
 CHANCE, ORACLE = "chance", "oracle"
 
 _COUNT = Column("n", "count")
-_BUDGETED = "recall@{budget}t"
 
 
 def all_tables(metrics: Metrics) -> list[Table]:
@@ -43,11 +41,11 @@ def all_tables(metrics: Metrics) -> list[Table]:
         *(kind_table(metrics), definitions_table(metrics)),
         _split("by_horizon", "horizon", metrics, f" Horizon: {HORIZON}."),
         *(retention_table(metrics), year_table(metrics), loss_table(metrics)),
-        *(annotation_table(metrics), liveness_table(metrics), forgetting_table(metrics)),
+        *(liveness_table(metrics), forgetting_table(metrics)),
         by_system("lifecycle", "Lifecycle", "lifecycle", "details"),
         by_system("precision", "What should not have come back"),
         by_system("sizes", "The store at the end"),
-        *(order_table(metrics), abstention_table(metrics)),
+        order_table(metrics),
     )
     return [table for table in tables if table.rows]
 
@@ -90,7 +88,7 @@ def main_table(metrics: Metrics) -> Table:
         "Systems",
         wanted,
         metrics,
-        " ".join([note, *failures(metrics), *_unfilled(wanted, metrics)]).strip(),
+        " ".join([note, *failures(metrics)]).strip(),
     )
     failed = [
         (f"{name}: {failure['status']}", *[None] * len(wanted))
@@ -151,19 +149,7 @@ def budget_table(metrics: Metrics) -> Table:
         "R@256t: fraction of the gold turns carried by the first memories that together take at most 256 "
         "tokens, skipping none."
     )
-    note = " ".join([note, *_unfilled(budgets, metrics)])
     return _by_system("budgets", "Recall at a budget of tokens", wanted if budgets else [], metrics, note)
-
-
-def _unfilled(wanted: Iterable[Metric], metrics: Metrics) -> list[str]:
-    """A sentence about the budgets that an answer of the primary system does not fill, if there are any."""
-    tokens = metrics["lifecycle"]["tokens_read"]
-    recalls = [metric for metric in wanted if metric.family == _BUDGETED]
-    unfilled = [metric.label for metric in recalls if tokens is not None and metric.number > tokens]
-    return [
-        f"{metrics['system']} was read to {form_value(tokens, 'count')} tokens on average; "
-        f"{', '.join(unfilled)} is the recall of what was read (replay.tokens reads on)."
-    ] * bool(unfilled)
 
 
 def kind_table(metrics: Metrics) -> Table:
@@ -215,58 +201,6 @@ def order_table(metrics: Metrics) -> Table:
     return _grid("current_first", title, "kind", found, columns, _meanings(wanted, metrics))
 
 
-def abstention_table(metrics: Metrics) -> Table:
-    """What withholding below a threshold of confidence costs and saves."""
-    curve = metrics.get("abstention_curve") or {}
-    title = f"Wrong surfacing against recall, {metrics['system']}"
-    columns = columns_of("threshold: score | wrong: score | recall: score")
-    if not curve:
-        return Table("thresholds", title, columns, ())
-    points = zip(curve["thresholds"], curve["wrong_surfacing"], curve["recall"], strict=True)
-    misleading = f", {curve['misleading']:,} of them with evidence that misleads" * bool(curve["misleading"])
-    note = (
-        f"If memories of a lower confidence were withheld. Wrong: share of the {curve['unanswerable']:,} "
-        f"unanswerable probes{misleading}, for which anything comes back. Recall: R@{curve['depth']} of the "
-        f"{curve['answerable']:,} answerable ones. Area under recall over wrong: "
-        f"{form_value(curve['area'], 'score')} (at best the recall without threshold, by chance half of it)."
-    )
-    return Table("thresholds", title, columns, tuple(points)[::2], note)
-
-
-def annotation_table(metrics: Metrics) -> Table:
-    """What each stage that orders an answer cost and brought, beside the search alone; all together first."""
-    found, score = metrics.get("annotations") or {}, short(headline_score(metrics))
-    whole = found.get("all", {"probes": 0, "intervals": {}})
-    ends = whole["intervals"]
-    rows = {
-        name: found[name]
-        for name in sorted(found, key=lambda name: (name != "all", -found[name]["questions"], name))
-    }
-    if rows:
-        rows["all"] = whole | {name: _estimate(whole[name], ends.get(name)) for name in EFFECTS}
-    columns = {"questions": Column("questions", "count")}
-    columns |= {name: Column(name.replace("_", " "), "score") for name in EFFECTS}
-    changes = (_change(whole, *names) for names in (("recall", score), ("leak", "stale leak")))
-    note = (
-        f"Questions, of {whole['probes']:,}: those whose first memories a stage changed. Lost: {score} that "
-        "the order by relevance alone has and the answer lacks; gained: the reverse. Scoring: forgetting, "
-        f"and the penalty for what is outdated. {''.join(changes)}"
-    )
-    return _grid("annotations", "Annotations", "annotation", rows, columns, note.strip(), lead=True)
-
-
-def _change(whole: Metrics, score: str, label: str) -> str:
-    """A score by relevance alone, and the change to that of the answer; empty where nothing has the score."""
-    plain, change = (whole.get(f"{score}_{part}") for part in ("plain", "change"))
-    if plain is None:
-        return ""
-    ends = [form_value(end, "change") for end in whole["intervals"].get(f"{score}_change", ())]
-    units = whole["units"].get(f"{score}_change", 0)
-    between = f" ({' to '.join(ends)}, 95 % interval over {units:,} conversations)" * bool(ends)
-    text = f"By relevance alone {label} is {form_value(plain, 'score')}; the annotations change it by "
-    return f"{text}{form_value(change, 'change')}{between}. "
-
-
 def liveness_table(metrics: Metrics) -> Table:
     """How many answers each mechanism of the reading changed; the most effective first."""
     found = metrics.get("liveness", {})
@@ -315,13 +249,8 @@ def laws_table(names: Sequence[str], metrics: Sequence[Metrics]) -> Table:
     return Table("laws", "What each law retained", columns, tuple(rows), note)
 
 
-FEW = 0.1
-"""Below this share of active memories among the messages, a table warns that most was rejected."""
-
-
 def loss_table(metrics: Metrics) -> Table:
-    """What was remembered and what was lost: every gold turn once, found or at the stage that lost it. It
-    warns where the write path kept few of the messages."""
+    """What was remembered and what was lost: every gold turn once, found or at the stage that lost it."""
     gold, missed = metrics["counts"]["gold_turns"], metrics["counts"]["missed_turns"]
     lost = sorted(metrics["losses"].items(), key=lambda item: stage_order(item[0]))
     known = "untold" not in metrics["losses"]
@@ -332,27 +261,9 @@ def loss_table(metrics: Metrics) -> Table:
         f"What {metrics['system']} remembered and lost",
         columns_of("stage | turns: count | share: share | meaning"),
         tuple((stage, turns, turns / gold if gold else None, why) for stage, turns, why in rows),
-        f"{gold:,} gold turns, {missed:,} missed; each counts at the first stage that lost it."
-        + _few_kept(metrics),
+        f"{gold:,} gold turns, {missed:,} missed; each counts at the first stage that lost it.",
         lead=True,
     )
-
-
-def _few_kept(metrics: Metrics) -> str:
-    """A warning where a filter rejects most of a corpus."""
-    counts = metrics["counts"]
-    messages, memories, active = (counts.get(name, 0) for name in ("messages", "memories", "active"))
-    lost = {stage: turns for stage, turns in metrics["losses"].items() if stage in _FILTERS}
-    if not lost or active >= FEW * messages:
-        return ""
-    most = max(lost, key=lambda stage: lost[stage])
-    return (
-        f" Warning: {messages:,} messages became {memories:,} memories, of which {active:,} are active at "
-        f"the end. The filter “{most}” rejects most of what this corpus says."
-    )
-
-
-_FILTERS = ("density", "filtered")
 
 
 def missed_table(losses: pl.DataFrame, probes: pl.DataFrame, system: str, most: int = 3) -> Table:

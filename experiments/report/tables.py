@@ -1,4 +1,4 @@
-"""A table is data, and is rendered for the terminal, as Markdown, CSV or HTML.
+"""A table is data, and is rendered for the terminal, as Markdown and CSV; reports render it as HTML.
 
 >>> table = Table("t", "Two systems", (Column("system"), Column("R@10", "score")), (("a", 0.5), ("b", None)))
 >>> print(to_markdown(table))
@@ -16,8 +16,6 @@ import io
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import partial
-from html import escape
 from typing import Any, Literal, Self, get_args
 
 import polars as pl
@@ -37,10 +35,6 @@ _FORMS: Mapping[str, Form] = {form: form for form in get_args(Form)}
 ABSENT = "–"
 _NAME = 24  # letters of the longest word of the first column, at most, that stay on one line
 _FORMATS = {"text": "", "score": ".3f", "p": ".3f", "count": ",.0f", "share": ".1%", "seconds": ",.2f"}
-_SMALL_PRINT = (
-    "Small: 95 % interval, over worlds where six or more have such probes, else over probes; none for fewer "
-    "than six probes."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,35 +213,6 @@ def to_csv(table: Table) -> str:
     writer.writerow(column.title for column in table.columns)
     writer.writerows(table.rows)
     return buffer.getvalue()
-
-
-def to_html(table: Table) -> str:
-    """An HTML table with its caption; every value is escaped."""
-
-    def cell(tag: str, column: Column, text: str, value: Any = None) -> str:
-        numeric = "" if column.form == "text" else " class=n"
-        return f"<{tag}{numeric}>{escape(text)}{_between(value, column.form)}</{tag}>"
-
-    head = "".join(cell("th", column, column.title) for column in table.columns)
-    body = "".join(
-        f"<tr>{''.join(map(partial(cell, 'td'), table.columns, texts, values))}</tr>\n"
-        for texts, values in zip(_cells(table), table.rows, strict=True)
-    )
-    lead = " lead" if table.lead else ""
-    notes = " ".join(filter(None, (table.note, _SMALL_PRINT if "<small>" in body else "")))
-    note = f'<p class="note">{escape(notes)}</p>\n' if notes else ""
-    return (
-        f'<div class="wide" tabindex="0"><table class="{escape(table.name)}{lead}">\n'
-        f"<caption>{escape(table.title)}</caption>\n"
-        f"<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody></table></div>\n{note}"
-    )
-
-
-def _between(value: Any, form: Form) -> str:
-    """The interval of an estimate; nothing where all have the same value: resampling tells nothing then."""
-    if not isinstance(value, Estimate) or value.low == value.high:
-        return ""
-    return f"<small>{form_value(value.low, form)}–{form_value(value.high, form)}</small>"
 
 
 def _folded(title: str) -> str:

@@ -7,11 +7,10 @@ but the folder.
 import json
 import shutil
 from collections.abc import Mapping, Sequence
-from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import yaml  # type: ignore[import-untyped]
 
@@ -25,8 +24,7 @@ from experiments.errors import LabError, ModelFailures
 from experiments.replay.outcomes import SCHEMAS, parquet
 from experiments.replay.units import Unit, about, check_usage, collect, spent, usage_of
 from experiments.report.differences import beside, beside_table
-from experiments.report.drawing import WORDS, draw_all
-from experiments.report.html import Report, render
+from experiments.report.html import SECTIONS, Report, render
 from experiments.report.scores import headline_score, missed_table, notes
 from experiments.runs.folder import (
     Run,
@@ -42,6 +40,9 @@ from experiments.runs.folder import (
 from experiments.runs.ledger import enter
 from experiments.runs.manifest import command, effective_cutoffs, manifest, scoring_fingerprint, settings
 
+if TYPE_CHECKING:
+    from experiments.report.figures import Drawing
+
 Settings = TypeVar("Settings")
 
 _DUMPER = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
@@ -51,20 +52,20 @@ _FILES = (
     *("manifest.json", "metrics.json", "report.html", "config.yaml", "timing.json"),
     *(f"{name}.parquet" for name in SCHEMAS),
 )
-_DRAWN = ("retention", "states")
-"""The frames that figures are drawn from."""
+_SHOWN = {part for parts in SECTIONS.values() for part in parts}
+"""The names of the tables and figures of a report."""
 
 
-def finish(run: Run, step: Step, elapsed: float, workers: int, pool: Executor | None = None) -> None:
+def finish(run: Run, step: Step, elapsed: float, workers: int) -> None:
     """What follows the replays of all units, or what else a run lacks from `step` on. The claim of the folder
-    must be held. `elapsed`, `workers`: see `keep`; `pool`: see `report`."""
+    must be held. `elapsed`, `workers`: see `keep`."""
     if step == "replay":
         keep(run, elapsed, workers)
     else:
         describe(run.folder, settings(run.config))
     if step != "report":
-        score(run.folder, pool=pool)
-    report(run.folder, pool)
+        score(run.folder)
+    report(run.folder)
 
 
 def keep(run: Run, elapsed: float, workers: int) -> None:
@@ -104,11 +105,8 @@ def describe(folder: Path, plain: Mapping[str, Any]) -> None:
     _write_json(folder / "manifest.json", read_json(folder, "manifest.json") | facts)
 
 
-def score(
-    folder: Path, chosen: ReportConfig | None = None, words: Sequence[str] = (), pool: Executor | None = None
-) -> dict[str, Any]:
-    """Write metrics.json from the frames of a folder, which is a look (see `enter`); returns the scores. The
-    processes of a pool share the work.
+def score(folder: Path, chosen: ReportConfig | None = None, words: Sequence[str] = ()) -> dict[str, Any]:
+    """Write metrics.json from the frames of a folder, which is a look (see `enter`); returns the scores.
 
     The scoring settings are those in its config.yaml, or those `chosen` by the overrides `words`, which then
     are its settings. Raises LabError if something of the replay is missing, or nothing could be scored.
@@ -128,7 +126,6 @@ def score(
         budgets=scoring.budgets,
         misleading=sorted(kinds.difference(headline)) if headline else [],
         law=law_of(folder, config),
-        pool=pool,
     )
     metrics |= {name: facts.get(name, {}) for name in ("about", "failed")}
     if "model" in facts:
@@ -149,25 +146,27 @@ def score(
     return metrics
 
 
-def report(folder: Path, pool: Executor | None = None) -> None:
-    """Draw the figures of a scored folder and write its report.html, by the settings in its config.yaml. The
-    processes of a pool share the drawing.
+def report(folder: Path) -> None:
+    """Draw the figures of a scored folder and write its report.html, by the settings in its config.yaml.
 
     Raises LabError if something of the replay or the scores are missing.
     """
     config, facts = read_settings(folder), read_json(folder, "manifest.json")
     metrics, scoring = read_json(folder, "metrics.json"), scoring_of(folder, config)
     system, probes = config["system"], scored_probes(folder)
-    frames = {name: read_table(folder, name) for name in _DRAWN}
-    frames["probes"] = probes
+    frames = {"probes": probes, "retention": read_table(folder, "retention")}
     _remove(folder, ["report.html"])
-    _remove(folder / "figures", [f"{name}.{kind}" for name in WORDS for kind in ("svg", "png")])
+    _remove(folder / "figures", [f"{name}.{kind}" for name in _SHOWN for kind in ("svg", "png")])
     with suppress(OSError):  # not there, or somebody else's figures are
         (folder / "figures").rmdir()
     compared = beside(probes, system, headline_score(metrics), metrics["kinds"])
     shown = [missed_table(read_table(folder, "losses"), probes, system), beside_table(system, compared)]
     drawn = {**metrics, "beside": compared}
-    drawings = draw_all(drawn, frames, folder / "figures", pool) if scoring.figures else []
+    drawings: list[Drawing] = []
+    if scoring.figures:
+        from experiments.report.figures import draw_all  # Matplotlib takes half a second to load
+
+        drawings = draw_all(drawn, frames, folder / "figures")
     page = Report(
         title=f"{facts['corpus']['name']}: {system}",
         summary=_what(config, facts["corpus"]),
@@ -176,7 +175,6 @@ def report(folder: Path, pool: Executor | None = None) -> None:
         identity={"corpus": facts["corpus"]["sha256"], "outcome": facts["outcome"]},
         environment=facts["versions"],
         tables=tuple(shown),
-        forgetting=law_of(folder, config),
     )
     made_of = json.dumps(mark(metrics["scoring"]["fingerprint"], scoring), sort_keys=True)
     write_text(folder / "report.html", f"{render(page, metrics, drawings).rstrip()}\n<!-- {made_of} -->\n")

@@ -35,23 +35,11 @@ _LAST_SETTING = "toggle"
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """Ten times as fast where PyYAML was built with LibYAML."""
 
-
-_DEEPEST = 100
-"""Maximum depth of the collections in a config.yaml."""
-
 _OF_UNITS = (
     *("engine", "embedder", "store", "llm", "replay"),
     *("rivals", "published", "reranker", "seed", "chat"),
 )
 """The settings that a unit is replayed with."""
-
-_KINDS: Mapping[str, type] = {
-    **dict.fromkeys(("about", "baselines", "by_kind", "corpus", "counts", "failed", "lifecycle"), dict),
-    **dict.fromkeys(("liveness", "losses", "overall", "scoring", "versions"), dict),
-    **dict.fromkeys(("command", "fingerprint", "outcome", "source", "system"), str),
-    **dict.fromkeys(("kinds", "overrides"), list),
-}
-"""What the fields of manifest.json and metrics.json are."""
 
 Step = Literal["replay", "score", "report"]
 
@@ -139,11 +127,8 @@ def prepare(config: RunConfig, corpus: Corpus | None = None) -> Run:
     def unit(system: str, world: Conversation) -> Unit:
         place = Path(folder_name(system), folder_name(world.namespace))
         log, spared = folder / "logs" / f"{place}.log", system != config.system
-        ops_log = Path(config.ops_log, f"{place}.jsonl") if config.ops_log else None
         given = {} if spared else config.parameters
-        return Unit(
-            system, world, work / place, parameters=given, log=log, ops_log=ops_log, spared=spared, **shared
-        )
+        return Unit(system, world, work / place, parameters=given, log=log, spared=spared, **shared)
 
     worlds = [world for world in corpus.conversations if world.events]
     units = tuple(unit(system, world) for system in config.systems for world in worlds)
@@ -240,21 +225,10 @@ def mark(scores: str, scoring: ReportConfig) -> dict[str, Any]:
 
 def read_settings(folder: Path) -> dict[str, Any]:
     """The settings of a run, as config.yaml has them. Raises Damaged if it is missing or not whole."""
-    settings = _read(folder, "config.yaml", lambda path: _settings_in(path.read_bytes()))
+    settings = _read(folder, "config.yaml", lambda path: dict(yaml.load(path.read_bytes(), Loader=_LOADER)))
     if _LAST_SETTING not in settings:
         raise Damaged(folder, "config.yaml", "truncated")
     return settings
-
-
-def _settings_in(content: bytes) -> dict[str, Any]:
-    """The settings in a YAML text. Raises ValueError where collections are nested so deeply that LibYAML
-    would end the process."""
-    depth = 0
-    for event in yaml.parse(content, Loader=_LOADER):
-        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
-        if depth > _DEEPEST:
-            raise ValueError("nested too deeply")
-    return dict(yaml.load(content, Loader=_LOADER))
 
 
 class _Fields(dict[str, Any]):
@@ -278,9 +252,6 @@ def _fields_in(path: Path) -> dict[str, Any]:
     found = from_json(path.read_bytes(), object_hook=lambda fields: _Fields(fields, path))
     if not isinstance(found, _Fields):
         raise ValueError("no object")
-    for name, kind in _KINDS.items():
-        if not isinstance(found.get(name, kind()), kind):
-            raise ValueError(f"{name} is no {kind.__name__}")
     return found
 
 
@@ -310,10 +281,7 @@ def _read(folder: Path, name: str, parse: Callable[[Path], Content]) -> Content:
         raise Damaged(folder, name, "damaged (of another shape)") from None
     except (ValueError, yaml.YAMLError, pl.exceptions.PolarsError) as error:
         reason = printable(str(error).partition("\n")[0])
-        raise Damaged(folder, name, f"damaged ({reason[:_TOLD]})") from None
-
-
-_TOLD = 100  # maximum number of characters of what is wrong with a file
+        raise Damaged(folder, name, f"damaged ({reason[:100]})") from None
 
 
 def probes_of(folder: Path, facts: Mapping[str, Any]) -> pl.DataFrame:

@@ -1,6 +1,6 @@
 """The ledger of looks: every scored run that saw conversations for validation, a line each.
 
-A figure that was looked at may have been chosen by. So validation halves are for judging, and whoever reads a
+A figure that was looked at may have been chosen by. Validation halves are for judging, and whoever reads a
 figure on one can count how often anybody looked, with how many engines.
 """
 
@@ -32,22 +32,20 @@ class Look(NamedTuple):
 
 
 def enter(facts: Mapping[str, Any], ledger: Path = LEDGER) -> None:
-    """Count the scoring of a run, of which `facts` are its manifest.json, if it has conversations for
-    validation. Repeated, it is a look again."""
+    """Enter the scoring of a run, of which `facts` are its manifest.json, if it has conversations for
+    validation. Scoring it again is another look."""
     corpus = facts["corpus"]
     seen = sum(part_of(corpus["name"], namespace) == "validation" for namespace in corpus["namespaces"])
-    if not seen:
-        return
-    look = Look(
-        corpus["name"], seen, facts["source"][:12], facts["fingerprint"][:12], portable(facts["overrides"])
-    )
-    ledger.parent.mkdir(parents=True, exist_ok=True)
-    with ledger.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(look._asdict()) + "\n")
+    if seen:
+        identity = (facts["source"][:12], facts["fingerprint"][:12])
+        look = Look(corpus["name"], seen, *identity, portable(facts["overrides"]))
+        ledger.parent.mkdir(parents=True, exist_ok=True)
+        with ledger.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(look._asdict()) + "\n")
 
 
 def looks(ledger: Path = LEDGER) -> list[Look]:
-    """All that were counted, in their order. Raises LabError for a line that is no look."""
+    """All looks in their order. Raises LabError for a line that is no look."""
     found = []
     lines = ledger.read_text("utf-8").splitlines() if ledger.exists() else []
     for number, line in enumerate(lines, 1):

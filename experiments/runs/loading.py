@@ -10,58 +10,20 @@ from experiments.errors import LabError
 from experiments.replay.outcomes import BEYOND
 from experiments.runs.folder import read_json, read_table, scored_probes
 
-COLUMNS: Mapping[str, Mapping[str, str]] = {
-    "questions": {
-        "system": "The system that was asked.",
-        "namespace": "The conversation.",
-        "probe": "The id of the question, unique in the conversation.",
-        "kind": "The corpus's own category.",
-        "counted": "Whether its kind counts in the overall figures.",
-        "scored": "False where the source lost the evidence: neither recall nor abstention can be judged.",
-        "misleading": "Whether its evidence misleads and nothing answers it (LoCoMo's category 5).",
-        "distractor": "Whose like facts were said: self, other_person, injection; empty for none.",
-        "time": "When it was asked, UTC.",
-        "as_of": "The past instant that is asked about, UTC; null if it asks what holds now.",
-        "horizon_days": "Days from the last mention of the evidence, or from the last message.",
-        "query": "The question.",
-        "answer": "The expected answer; empty if the corpus has none.",
-        "evidence": "Ids of the gold turns. Empty: nothing answers the question.",
-        "gold_ranks": "For each gold turn the rank (1 = best) of the first memory with it; null if none.",
-        "stale": "Ids of the outdated turns.",
-        "returned": "Number of memories that came back.",
-        "tokens": "Tokens of all texts that came back.",
-        "candidates": "Number of memories that the system could have returned.",
-        "confidence": "The highest confidence of what was found; null if the system cannot tell.",
-        "retention_changed": "1 if forgetting changed the first k memories or their order, else 0.",
-    },
-    "results": {
-        "system": "The system that was asked.",
-        "namespace": "The conversation.",
-        "probe": "The id of the question.",
-        "rank": "The place of the memory, 1 = best.",
-        "memory": "The id of the memory, as the system has it.",
-        "score": "Its score, as the system has it.",
-        "confidence": "How sure the system is that it answers, in [0, 1]; null if it cannot tell.",
-        "tokens": "Tokens of its text.",
-        "turns": "Ids of the turns that it claims to carry.",
-        "carried": "Ids of the gold and outdated turns among these whose content its text has.",
-        "is_gold": "Whether it claims a gold turn.",
-        "is_outdated": "Whether its text carries an outdated turn and no gold turn.",
-        "text": "The text that was injected.",
-    },
-    "losses": {
-        "system": "The system that was asked.",
-        "namespace": "The conversation.",
-        "probe": "The id of the question.",
-        "kind": "The corpus's own category.",
-        "turn": "The gold turn that no text carries.",
-        "stage": "The first stage that lost it.",
-        "memory": "The memory that carried it, if any; else empty.",
-        "rank": "Its rank among the candidates; null if it was none.",
-        "detail": "What happened, in words.",
-    },
+COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "questions": (
+        *("system", "namespace", "probe", "kind", "counted", "scored", "misleading", "distractor", "time"),
+        *("as_of", "horizon_days", "query", "answer", "evidence", "gold_ranks", "stale", "returned"),
+        *("tokens", "candidates", "confidence", "retention_changed"),
+    ),
+    "results": (
+        *("system", "namespace", "probe", "rank", "memory", "score", "confidence", "tokens", "turns"),
+        *("carried", "is_gold", "is_outdated", "text"),
+    ),
+    "losses": ("system", "namespace", "probe", "kind", "turn", "stage", "memory", "rank", "detail"),
 }
-"""What each column of each table means. `questions` has every metric per question besides."""
+"""The columns of each table; `docs/reference/run-tables.md` says what they mean. `questions` has every metric
+per question besides."""
 
 
 class Tables(NamedTuple):
@@ -76,17 +38,12 @@ class Tables(NamedTuple):
 
 
 def load_run(path: str | Path, as_: Literal["polars", "pandas"] = "polars") -> Tables:
-    """The tables of a finished run; `COLUMNS` says what is in them. Raises LabError if the folder holds none,
-    or
-    `as_` is neither "polars" nor "pandas"."""
+    """The tables of a finished run, with the columns of `COLUMNS`. Raises LabError if the folder holds none,
+    or `as_` is neither "polars" nor "pandas"."""
     if as_ not in ("polars", "pandas"):
         raise LabError(f"as_={as_!r}; expected 'polars' or 'pandas'")
     folder = Path(path)
     probes, kinds = scored_probes(folder), read_json(folder, "metrics.json")["kinds"]
-    if "as_of" not in probes.columns:
-        raise LabError(
-            f"{folder}: the run of an older laboratory; expected one of today's (force=true repeats it)"
-        )
     tables = Tables(_questions(probes, kinds), _results(probes), read_table(folder, "losses"))
     return Tables(*(table.to_pandas() for table in tables)) if as_ == "pandas" else tables
 

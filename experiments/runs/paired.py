@@ -1,8 +1,8 @@
 """Runs in pairs: the probes that two runs share, and the differences of their scores."""
 
 import math
-from collections.abc import Mapping, Sequence
-from itertools import chain, islice
+from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 
 import polars as pl
@@ -10,13 +10,8 @@ import polars as pl
 from experiments.analysis.plan import PLAN
 from experiments.analysis.statistics import Difference, as_family, compare
 from experiments.errors import LabError
-from experiments.metrics.lifecycle import horizon_bucket
 from experiments.metrics.registry import compared, find, with_metrics
-from experiments.report.tables import natural
 from experiments.runs.folder import cutoffs_of, read_json, read_settings, read_table, side, table_of
-
-PARTS: Mapping[str, pl.Expr] = {"kind": pl.col("kind"), "horizon": horizon_bucket()}
-"""What probes can be told apart by (`differences_by`)."""
 
 _PLACES = ("corpus", "asked=", "baselines=", "scoring.figures=", "replay.liveness_every=")
 """Beginnings of the overrides that do not tell runs apart."""
@@ -78,27 +73,6 @@ def differences_of_pairs(
             found[effect.metric][corpus] = effect
     families = {metric: dict(zip(of, as_family([*of.values()]), strict=True)) for metric, of in found.items()}
     return {metric: family for metric, family in families.items() if family}
-
-
-def differences_by(
-    part: str, runs: Sequence[str | Path], metrics: Sequence[str] = (), margin: float = PLAN.margin
-) -> dict[str, list[list[Difference]]]:
-    """As `differences`, for each kind or horizon of the probes (`PARTS`): one family over all of them."""
-    metrics = metrics or usual(runs[0])
-    frames = [
-        frame.with_columns(part=PARTS[part]).drop_nulls("part") for frame in _asked_alike(runs, metrics)
-    ]
-    tested: dict[str, list[list[Difference]]] = {}
-    for group in sorted({group for frame in frames for group in frame["part"]}, key=natural):
-        first, *others = (frame.filter(part=group) for frame in frames)
-        present = [metric for metric in metrics if first.is_empty() or first[metric].drop_nulls().len()]
-        tested[group] = [compare(first, other, present, margin=margin) for other in others]
-    family = iter(
-        as_family([effect for of_runs in tested.values() for effects in of_runs for effect in effects])
-    )
-    return {
-        group: [[*islice(family, len(effects))] for effects in of_runs] for group, of_runs in tested.items()
-    }
 
 
 def _asked_alike(runs: Sequence[str | Path], metrics: Sequence[str]) -> list[pl.DataFrame]:

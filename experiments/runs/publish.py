@@ -11,20 +11,17 @@ import polars as pl
 from cogmem.errors import printable
 from experiments.errors import LabError
 from experiments.report.scores import all_tables
-from experiments.report.tables import Table, columns_of, framed, short
+from experiments.report.tables import Table, framed, short
 from experiments.runs.finishing import scoring_of
 from experiments.runs.folder import read_json, read_settings, side
-from experiments.runs.manifest import NAMES_ONLY, command_line, portable, scoring_fingerprint
-from experiments.runs.results import Result, flat, published, slug, write_result
+from experiments.runs.manifest import command_line, portable, scoring_fingerprint
+from experiments.runs.paired import names as names_of
+from experiments.runs.results import Result, published, slug, write_result
 from experiments.runs.sources import replay_source
 
-_NONE = object()
 SCORES = ("recall@5", "recall@10", "recall@1024t", "mrr", "ndcg@10", "rbp")
 
-_FACTS = (
-    *("overall", "intervals", "lifecycle", "by_kind", "by_horizon", "by_year"),
-    *("counts", "losses", "liveness", "annotations"),
-)
+_FACTS = ("overall", "intervals", "lifecycle", "by_kind", "by_horizon", "by_year", "counts", "losses")
 """The parts of metrics.json that a result keeps as facts."""
 
 
@@ -32,7 +29,7 @@ def publish_runs(name: str, folders: Sequence[Path]) -> Path:
     """Publish finished runs as NAME, which is STUDY/CORPUS, or CORPUS of the study `run`; returns the folder.
 
     Facts of a single run: its scores (`_FACTS`), those of its baselines, `outcome` and `seconds`. Raises
-    LabError if a run is unfinished, not there or not of today (`check_today`).
+    LabError if a run is unfinished, missing or of an older engine (`check_today`).
     """
     study, _, corpus = name.rpartition("/")
     manifests, metrics, timings = (
@@ -48,35 +45,27 @@ def publish_runs(name: str, folders: Sequence[Path]) -> Path:
         figures = {path.name: path.read_bytes() for path in sorted((folders[0] / "figures").glob("*.svg"))}
         facts |= {"outcome": manifests[0]["outcome"], **scores(metrics[0])}
     else:
-        names = names_of([dict(flat(read_settings(folder))) for folder in folders])
-        tables = [comparison(names, metrics), *liveness(names, metrics)]
+        names = names_of(folders)
+        tables = [comparison(names, metrics)]
         facts["outcomes"] = dict(zip(names, (manifest["outcome"] for manifest in manifests), strict=True))
     runs = [*map(str, folders)]
     result = Result(
         study=study or "run",
         corpus=slug(corpus),
         command=with_runs(runs, command_line("experiments publish", [name, *runs])),
-        settings={folder.name: portable_settings(folder) for folder in folders},
-        tables=[table for table in tables if table.rows],
+        settings={folder.name: _portable_settings(folder) for folder in folders},
+        tables=tables,
         figures=figures,
         facts=facts,
     )
     return write_result(published(result.study, result.corpus), result)
 
 
-def portable_settings(folder: Path) -> dict[str, Any]:
-    """The settings of a run without the place of its corpus on this machine."""
-    settings = read_settings(folder)
-    corpus = settings["corpus"]
-    place = {"path": "FILE"} if str(corpus.get("path", "")).startswith("/") else {}
-    return settings | {"corpus": corpus | place, "overrides": portable(settings["overrides"])}
-
-
 def with_runs(runs: Sequence[str], command: str) -> str:
-    """A command that reads finished runs, below the commands that make these. `runs`: RUN or RUN:SYSTEM.
+    """A command that reads finished runs, below the commands that make these runs. `runs`: RUN or RUN:SYSTEM.
 
-    A run is made again where it is, or below results/runs if that is a place on this machine. Those that are
-    not of today are told on stderr, a line each.
+    The command of a run below another folder than this one writes below results/runs instead. A line on
+    stderr warns of each run that is not of today.
     """
     made = []
     for folder in folders_of(runs):
@@ -101,14 +90,13 @@ def source_of(runs: Sequence[str]) -> str:
 
 
 def check_today(folder: Path) -> None:
-    """Raises LabError for a run that is `not_of_today`: what is published is stamped as of today."""
+    """Raises LabError for a run that is `not_of_today`: a result is stamped with today's source."""
     if why := not_of_today(folder):
         raise LabError(f"{folder}: {why}")
 
 
 def not_of_today(folder: Path) -> str:
-    """What is to be done with a run that today's engine did not make, or that today's code did not score;
-    empty for a run of today."""
+    """What to do with a run that another engine made, or that other code scored; empty for a run of today."""
     facts, settings = read_json(folder, "manifest.json"), read_settings(folder)
     if facts["source"] != replay_source():
         place = shlex.quote(f"run_dir={folder}")
@@ -141,31 +129,9 @@ def comparison(names: Sequence[str], metrics: Sequence[dict[str, Any]]) -> Table
     return framed("runs", "Runs", pl.DataFrame(rows, infer_schema_length=None))
 
 
-def liveness(names: Sequence[str], metrics: Sequence[dict[str, Any]]) -> list[Table]:
-    """The share of the answers that each mechanism changed, one column a run; none where none was asked."""
-    found = [metric.get("liveness", {}) for metric in metrics]
-    mechanisms = sorted({name for counts in found for name in counts})
-    rows = tuple(
-        (name, *(1 - run[name]["none"] / run[name]["reads"] if name in run else None for run in found))
-        for name in mechanisms
-    )
-    note = "Share of the answers that change, in what they hold or in its order, without it; –: it is off."
-    columns = columns_of("mechanism", *(f"{name}: share" for name in names))
-    return [Table("liveness", "What each mechanism changes", columns, rows, note)] if rows else []
-
-
-def names_of(configs: Sequence[dict[str, Any]]) -> list[str]:
-    """The profile of each run if no two have the same; else the settings in which a run differs from most of
-    the others. A configuration is flat: the value of each setting by its name in config.yaml."""
-    profiles = [config.get("profile", "") for config in configs]
-    if len(set(profiles)) == len(profiles):
-        return profiles
-    names: list[list[str]] = [[] for _ in configs]
-    for name in dict.fromkeys(name for config in configs for name in config):
-        values = [config.get(name, _NONE) for config in configs]
-        frequent = max(values, key=values.count)
-        usual = frequent if len(values) > 2 and 2 * values.count(frequent) >= len(values) else _NONE
-        if values.count(frequent) < len(values) and name.split(".")[0] not in NAMES_ONLY:
-            for words, value in zip(names, values, strict=True):
-                words += [f"{name} {value}"] * (value is not _NONE and value != usual)
-    return [", ".join(words) or "as most" for words in names]
+def _portable_settings(folder: Path) -> dict[str, Any]:
+    """The settings of a run without the place of its corpus on this machine."""
+    settings = read_settings(folder)
+    corpus = settings["corpus"]
+    place = {"path": "FILE"} if str(corpus.get("path", "")).startswith("/") else {}
+    return settings | {"corpus": corpus | place, "overrides": portable(settings["overrides"])}

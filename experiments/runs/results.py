@@ -11,9 +11,7 @@ with --publish to `results/STUDY/CORPUS/`, which is committed:
 
 import json
 import re
-import shutil
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -23,9 +21,8 @@ from cogmem.plain import from_json
 from experiments.corpora.atomic import replacing
 from experiments.errors import LabError
 from experiments.report.tables import Column, Table, to_csv, to_markdown
-from experiments.runs.behaviour import UNREAD, behaviour, named
 from experiments.runs.manifest import environment
-from experiments.runs.sources import laboratory_source, replay_source
+from experiments.runs.sources import replay_source
 
 PUBLISHED = Path("results")
 UNPUBLISHED = PUBLISHED / "runs" / "studies"
@@ -56,10 +53,6 @@ class Result:
     """Other numbers, as plain values; `seconds` is the wall time that the command took."""
     source: str = ""
     """`replay_source` of the engine that the result is of; empty: today's."""
-    behaviour: str = ""
-    """Digest of what that engine did (see `experiments.runs.behaviour`); empty: not known."""
-    laboratory: str = ""
-    """`laboratory_source` of the other systems and the scores; empty: not known, or a new one's."""
     versions: Mapping[str, str] = field(default_factory=dict)
     """Versions of Python and the packages; empty: today's."""
 
@@ -74,19 +67,6 @@ class Result:
     @property
     def name(self) -> str:
         return f"{self.study}/{self.corpus}"
-
-    @property
-    def special(self) -> list[str]:
-        """What it is of besides the default engine (see `behaviour.named`): by its command, the settings that
-        it was asked with, and how the rows of its tables begin."""
-        asked = [self.settings.get(name) for name in ("overrides", "options")]
-        rows = [row[:2] for table in self.tables for row in table.rows]
-        return named(json.dumps([self.command, asked, rows], default=str))
-
-    @property
-    def behaves(self) -> str:
-        """The digest of what today's engine does, as far as the result is of it."""
-        return behaviour(self.special, reads=self.study not in UNREAD)
 
     def table(self, name: str) -> Table:
         """Raises LabError if there is none of that name."""
@@ -127,16 +107,13 @@ def published(study: str, corpus: str) -> Path:
 def write_result(folder: Path, result: Result) -> Path:
     """Write a result as the whole content of a folder; returns the folder.
 
-    Whenever the process is killed, the folder holds the earlier result or the new one, or it is missing and
-    `read_result` completes the new one. Raises LabError if the folder holds something else than a result,
-    ValueError if a value is no number of JSON, OSError if it cannot be written to.
+    Raises LabError if the folder holds something else than a result, ValueError if a value is no number of
+    JSON, OSError if the folder cannot be written to.
     """
-    _settle(folder)
     if folder.exists() and any(folder.iterdir()) and not (folder / "result.json").exists():
         raise LabError(f"{folder}: holds files, but no result; expected a new or empty folder, or a result's")
-    if not result.source:
-        result = replace(result, source=replay_source(), laboratory=laboratory_source())
-    result = replace(result, versions=result.versions or environment())
+    source, versions = result.source or replay_source(), result.versions or environment()
+    result = replace(result, source=source, versions=versions)
     files = {
         "result.json": _json(result).encode(),
         "README.md": _page(result).encode(),
@@ -145,14 +122,13 @@ def write_result(folder: Path, result: Result) -> Path:
     }
     folder.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}.") as place:
+        new = Path(place, "new")
         for name, content in files.items():
-            with replacing(Path(place, "new", name)) as file:
+            with replacing(new / name) as file:
                 file.write(content)
-        shutil.rmtree(_whole(folder), ignore_errors=True)  # of a writer that was killed
-        Path(place, "new").rename(_whole(folder))
-        with suppress(FileNotFoundError):  # there is no earlier one
+        if folder.exists():
             folder.rename(Path(place, "earlier"))
-        _settle(folder)
+        new.rename(folder)
     return folder
 
 
@@ -164,40 +140,23 @@ def write_out(folder: Path, tables: Sequence[Table], command: str, **more: Any) 
     return write_result(folder, Result(study=study, corpus=corpus, command=command, tables=tables, **more))
 
 
-def stamp() -> None:
-    """Write the digest of today's behaviour into the published results that today's source made."""
-    for result in all_results():
-        if result.source == replay_source() and not result.behaviour:
-            folder = published(result.study, result.corpus)
-            write_result(folder, replace(result, behaviour=result.behaves))
-
-
 def all_results(root: Path = PUBLISHED) -> list[Result]:
     """All published results, by study and corpus. Raises LabError for one that is not whole."""
     return [read_result(path.parent) for path in sorted(root.glob("*/*/result.json"))]
 
 
 def older(result: Result) -> bool:
-    """Whether a result is of an engine that behaves otherwise than today's: of another source and of another
-    behaviour (which takes some 10 s to find out, once for each source)."""
-    return result.source != replay_source() and result.behaviour != result.behaves
-
-
-def differs(result: Result) -> bool:
-    """Whether other code than today's made the other systems or the scores of a result, as far as is known. A
-    comment is enough to differ."""
-    return result.laboratory not in ("", laboratory_source())
+    """Whether a result is of other source than today's engine, systems and replay."""
+    return result.source != replay_source()
 
 
 def read_result(folder: Path) -> Result:
     """The result in a folder, its figures included. Raises LabError if there is none or it is not whole."""
-    _settle(folder)
     try:
         plain = from_json((folder / "result.json").read_text("utf-8"))
         figures = {name: (folder / name).read_bytes() for name in plain["figures"]}
         return Result(
             **{key: plain[key] for key in _PLAIN},
-            laboratory=plain.get("laboratory", ""),
             tables=tuple(map(_table, plain["tables"])),
             figures=figures,
         )
@@ -209,18 +168,7 @@ def read_result(folder: Path) -> Result:
         raise LabError(f"{folder / 'result.json'}: not a result ({error}); make it again") from error
 
 
-_PLAIN = ("study", "corpus", "question", "command", "settings", "facts", "source", "behaviour", "versions")
-
-
-def _whole(folder: Path) -> Path:
-    """Where the new content of a folder stands, whole, until it takes the folder's place."""
-    return folder.with_name(f".{folder.name}.new")
-
-
-def _settle(folder: Path) -> None:
-    """Put the new content of a folder in its place, unless there is some, or another process has done so."""
-    with suppress(OSError):  # a folder takes no place of one that holds something
-        _whole(folder).rename(folder)
+_PLAIN = ("study", "corpus", "question", "command", "settings", "facts", "source", "versions")
 
 
 def _json(result: Result) -> str:
@@ -232,7 +180,7 @@ def _json(result: Result) -> str:
     # paths and infinity among the settings are told as text
     plain = json.dumps(result.settings, default=str)
     settings = json.loads(plain, parse_constant=lambda number: str(float(number)))
-    fields = {key: getattr(result, key) for key in (*_PLAIN, "laboratory")}
+    fields = {key: getattr(result, key) for key in _PLAIN}
     fields |= {"figures": sorted(result.figures), "tables": tables, "settings": settings}
     return json.dumps(fields, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 

@@ -5,7 +5,6 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from contextlib import nullcontext
-from importlib import import_module
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -20,21 +19,16 @@ from experiments.replay.forks import pool_of
 from experiments.replay.replay import count_steps
 from experiments.replay.units import Unit, begin_units, run_units, wait_for
 from experiments.report.scores import all_tables, failures, model_calls, notes
-from experiments.report.tables import Table, say, to_rich
+from experiments.report.tables import say, to_rich
 from experiments.runs.folder import Lack, Run, cutoffs_of, discard_units, exclusive, prepare, read_json
 
-_SHOWN = ("main", "about", "losses", "annotations", "by_kind", "by_year")
-"""The tables that a run prints, the most important first, as far as they fit on `_LINES`."""
-
-_LINES = 50
-"""Lines of tables that a run prints at most. With progress and places it prints no more than sixty."""
+_SHOWN = ("main", "about", "losses", "by_kind")
+"""The tables that a run prints: no more than sixty lines with progress and places."""
 
 _SMALL = 1_000
 """Steps that one process replays before a second one has started, of events and of _STEP characters said."""
 
 _STEP = 200
-
-_FINISHING = "experiments.runs.finishing"
 
 
 def run(config: RunConfig, console: Console) -> Run:
@@ -55,7 +49,9 @@ def run(config: RunConfig, console: Console) -> Run:
     else:
         with exclusive(job.folder):
             _complete(job, lack, console, started)
-    _print_tables(all_tables(job.metrics), console)
+    for table in all_tables(job.metrics):
+        if table.name in _SHOWN:
+            console.print(to_rich(table), "")
     for line in model_calls(job.metrics, read_json(job.folder, "timing.json")):
         say(console, f"model     {line}")
     for line in failures(job.metrics):
@@ -67,18 +63,6 @@ def run(config: RunConfig, console: Console) -> Run:
     more = "other tables are in report.html, all numbers in metrics.json, wall times in timing.json"
     say(console, f"more      {more}")
     return job
-
-
-def _print_tables(tables: Sequence[Table], console: Console) -> None:
-    """Print the most important tables, each whole or not at all."""
-    by_name, left = {table.name: table for table in tables}, _LINES
-    for name in _SHOWN:
-        if table := by_name.get(name):
-            rich = to_rich(table)
-            lines = len(console.render_lines(rich)) + 1
-            if lines <= left:
-                console.print(rich, "")
-                left -= lines
 
 
 def bar_of(console: Console) -> Progress:
@@ -129,8 +113,9 @@ def _complete(job: Run, lack: Lack, console: Console, started: float) -> None:
     with pool_of(workers) if workers > 1 else nullcontext() as pool:
         if todo:
             _replay(todo, pool, console)
-        finish = import_module(_FINISHING).finish
-        finish(job, lack.step, time.perf_counter() - started, workers, pool)
+        from experiments.runs.finishing import finish  # takes a third of a second
+
+        finish(job, lack.step, time.perf_counter() - started, workers)
 
 
 def _begin(job: Run, console: Console) -> list[Unit]:
@@ -171,7 +156,8 @@ def _replay(todo: Sequence[Unit], pool: Executor | None, console: Console) -> No
 
         if pool:
             running = begin_units(todo, pool)
-            import_module(_FINISHING)  # takes a third of a second, as the workers replay
+            import experiments.runs.finishing  # noqa: F401  takes a third of a second, as the workers replay
+
             wait_for(running, progress)
         else:
             run_units(todo, 1, progress)

@@ -17,9 +17,6 @@ REPLAYING = ("errors.py", "corpora", "systems", "replay")
 SCORING = ("errors.py", "metrics", "analysis", "replay/outcomes.py")
 """What makes metrics.json from the frames, in `experiments`."""
 
-LABORATORY = ("corpora", "systems", *SCORING)
-"""What makes a result besides our engine, in `experiments`: loaders, other systems, scores."""
-
 
 @cache
 def replay_source() -> str:
@@ -31,12 +28,6 @@ def replay_source() -> str:
 def scoring_source() -> str:
     """SHA-256 of all files of the rooms `SCORING`."""
     return _hash(*(_root(experiments) / room for room in SCORING))
-
-
-@cache
-def laboratory_source() -> str:
-    """SHA-256 of all files of the rooms `LABORATORY`."""
-    return _hash(*(_root(experiments) / room for room in LABORATORY))
 
 
 def _root(package: object) -> Path:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from cogmem import EngineConfig
-from cogmem.mechanisms import SWITCHES, toggled
+from cogmem.config import SWITCHES, toggled
 from experiments.analysis.pooling import pooled
 from experiments.analysis.statistics import EXPLORATORY, Difference
 from experiments.corpora.roles import for_development, listed

@@ -26,7 +26,7 @@ from omegaconf.errors import OmegaConfBaseException
 from rich.console import Console
 from rich.progress import track
 
-from cogmem.checks import at_least, require
+from cogmem.kernel.checks import at_least, require
 from cogmem.llm import OpenAIModelConfig
 from cogmem.rng import stream
 from experiments.analysis.statistics import interval

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 import polars as pl
 from matplotlib.figure import Figure
 
-from cogmem.capacity import EVICTED, CapacityConfig
+from cogmem.log.capacity import EVICTED, CapacityConfig
 from experiments.analysis.statistics import EXPLORATORY, Difference
 from experiments.config.compose import key_of
 from experiments.corpora.roles import for_development, listed, located

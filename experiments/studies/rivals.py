@@ -15,7 +15,7 @@ from typing import Any
 
 import polars as pl
 
-from cogmem.checks import at_least, require
+from cogmem.kernel.checks import at_least, require
 from experiments.analysis.statistics import EXPLORATORY
 from experiments.report.scores import systems
 from experiments.report.tables import Table, columns_of
@@ -26,7 +26,7 @@ from experiments.studies.tuning import METRIC, SPACES, ranges_text, together, wi
 from experiments.systems.checking import VERDICTS
 from experiments.systems.registry import checks_of
 
-OWN = ("verbatim", "bm25", "dense", "fusion", "bm25_rival", "fusion_rival")
+OWN = ("bm25", "dense", "fusion", "bm25_rival", "fusion_rival")
 PORTS = ("generative_agents", "memorybank")
 SHIPPED = ("mem0", "mem0_hybrid", "langgraph", "langchain_decay", "llama_index", "graphiti")
 
@@ -178,7 +178,7 @@ def tuned(names: Sequence[str], tried: Mapping[int, Run], corpus: str) -> Table:
     return replace(table, note=f"{table.note} {drawn}")
 
 
-_MINILM = "verbatim,fusion_rival,bm25,dense,fusion,mem0,langgraph,langchain_decay,llama_index,graphiti"
+_MINILM = "fusion_rival,bm25,dense,fusion,mem0,langgraph,langchain_decay,llama_index,graphiti"
 
 _DEVELOPMENT = {
     "locomo": "corpus=locomo",

@@ -21,7 +21,7 @@ import polars as pl
 from rich.console import Console
 
 from cogmem import CogmemError
-from cogmem.checks import at_least, require
+from cogmem.kernel.checks import at_least, require
 from experiments.analysis.plan import PLAN
 from experiments.analysis.pooling import Pooled, pooled
 from experiments.analysis.statistics import MIN_CONVERSATIONS, Difference, as_family, compare, interval
@@ -39,7 +39,7 @@ from experiments.runs.sweep import CHEAP, sweep
 from experiments.studies.base import TO_BUDGET, Asked, Report, Study, frame_of
 from experiments.studies.tuning import METRIC, SPACES, best, ranges_text, settings, together, within
 
-TUNED = ("cogmem", "verbatim", "bm25_rival", "fusion_rival")
+TUNED = ("cogmem", "bm25_rival", "fusion_rival")
 """The systems that are tuned."""
 
 UNTUNED = ("bm25", "fusion", "dense", "recency", "oracle")

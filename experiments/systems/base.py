@@ -18,12 +18,12 @@ from numpy.typing import ArrayLike
 
 from cogmem import Decision, EngineConfig, Message
 from cogmem.clock import to_days
-from cogmem.dependencies import Dependencies
 from cogmem.errors import shown
 from cogmem.extras import extra
-from cogmem.forgetting import Floats
-from cogmem.mechanism import LossStage
+from cogmem.log.forgetting import Floats
 from cogmem.memory import Category, Tier, memory_id
+from cogmem.plugins.dependencies import Dependencies
+from cogmem.plugins.mechanism import LossStage
 from cogmem.store import Columns, Partition
 from experiments.corpora.events import Conversation, Question
 from experiments.errors import LabError

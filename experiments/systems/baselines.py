@@ -12,17 +12,17 @@ from cogmem.language.analysis import analyser
 from cogmem.language.dates import Span, find
 from cogmem.language.packs import fold
 from cogmem.language.reading import read
+from cogmem.language.tokens import count_tokens
+from cogmem.log.facts import quoted
 from cogmem.memory import Draft, memory_id
-from cogmem.read.cues import cues
-from cogmem.read.fusion import by_maximum, normalised_scores, reciprocal_ranks
-from cogmem.read.request import Floats
-from cogmem.read.search import SearchConfig
+from cogmem.rank.cues import cues
+from cogmem.rank.fusion import by_maximum, normalised_scores, reciprocal_ranks
+from cogmem.rank.request import Floats
+from cogmem.rank.search import SearchConfig
 from cogmem.store import Changes, Hits, InProcessPartition, Rows
 from cogmem.store.columns import Growing, Mask
 from cogmem.store.exact import DECIMALS, best, nothing
 from cogmem.store.lexical import LexicalIndex
-from cogmem.tokens import count_tokens
-from cogmem.write.facts import quoted
 from experiments.corpora.events import Question
 from experiments.systems.base import About, Answer, Ceiling, Item, MemorySystem, Size, SystemContext
 from experiments.systems.rivals import parted, with_neighbours
@@ -232,7 +232,7 @@ class FullContext(Recency):
     """
 
     WINDOW = 8_192
-    """Tokens of the window, as `cogmem.tokens` counts them."""
+    """Tokens of the window, as `cogmem.language.tokens` counts them."""
 
     def search(self, question: Question, k: int) -> Hits:
         newest_first = reversed(self._partition.columns.objects("text"))

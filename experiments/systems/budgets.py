@@ -9,8 +9,7 @@ stays whole.
 """
 
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,14 +17,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem import CognitiveMemory, Decision, Message, SimulatedClock
-from cogmem.capacity import EVICTED, WORTHS, Capacity, CapacityConfig, Standing, Worth
 from cogmem.clock import to_days
-from cogmem.forgetting import Columns, Floats, Forgetting
+from cogmem.language.tokens import count_tokens
+from cogmem.log.capacity import EVICTED, WORTHS, Capacity, CapacityConfig, Standing, Worth
+from cogmem.log.forgetting import Columns, Floats, Forgetting
 from cogmem.memory import Tier, parse_memory_id
-from cogmem.read.path import Understood
 from cogmem.store import InProcessStore, Rows
 from cogmem.store.columns import Growing, Mask
-from cogmem.tokens import count_tokens
 from experiments.corpora.events import Conversation, Question
 from experiments.systems.base import Answer, Ceiling, Loss, MemorySystem, Size, SystemContext, View
 from experiments.systems.cogmem import Cogmem
@@ -36,7 +34,7 @@ SHARES = (0.02, 0.05, 0.1, 0.25, 0.5)
 BELADY, ARC = "belady", "arc"
 
 POLICIES = (*(worth for worth in WORTHS if worth != "utility"), ARC, BELADY)
-"""What decides who stays: the worths of `cogmem.capacity`, without utility, for talk has no feedback; ARC
+"""What decides who stays: the worths of `cogmem.log.capacity`, without utility, for talk has no feedback; ARC
 (Megiddo & Modha 2003), which balances what was used once and what was used more often; and Belady's rule
 (1966), which knows what will be asked, and when."""
 
@@ -207,9 +205,7 @@ class Budgets(Cogmem, Ceiling):
     def __init__(self, context: SystemContext) -> None:
         super().__init__(context)
         self._stores: dict[str, Store] = {}
-        # since the engine last did anything
-        self._understood: dict[tuple[Question, int], Understood] = {}
-        self._found: dict[tuple[Question, int, bytes], Answer] = {}
+        self._found: dict[tuple[Question, int, bytes], Answer] = {}  # since the engine last did anything
 
     def foresee(self, conversation: Conversation) -> None:
         forgetting, needs = Forgetting.under(self.context.engine), Needs(conversation)
@@ -254,17 +250,13 @@ class Budgets(Cogmem, Ceiling):
         self._take_in(range(before, len(self.context.partition)))
         return decisions
 
-    def _forget(self) -> None:
-        self._understood.clear()
-        self._found.clear()
-
     def _take_in(self, rows: Sequence[int]) -> None:
-        self._forget()
+        self._found.clear()
         for store in self._stores.values() if rows else ():
             store.take_in(rows, self.context)
 
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
-        self._forget()
+        self._found.clear()
         answer = super().recall(question, k, reinforce=reinforce)
         if reinforce:
             rows = [parse_memory_id(item.memory)[1] for item in answer.items]
@@ -274,23 +266,15 @@ class Budgets(Cogmem, Ceiling):
 
     def within(self, held: Mask, question: Question, k: int) -> Answer:
         """What the engine would find if it held these rows alone; stores that hold the same find the same."""
-        with self._only(held) as tiers:
-            asked, path = (question, k), self.engine.reading
-            if asked not in self._understood:
-                self._understood[asked] = path.understand(self.as_asked(*asked))
-            if (*asked, tiers) not in self._found:
-                found = path.answer(self._understood[asked], self.context.partition)
-                self._found[*asked, tiers] = self.answer_of(found)
-            return self._found[*asked, tiers]
-
-    @contextmanager
-    def _only(self, held: Mask) -> Iterator[bytes]:
-        """Inside, the rest is stubs; gives the tiers of all rows."""
         tier = self.context.partition.columns["tier"]
         before = tier.copy()
         tier[~held] = Tier.STUB
+        key = question, k, tier.tobytes()
         try:
-            yield tier.tobytes()
+            if key not in self._found:
+                asked = self.as_asked(question, k)
+                self._found[key] = self.answer_of(self._path.recall(asked, self.context.partition))
+            return self._found[key]
         finally:
             tier[:] = before
 

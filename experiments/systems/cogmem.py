@@ -5,30 +5,27 @@ from copy import copy
 from dataclasses import replace
 from functools import cached_property
 from itertools import chain, pairwise
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
 
-from cogmem import PROFILES, CognitiveMemory, Decision, EngineConfig, Message, Recollection, Trace
-from cogmem.capacity import EVICTED, CapacityDecision
+from cogmem import CognitiveMemory, Decision, EngineConfig, Message, Recollection, Trace
 from cogmem.clock import from_days, to_days
-from cogmem.config import READ, RetentionConfig
-from cogmem.contradiction import SUPERSEDED
+from cogmem.config import READ, switches
 from cogmem.dream.cold import DORMANT, StubsDecision
-from cogmem.forgetting import Floats
-from cogmem.mechanism import NoSettings
-from cogmem.mechanisms import MECHANISMS, switches
+from cogmem.log.capacity import EVICTED, CapacityDecision
+from cogmem.log.corrections import SUPERSEDED
+from cogmem.log.facts import quoted
+from cogmem.log.forgetting import Floats
 from cogmem.memory import NO_ROW, Tier, memory_id, parse_memory_id
-from cogmem.read.eligibility import EXPIRED, EligibilityDecision, is_absorbed
-from cogmem.read.gate import GATED, RecallGateDecision
-from cogmem.read.injection import WITHHELD, InjectionDecision
-from cogmem.read.path import Answered, Asked, First, RankingDecision, ReadPath
-from cogmem.read.scoring import OUT_RANKED, ScoringDecision
-from cogmem.read.search import NOT_A_CANDIDATE
-from cogmem.read.siblings import SIBLING
+from cogmem.present.injection import WITHHELD, InjectionDecision
+from cogmem.rank.eligibility import EXPIRED, EligibilityDecision, is_absorbed
+from cogmem.rank.recall import Answered, Asked, First, RankingDecision, ReadPath
+from cogmem.rank.recall_gate import GATED, RecallGateDecision
+from cogmem.rank.scoring import OUT_RANKED, ScoringDecision
+from cogmem.rank.search import NOT_A_CANDIDATE
 from cogmem.store import Columns, InProcessStore
 from cogmem.store.columns import Mask, expires
-from cogmem.write.facts import quoted
 from experiments.corpora.events import Question
 from experiments.systems.base import (
     ABSORBED,
@@ -46,7 +43,6 @@ from experiments.systems.base import (
     retained,
 )
 from experiments.systems.content_overlap import KEPT, content, share_kept
-from experiments.systems.readings import Readings
 from experiments.systems.snapshots import Snapshots, not_found, with_retention
 
 
@@ -68,8 +64,6 @@ class Cogmem(MemorySystem):
         self._rows_of: dict[str, list[int]] = {}
         self._refused: dict[str, Decision] = {}
         self._sent_by: dict[int, str] = {}  # the stage that made a row dormant
-        self._searched = np.zeros(0, np.bool_)
-        self._left: dict[int, tuple[float, str]] = {}  # when and as what a row left what is searched
         self._asked: Recollection | None = None
         self._fading: Mapping[str, Floats] | None = None
 
@@ -93,11 +87,17 @@ class Cogmem(MemorySystem):
         return {**self._writer.seconds, "read": self.engine.seconds["read"]}
 
     @cached_property
-    def _without(self) -> Readings:
-        """The engine without each mechanism of the reading that is on."""
+    def _without(self) -> Mapping[str, ReadPath]:
+        """The read path without each mechanism that is on."""
         engine = self.context.engine
-        engines = {name: mechanism.turned_off(engine) for name, mechanism in switches(engine, "read").items()}
-        return Readings(engines, replace(self.context, ops_log=None))
+        return {
+            name: self.reading(mechanism.turned_off(engine))
+            for name, mechanism in switches(engine, "read").items()
+        }
+
+    def reading(self, engine: EngineConfig) -> ReadPath:
+        """The read path of an engine, which no engine counts among its own reads."""
+        return ReadPath(READ, engine, replace(self.context, ops_log=None))
 
     @property
     def _columns(self) -> Columns:
@@ -111,15 +111,12 @@ class Cogmem(MemorySystem):
             self._refused[message.id] = written.trace.decisions[-1]
         for evicted in written.trace.of(CapacityDecision):
             self._sent_by |= dict.fromkeys(evicted.rows, evicted.stage)
-        self._watch()
         return written.trace.decisions
 
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
         # before the answer strengthens anything
         self._fading = self._snapshots.fading() if reinforce else None
         self._asked = found = self.ask(self.engine, question, k, reinforce=reinforce)
-        if self.engine is self._writer:
-            self._watch()
         return self.answered(found)
 
     def further(self, question: Question, k: int) -> Sequence[Item]:
@@ -127,8 +124,7 @@ class Cogmem(MemorySystem):
 
     @cached_property
     def _path(self) -> ReadPath:
-        """The engine's read path, which the engine does not count among its own reads."""
-        return ReadPath(READ, self.context.engine, replace(self.context, ops_log=None))
+        return self.reading(self.context.engine)
 
     def answered(self, found: Recollection) -> Answer:
         """What a caller of the engine gets, as the laboratory takes it."""
@@ -164,20 +160,9 @@ class Cogmem(MemorySystem):
         return tuple(self._snapshots.accounts(tuple(gold), question.text, self._asked.trace, fading))
 
     def without(self, question: Question, k: int) -> Mapping[str, Sequence[str]]:
-        self._without.forget()
-        found = {
-            name: self.read_by(self._without, name, question, k).selected for name in self._without.names
-        }
-        return {
-            name: [
-                memory_id(self._namespace, row) for row in (candidates.rows.tolist() if candidates else ())
-            ]
-            for name, candidates in found.items()
-        }
-
-    def read_by(self, readings: Readings, name: str, question: Question, k: int) -> Answered:
-        """What one of these engines finds in these memories. Changes nothing."""
-        return readings.recall(name, self.as_asked(question, k), self.context.partition)
+        asked = self.as_asked(question, k)
+        found = {name: path.recall(asked, self.context.partition) for name, path in self._without.items()}
+        return {name: [item.memory for item in self.answer_of(one).items] for name, one in found.items()}
 
     def as_asked(self, question: Question, k: int) -> Asked:
         """A question as a read path takes it."""
@@ -196,7 +181,6 @@ class Cogmem(MemorySystem):
             # what one dream made dormant and a stub was sent by the former
             if not isinstance(decision, StubsDecision):
                 self._sent_by |= dict.fromkeys(gone.intersection(decision.rows), decision.stage)
-        self._watch()
         return [with_retention(step, left) for step in (*decisions, *self._snapshots.successions(leading))]
 
     def end_session(self, session: str) -> Sequence[Decision]:
@@ -217,22 +201,6 @@ class Cogmem(MemorySystem):
         """What is hot and current."""
         columns = self._columns
         return np.asarray((columns["tier"] < Tier.DORMANT) & (columns["superseded_by"] == NO_ROW))
-
-    def _watch(self) -> None:
-        """Note what left what is searched since this was last called, and forget what came back."""
-        searched = self._active()
-        if np.array_equal(searched, self._searched):
-            return
-        was = np.ones_like(searched)  # what is new was searched, were it not for what it met
-        was[: self._searched.size] = self._searched
-        for row in np.flatnonzero(was & ~searched).tolist():
-            state = self._snapshots.state(row)
-            cold = state in ("dormant", "stub")
-            at = float(self._columns["cold_since"][row]) if cold else self.context.now
-            self._left[row] = at, state
-        for row in np.flatnonzero(~was & searched).tolist():
-            del self._left[row]
-        self._searched = searched
 
     def orders(self, answer: Answer) -> Sequence[Order]:
         ranking = Trace("read", tuple(answer.decisions)).last(RankingDecision)
@@ -258,7 +226,8 @@ class Cogmem(MemorySystem):
         if not rows:
             refusal = self._refused[turn]
             measured = ", ".join(f"{name} {number:g}" for name, number in refusal.numbers.items())
-            detail = f"{refusal.stage}: {refusal.reason}{f' ({measured})' * bool(measured)}"
+            detail = f"{refusal.stage}{f': {refusal.reason}' * bool(refusal.reason)}"
+            detail += f" ({measured})" * bool(measured)
             return Loss(turn, refusal.decision, detail=detail)
         if not self._say(rows, turn):
             return self._absorbed(turn, rows[0], answer)
@@ -266,7 +235,9 @@ class Cogmem(MemorySystem):
         came = [(place, item.memory) for place, item in enumerate(answer.items, 1) if item.memory in memories]
         if came:
             place, memory = came[0]
-            return Loss(turn, SIBLING.name, memory, place, f"the first of {len(rows)} parts that came back")
+            return Loss(
+                turn, OUT_RANKED.name, memory, place, f"the first of {len(rows)} parts that came back"
+            )
         trace = Trace("read", tuple(answer.decisions))
         ranking = trace.last(RankingDecision)
         ranked = ranking.rows if ranking else ()
@@ -274,28 +245,29 @@ class Cogmem(MemorySystem):
             return self._ranked_loss(turn, places, trace, answer)
         row = rows[0]
         memory = memory_id(self._namespace, row)
-        if gone := self._gone(turn, row):
-            return gone
+        if gone := self._gone(row):
+            return gone._replace(turn=turn)
         gate = trace.last(RecallGateDecision)
         if gate is not None and gate.skipped:
             return Loss(turn, GATED.name, memory, detail=gate.reason)
         return Loss(turn, NOT_A_CANDIDATE.name, memory, detail=not_found(row, trace))
 
-    def _gone(self, turn: str, row: int) -> Loss | None:
-        """What first took a row out of what is searched, if anything has."""
-        at, state = self._left.get(row, (self.context.now, "eligible"))
-        memory, columns = memory_id(self._namespace, row), self._columns
+    def _gone(self, row: int) -> Loss | None:
+        """What took a row out of what is searched, if anything has."""
+        memory, columns, state = memory_id(self._namespace, row), self._columns, self._snapshots.state(row)
+        cold = state in ("dormant", "stub")
+        left = float(columns["cold_since"][row]) if cold else self.context.now
         validity, end = self.context.engine.validity, float(columns["valid_until"][row])
-        over = validity.enabled and end < at and expires(columns["kind"][[row]])[0]
-        if over and not validity.sinking:
-            return Loss(turn, EXPIRED.name, memory, detail=f"since {_day(end)}")
-        if state in ("dormant", "stub"):
-            by = self._sent_by.get(row, "")
-            lost = EVICTED if by == CapacityDecision.STAGE else DORMANT
-            return Loss(turn, lost.name, memory, detail=f"since {_day(at)}{f', by {by}' * bool(by)}")
+        over = validity.enabled and end < left and expires(columns["kind"][[row]])[0]
         if state in ("absorbed", "superseded"):
             successor = memory_id(self._namespace, int(columns["superseded_by"][row]))
-            return Loss(turn, SUPERSEDED.name, memory, detail=f"by {successor}")
+            return Loss("", SUPERSEDED.name, memory, detail=f"by {successor}")
+        if over and not validity.sinking:
+            return Loss("", EXPIRED.name, memory, detail=f"since {_day(end)}")
+        if cold:
+            by = self._sent_by.get(row, "")
+            lost = EVICTED if by == CapacityDecision.STAGE else DORMANT
+            return Loss("", lost.name, memory, detail=f"since {_day(left)}{f', by {by}' * bool(by)}")
         return None
 
     def _say(self, rows: Iterable[int], turn: str) -> bool:
@@ -303,13 +275,10 @@ class Cogmem(MemorySystem):
         return share_kept(self._said[turn], " ".join(map(self._columns.searched, rows))) >= KEPT
 
     def _absorbed(self, turn: str, into: int, answer: Answer) -> Loss:
-        """A turn whose content its memory does not have: lost when that took it over, or by what came
-        before."""
-        first_row = self._rows_of[turn][0]
-        cut = self._columns["tier"][into] == Tier.STUB
-        moved = first_row != into or cut
-        if moved and (earlier := self._gone(turn, first_row)) and earlier.stage != SUPERSEDED.name:
-            return earlier
+        """A turn whose content its memory does not have: lost when that took it over, or was cut to a
+        stub."""
+        if self._columns["tier"][into] == Tier.STUB and (cut := self._gone(into)):
+            return cut._replace(turn=turn)
         said, text = content(self._said[turn]), content(self._columns.searched(into))
         memory = memory_id(self._namespace, into)
         detail = f"by {memory}, which has {len(said & text)} of its {len(said)} words"
@@ -366,36 +335,6 @@ class Cogmem(MemorySystem):
         active, text = self._active(), self._columns.searched
         searched, others = (np.flatnonzero(mask).tolist() for mask in (active, ~active))
         return Texts([text(row) for row in searched], [text(row) for row in others])
-
-
-class Verbatim(Cogmem):
-    """The control of the write path: turns as they were said, read by the read path of the run.
-
-    The engine of the run with the write path of the profile `verbatim` (`as_said`): no message is refused,
-    rewritten, divided, classified, merged into another or superseded by one when it is written, and nothing
-    is known of it but speaker, session and time. Dreams are that profile's: as the default's, they rehearse.
-    Shared with the run are the read path with all its settings, the law of retention, associations, cold
-    storage, the store, the embedder and the language.
-    """
-
-    @staticmethod
-    def engine_of(engine: EngineConfig) -> EngineConfig:
-        return as_said(engine)
-
-
-def as_said(engine: EngineConfig) -> EngineConfig:
-    """The profile `verbatim` with every section of an engine that reading has to do with.
-
-    >>> as_said(EngineConfig()) == PROFILES["verbatim"]
-    True
-    """
-    shared = {
-        mechanism.settings
-        for mechanism in MECHANISMS
-        if mechanism.path == "read" and mechanism.settings is not NoSettings
-    }
-    sections: list[Any] = [engine.of(section) for section in (*shared, RetentionConfig)]
-    return replace(PROFILES["verbatim"], language=engine.language).having(*sections)
 
 
 def _answer(items: Iterable[Item], trace: Trace) -> Answer:

@@ -18,7 +18,7 @@ from cogmem.language.emotion import feeling
 from cogmem.language.reading import read
 from cogmem.language.recognition import weighed
 from cogmem.memory import Draft
-from cogmem.read.request import Floats
+from cogmem.rank.request import Floats
 from cogmem.store import Changes, Hits, Rows
 from cogmem.store.exact import DECIMALS, best
 from experiments.corpora.events import Question

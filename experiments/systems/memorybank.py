@@ -20,7 +20,7 @@ import numpy as np
 
 from cogmem.dynamics.retention import exponential
 from cogmem.memory import Category, Draft, Tier
-from cogmem.read.request import Floats
+from cogmem.rank.request import Floats
 from cogmem.rng import stream
 from cogmem.store import Changes, Rows
 from cogmem.store.columns import Growing, Mask

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from cogmem.checks import require, unit
+from cogmem.kernel.checks import require, unit
 
 
 @dataclass(frozen=True)

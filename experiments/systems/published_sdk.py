@@ -12,7 +12,6 @@ number of ingestions. Its search always changes what it finds: one that may not 
 """
 
 import asyncio
-import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -20,18 +19,14 @@ from importlib import import_module
 from typing import Any
 
 from cogmem import Decision, Message
+from cogmem.log.facts import quoted
 from cogmem.memory import Tier, memory_id
-from cogmem.write.facts import quoted
 from experiments.corpora.events import Question
 from experiments.systems.base import About, Answer, Item, MemorySystem, Retained, Size, SystemContext, Texts
 from experiments.systems.foreign import base as foreign
 
 Memory = Any
 """A record of the SDK's, whose types are not here where the package is not."""
-
-_NUMBER = sys.getsizeof(0.0) + 8
-"""Bytes of a number in a Python list: itself, and the place that points to it."""
-
 
 class PublishedSDK(MemorySystem):
     """One user's CognitiveMemory; its memories numbered in the order of their making. Raises ImportError
@@ -114,11 +109,8 @@ class PublishedSDK(MemorySystem):
 
     def size(self) -> Size:
         self._take_in()
-        memories, shelf = self._memories(), self._shelf
-        nbytes = sum(
-            _NUMBER * len(memory.embedding or ()) + len(memory.content.encode()) for _, memory in memories
-        )
-        return Size(len(memories), len(shelf.hot), len(shelf.cold), len(shelf.stubs), nbytes)
+        hot, cold, stubs = (len(shelf) for shelf in (self._shelf.hot, self._shelf.cold, self._shelf.stubs))
+        return Size(hot + cold + stubs, hot, cold, stubs, None)
 
     def _memories(self) -> list[tuple[Tier, Memory]]:
         """What it keeps, and where by our names: the hot first, then the cold and the stubs."""

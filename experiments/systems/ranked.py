@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 from cogmem import Decision, Message
-from cogmem.write.facts import quoted
+from cogmem.log.facts import quoted
 from experiments.corpora import rankings
 from experiments.corpora.events import Conversation, Question
 from experiments.corpora.rankings import encoded, read_rankings

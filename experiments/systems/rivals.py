@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from cogmem import Message
-from cogmem.checks import at_least, require, unit
+from cogmem.kernel.checks import at_least, require, unit
 from cogmem.language.sentences import divide
-from cogmem.read.request import Floats
+from cogmem.rank.request import Floats
 from cogmem.store import Rows
 
 _FENCED = re.compile(r"(```.*?(?:```|\Z))", re.DOTALL)
@@ -27,7 +27,7 @@ class RivalConfig:
     """How much the length of a document counts in BM25, in [0, 1]."""
     dense_weight: float | None = None
     """Weight of the meaning in `fusion_rival`, in [0, 1]; none: that of the embedder's family
-    (`cogmem.read.search.DENSE_WEIGHTS`)."""
+    (`cogmem.rank.search.DENSE_WEIGHTS`)."""
     before: float = 0.3
     """Share of its relevance, in [0, 1], that a turn gives to the one before it in its session."""
     after: float = 0.4

@@ -11,13 +11,13 @@ from dataclasses import replace
 import numpy as np
 
 from cogmem import Decision, Trace
-from cogmem.forgetting import Floats, Forgetting
+from cogmem.log.forgetting import Floats, Forgetting
 from cogmem.memory import NO_ROW, Tier
-from cogmem.read.eligibility import Standing, is_absorbed
-from cogmem.read.evidence import EvidenceDecision
-from cogmem.read.feedback import FeedbackDecision
-from cogmem.read.path import RankingDecision
-from cogmem.read.search import SearchDecision
+from cogmem.rank.eligibility import Standing, is_absorbed
+from cogmem.rank.evidence import EvidenceDecision
+from cogmem.rank.feedback import FeedbackDecision
+from cogmem.rank.recall import RankingDecision
+from cogmem.rank.search import SearchDecision
 from cogmem.store import Rows
 from experiments.systems.base import SystemContext
 
@@ -47,7 +47,7 @@ class AccountDecision(Decision, stage="account"):
         return self.rows[0]
 
 
-class SuccessionDecision(Decision, stage="succession"):
+class TakeoverDecision(Decision, stage="takeover"):
     """What a dream put in the place of its rows; in a read, that what was replaced led to its successor."""
 
     ABSORBED = "absorbed"
@@ -138,7 +138,7 @@ class Snapshots:
         hidden = not self._sinking and self._standing.expired(columns, self._context.now)[row]
         return "expired" if hidden else "eligible"
 
-    def successions(self, leading: Rows) -> Iterator[SuccessionDecision]:
+    def successions(self, leading: Rows) -> Iterator[TakeoverDecision]:
         """What a dream put in the place of which rows; `leading`: where each led before it."""
         columns = self._context.partition.columns
         into, absorbed = columns["superseded_by"], is_absorbed(columns)
@@ -146,7 +146,7 @@ class Snapshots:
         for target in np.unique(into[led]).tolist():
             for decision, which in (("absorbed", absorbed), ("superseded", ~absorbed)):
                 if rows := led[(into[led] == target) & which[led]].tolist():
-                    yield SuccessionDecision.made(decision, numbers={"into": float(target)}, rows=tuple(rows))
+                    yield TakeoverDecision.made(decision, numbers={"into": float(target)}, rows=tuple(rows))
 
 
 def with_retention(decision: Decision, left: Floats) -> Decision:

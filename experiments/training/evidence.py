@@ -1,4 +1,4 @@
-"""Evidence: the weights of `cogmem.read.evidence`, fitted to the questions of the corpora for development.
+"""Evidence: the weights of `cogmem.rank.evidence`, fitted to the questions of the corpora for development.
 
 Every question gives the features of its candidates and which of them carry its gold. Fitted is the listwise
 logistic loss: each carrier of gold against all that carry none (Cao et al. 2007), with weights of at least 0
@@ -10,26 +10,26 @@ with weights that saw the other conversations of it. `--write` puts weights fitt
 import os
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
-from itertools import product
 from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from rich.console import Console
 from scipy.optimize import minimize
 
 from cogmem import SimulatedClock
 from cogmem.embedding.base import family_of
+from cogmem.language.tokens import count_tokens
 from cogmem.llm import Usage
-from cogmem.read.evidence import FEATURES, NAMES, EvidenceDecision, file
-from cogmem.read.search import DENSE_WEIGHTS, SearchConfig
+from cogmem.rank.evidence import FEATURES, NAMES, EvidenceDecision, file
+from cogmem.rank.search import DENSE_WEIGHTS, SearchConfig
 from cogmem.store.exact import DECIMALS
-from cogmem.tokens import count_tokens
 from experiments.config.compose import composed
 from experiments.config.schema import RunConfig
 from experiments.corpora.atomic import write_text
@@ -37,10 +37,10 @@ from experiments.corpora.events import Conversation, Question
 from experiments.corpora.roles import family, for_development, roles
 from experiments.errors import CorpusError, LabError
 from experiments.replay.replay import replay
-from experiments.report.tables import Table, columns_of
+from experiments.report.tables import Table, columns_of, to_rich
+from experiments.runs.results import write_out
 from experiments.systems.base import Answer, SystemContext
-from experiments.systems.cogmem import Cogmem, Verbatim
-from experiments.training import publish
+from experiments.systems.cogmem import Cogmem
 
 PENALTY = 0.01
 """What half a squared weight costs, beside the mean loss of a corpus."""
@@ -60,7 +60,6 @@ Flags = NDArray[np.bool_]
 class Judged(NamedTuple):
     """A question with its candidates."""
 
-    system: str
     corpus: str
     conversation: str
     features: Floats
@@ -105,17 +104,6 @@ class _Observed(Cogmem):
         return answer
 
 
-class _ObservedVerbatim(_Observed, Verbatim):
-    """The same over turns as they were said."""
-
-
-Beside = Callable[[Sequence[Judged]], list[Table]]
-"""Further tables of the questions."""
-
-SYSTEMS: Mapping[str, type[_Observed]] = {"cogmem": _Observed, "verbatim": _ObservedVerbatim}
-"""The engines that are watched: weights serve what the write path makes of the talk, and the talk itself."""
-
-
 def corpora(words: Sequence[str]) -> dict[str, RunConfig]:
     """The corpora for development by name, those that are on this machine, with these overrides. Raises
     LabError if there are none."""
@@ -130,13 +118,13 @@ def corpora(words: Sequence[str]) -> dict[str, RunConfig]:
     return found
 
 
-def questions(name: str, config: RunConfig, system: str) -> list[Judged]:
+def questions(name: str, config: RunConfig) -> list[Judged]:
     """The questions of a corpus that have gold, as the engine weighs their candidates."""
     corpus = config.load()
     kinds = config.scoring.kinds or corpus.headline
     found: list[Judged] = []
     for world in corpus.conversations:
-        seen = _replayed(world, replace(config, language=config.language_of(corpus)), system)
+        seen = _replayed(world, replace(config, language=config.language_of(corpus)))
         for probe, answer in zip(world.probes, seen, strict=True):
             if probe.scored and probe.evidence and (not kinds or probe.kind in kinds):
                 carried = tuple(tuple(t for t in probe.evidence if t in turns) for turns in answer.turns)
@@ -144,13 +132,11 @@ def questions(name: str, config: RunConfig, system: str) -> list[Judged]:
                 gold = len(set(probe.evidence))
                 places = {turns: place for place, turns in enumerate(answer.turns)}
                 message = np.array([places[turns] for turns in answer.turns], np.float64)
-                found.append(
-                    Judged(system, name, world.namespace, answer.features, carried, tokens, message, gold)
-                )
+                found.append(Judged(name, world.namespace, answer.features, carried, tokens, message, gold))
     return found
 
 
-def _replayed(world: Conversation, config: RunConfig, system: str) -> list[_Seen]:
+def _replayed(world: Conversation, config: RunConfig) -> list[_Seen]:
     """What the engine weighed at each probe of a conversation."""
     clock = SimulatedClock(world.events[0].time)
     engine = replace(config.engine, language=config.language)
@@ -165,8 +151,8 @@ def _replayed(world: Conversation, config: RunConfig, system: str) -> list[_Seen
         model=config.llm.build(),
         usage=Usage(config.llm.prices),
     )
-    observed = SYSTEMS[system](context)
-    replay(world, observed, system, clock, replace(config.replay, liveness_every=0))
+    observed = _Observed(context)
+    replay(world, observed, "cogmem", clock, replace(config.replay, liveness_every=0))
     return observed.seen
 
 
@@ -174,11 +160,11 @@ def _replayed(world: Conversation, config: RunConfig, system: str) -> list[_Seen
 
 
 def used(questions: Sequence[Judged]) -> list[Judged]:
-    """The questions that are fitted to, at most QUESTIONS of each system and corpus: those with candidates
+    """The questions that are fitted to, at most QUESTIONS of each corpus: those with candidates
     that carry gold, and others that carry none."""
     chosen: list[Judged] = []
-    for key in dict.fromkeys((question.system, question.corpus) for question in questions):
-        group = [question for question in questions if (question.system, question.corpus) == key]
+    for corpus in dict.fromkeys(question.corpus for question in questions):
+        group = [question for question in questions if question.corpus == corpus]
         group = [question for question in group if 0 < question.carries.sum() < len(question.carried)]
         chosen += group[:: max(1, -(-len(group) // QUESTIONS))]
     return chosen
@@ -253,21 +239,19 @@ def figures(questions: Sequence[Judged], weights: Floats, dense_weight: float) -
     plain = (words, meaning, dense_weight * meaning + (1 - dense_weight) * words)
     unseen = left_out(questions)
     rows = []
-    for system, name in product(dict.fromkeys(question.system for question in questions), unseen):
+    for name in unseen:
         asked = [question for question in questions if question.corpus == name.rstrip("*")]
-        at = [place for place, question in enumerate(asked) if question.system == system]
-        of_system = [asked[place] for place in at]
-        ways = [[question.features @ given for question in of_system] for given in (*plain, weights)]
-        ways.insert(len(plain), [unseen[name][place] for place in at])
-        scored = [np.mean(list(map(recalls, of_system, way)), axis=0) for way in ways]
+        ways = [[question.features @ given for question in asked] for given in (*plain, weights)]
+        ways.insert(len(plain), unseen[name])
+        scored = [np.mean(list(map(recalls, asked, way)), axis=0) for way in ways]
         shares = [float(score[0]) for score in scored]
-        rows.append((system, name, len(of_system), *shares, float(scored[len(plain)][1])))
+        rows.append((name, len(asked), *shares, float(scored[len(plain)][1])))
     note = (
         f"Development. recall@{K} of the candidates by their evidence alone. Left out: by weights that "
         f"saw no corpus of this family; {BY_CONVERSATION}*: by weights that did not see the conversation."
     )
     columns = columns_of(
-        "memories | corpus | n: count | words: share | meaning: share | both: share",
+        "corpus | n: count | words: share | meaning: share | both: share",
         f"left out: share | fitted to all: share | left out, {BUDGET} tokens: share",
     )
     return Table("evidence", "Evidence, each corpus left out", columns, tuple(rows), note)
@@ -287,7 +271,7 @@ def as_toml(tables: Mapping[str, Mapping[str, float]]) -> str:
     """The file of the weights: a table for each family of embedders."""
     meanings = {feature.name: feature.meaning for feature in FEATURES}
     lines = [
-        "# Weights of evidence (`cogmem.read.evidence`) by family of embedder; the last serves all others.",
+        "# Weights of evidence (`cogmem.rank.evidence`) by family of embedder; the last serves all others.",
         "# Made by: python -m experiments evidence --write, with embedder=NAME. Figures: results/evidence",
     ]
     for name, table in tables.items():
@@ -296,8 +280,8 @@ def as_toml(tables: Mapping[str, Mapping[str, float]]) -> str:
 
 
 def asked(found: Mapping[str, RunConfig]) -> list[Judged]:
-    """The questions of all corpora under both systems."""
-    points = [(name, config, system) for system in SYSTEMS for name, config in found.items()]
+    """The questions of all corpora."""
+    points = list(found.items())
     workers = next(iter(found.values())).workers or os.cpu_count() or 1
     if workers == 1:
         return [judged for point in points for judged in questions(*point)]
@@ -305,11 +289,9 @@ def asked(found: Mapping[str, RunConfig]) -> list[Judged]:
         return [judged for group in pool.map(questions, *zip(*points, strict=True)) for judged in group]
 
 
-def study(
-    words: Sequence[str], write: bool, out: Path, remade_by: str, beside: Beside = lambda _: []
-) -> None:
-    """Fit the weights to the questions of both systems; print and write what they bring; with `write`, put
-    them into the engine. `beside`: further tables of the same questions."""
+def study(words: Sequence[str], write: bool, out: Path, remade_by: str) -> None:
+    """Fit the weights to the questions; print and write what they bring; with `write`, put
+    them into the engine."""
     found = corpora(words)
     judged = asked(found)
     name = next(iter(found.values())).embedder.build().name
@@ -317,11 +299,12 @@ def study(
     results = [
         figures(judged, weights, SearchConfig().weight_for(name)),
         weights_table(weights),
-        *beside(judged),
     ]
     if write:  # first, so that the result is of the engine with these weights
         tables = dict(tomllib.loads(file().read_text("utf-8")))
         family_name = family_of(name, DENSE_WEIGHTS) or name
         tables[family_name] = dict(zip(NAMES, weights.tolist(), strict=True))
         write_text(Path(str(file())), as_toml(tables))
-    publish(results, out, remade_by)
+    for table in results:
+        Console(width=140).print(to_rich(table))
+    write_out(out, results, remade_by)

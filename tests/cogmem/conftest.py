@@ -20,10 +20,10 @@ START = datetime(2024, 1, 1, tzinfo=UTC)
 
 _READING = (
     *("retention", "search", "scoring", "reinforcement", "promotion", "validity", "cold", "utility"),
-    *("recall_gate", "decomposition", "evidence", "injection", "rehearsal"),
+    *("recall_gate", "evidence", "injection", "rehearsal"),
 )
 PLAIN = replace(
-    PROFILES["verbatim"],
+    PROFILES["plain"],
     **{group: getattr(PROFILES["sdk"], group) for group in _READING},
 ).having(AssociationConfig(enabled=False))
 """Every message is stored as it is; exponential law, plain cosine, alpha 0.3: what `test_profiles` pins,

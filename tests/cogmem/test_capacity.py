@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.capacity import WORTHS, CapacityConfig, CapacityDecision
 from cogmem.errors import ConfigError
+from cogmem.language.tokens import count_tokens
+from cogmem.log.capacity import WORTHS, CapacityConfig, CapacityDecision
 from cogmem.memory import Tier, parse_memory_id
 from cogmem.store.base import MemoryStore
-from cogmem.store.lance import LanceStore
 from cogmem.store.memory import InProcessStore
-from cogmem.tokens import count_tokens
+from cogmem.store.sqlite import SqliteStore
 
 START = datetime(2024, 1, 1, tzinfo=UTC)
 PLAIN = PROFILES["plain"]
@@ -49,7 +49,7 @@ def hot(memory: CognitiveMemory) -> list[str]:
 @pytest.fixture
 def exact(monkeypatch: pytest.MonkeyPatch) -> None:
     """No more is cleared than the bound asks for."""
-    monkeypatch.setattr("cogmem.capacity.SLACK", 0.0)
+    monkeypatch.setattr("cogmem.log.capacity.SLACK", 0.0)
 
 
 @given(st.integers(1, 12), st.sampled_from(sorted(WORTHS)))
@@ -97,7 +97,7 @@ def test_a_topic_that_is_met_again_is_needed_longer() -> None:
 def test_what_was_used_is_needed_longer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of two that are as old and say as much, the one that was recalled stays, if uses count."""
     for uses, kept in ((0.15, "crimson kites"), (0.0, "silver harbour")):
-        monkeypatch.setattr("cogmem.capacity.USES", uses)
+        monkeypatch.setattr("cogmem.log.capacity.USES", uses)
         memory = engine(memories=2)
         tell(memory, "crimson kites", "silver harbour", days=0.0)
         assert memory.read("kites", 1).items[0].text == "crimson kites"
@@ -110,7 +110,7 @@ def test_need_weighs_what_is_said_against_how_long_ago(monkeypatch: pytest.Monke
     """The first says a little more than the second; after a year that no longer counts."""
     texts = ("crimson kites over Naxos harbour", "silver kites over Paros", "and", "well", "so")
     for decay, kept in ((0.0, texts[0]), (1.0, texts[1])):
-        monkeypatch.setattr("cogmem.capacity.DECAY", decay)
+        monkeypatch.setattr("cogmem.log.capacity.DECAY", decay)
         memory = engine(memories=2)
         tell(memory, texts[0], days=365.0)
         tell(memory, *texts[1:])
@@ -202,13 +202,13 @@ def test_without_a_bound_nothing_is_looked_at(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_store_on_disk_keeps_the_same(tmp_path: Path) -> None:
     kept = []
-    for store in (InProcessStore(), LanceStore(tmp_path / "store")):
+    for store in (InProcessStore(), SqliteStore(tmp_path / "store")):
         memory = engine(store=store, memories=5)
         tell(memory, *(f"word{number} word{number % 3} {'extra ' * (number % 4)}" for number in range(20)))
         kept.append(hot(memory))
         memory.close()
     assert kept[0] == kept[1]
-    again = engine(store=LanceStore(tmp_path / "store"), memories=5)
+    again = engine(store=SqliteStore(tmp_path / "store"), memories=5)
     assert hot(again) == kept[0]
     tell(again, "one more after it was opened again")
     assert len(hot(again)) <= 5
@@ -218,7 +218,7 @@ def test_a_store_on_disk_keeps_the_same(tmp_path: Path) -> None:
 def test_information_is_the_same_on_every_store(tmp_path: Path) -> None:
     texts = ("red kite", "red red kite over Naxos", "", "kite over Naxos")
     values = []
-    for store in (InProcessStore(), LanceStore(tmp_path / "store")):
+    for store in (InProcessStore(), SqliteStore(tmp_path / "store")):
         memory = engine(store=store)
         for text in texts:
             memory.add(text or "-")
@@ -234,7 +234,7 @@ def test_information_is_the_same_on_every_store(tmp_path: Path) -> None:
 
 def test_words_say_less_the_longer_ago_they_were_met(tmp_path: Path) -> None:
     values = []
-    for store in (InProcessStore(), LanceStore(tmp_path / "store")):
+    for store in (InProcessStore(), SqliteStore(tmp_path / "store")):
         memory = engine(store=store)
         for text in ("red kite", "red ferry", "kite over Naxos"):
             memory.add(text)

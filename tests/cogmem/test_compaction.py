@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory
 from cogmem.opslog import JsonlOpsLog
-from cogmem.store.lance import LanceStore
 from cogmem.store.memory import InProcessStore
+from cogmem.store.sqlite import SqliteStore
 
 Make = Callable[..., CognitiveMemory]
 Snapshot = Callable[..., dict[str, Any]]
@@ -50,18 +50,14 @@ def test_answers_in_process_stay_the_same(life: list[Told], make_engine: Make, s
 def test_answers_on_disk_stay_the_same(life: list[Told], make_engine: Make, snapshot: Snapshot) -> None:
     with (
         TemporaryDirectory() as folder,
-        make_engine(dependencies={"store": LanceStore(Path(folder))}) as engine,
+        make_engine(dependencies={"store": SqliteStore(Path(folder))}) as engine,
     ):
         check(engine, life, snapshot)
 
 
-def test_compaction_is_told_to_the_ops_log_which_is_pruned(make_engine: Make, tmp_path: Path) -> None:
+def test_compaction_is_logged(make_engine: Make, tmp_path: Path) -> None:
     log = JsonlOpsLog(tmp_path / "ops.jsonl")
-    for day in range(1, 8):
-        (tmp_path / f"ops-2023-01-{day:02}.jsonl").write_text("old")
     engine = make_engine(dependencies={"ops_log": log})
     engine.add("text")
     engine.compact()
     assert '"op": "compact"' in log.path.read_text().splitlines()[-1]
-    assert len(list(tmp_path.iterdir())) == 6
-    assert log.errors == 0

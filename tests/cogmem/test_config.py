@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from cogmem import EngineConfig
-from cogmem.checks import at_least, one_of, positive, require, unit
 from cogmem.config import (
     ColdConfig,
     EntityConfig,
@@ -20,12 +19,11 @@ from cogmem.config import (
 from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.optional.foresight import ForesightConfig
 from cogmem.documents.optional.gate import GateConfig
-from cogmem.documents.optional.relating import RelationConfig
 from cogmem.documents.optional.standalone import RewritingConfig
-from cogmem.documents.v9.density import DensityConfig
 from cogmem.documents.v9.observer import FormConfig
 from cogmem.errors import ConfigError
-from cogmem.read.search import DENSE_WEIGHTS, FUSIONS
+from cogmem.kernel.checks import at_least, one_of, positive, require, unit
+from cogmem.rank.search import DENSE_WEIGHTS, FUSIONS
 
 
 def test_every_bad_field_is_named_at_once() -> None:
@@ -48,11 +46,9 @@ def test_every_bad_field_is_named_at_once() -> None:
         (RetentionConfig, {"power_gamma": 0.0}),
         (RetentionConfig, {"core_floor": -0.1}),
         (ImportanceConfig, {"least_boost": 1.01}),
-        (GateConfig, {"create": 0.5}),
-        (DensityConfig, {"measure": "letters"}),
+        (GateConfig, {"create": 0.8}),
         (EntityConfig, {"kinds": ("pets",)}),
         (FormConfig, {"code_share": 1.5}),
-        (RelationConfig, {"common_share": 1.1}),
         (ForesightConfig, {"horizon_days": 0.0}),
         (RewritingConfig, {"max_characters": 10}),
         (AssociationConfig, {"window": -1}),
@@ -84,7 +80,7 @@ def test_a_value_out_of_range_is_refused_by_name(config: type, bad: dict[str, An
 def test_bounds_belong_to_their_range() -> None:
     at_their_bounds = {
         RetentionConfig: {"floor": 0.0, "core_floor": 1.0, "semantic_days": math.inf, "power_gamma": 100.0},
-        AssociationConfig: {"window": 0, "hops": 0, "bridges": 0},
+        AssociationConfig: {"window": 0, "hops": 0},
         SearchConfig: {"dense_weight": 1.0, "overfetch": 1, "pool": 0},
         ScoringConfig: {"alpha": 0.0, "deep_penalty": 0.0},
         ColdConfig: {"floor_days": 0.0, "stub_days": 0.0, "stub_characters": 0},

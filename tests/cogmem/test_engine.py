@@ -15,7 +15,7 @@ from cogmem.dynamics.retention import exponential, fsrs, fsrs6, power, strength_
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import CogmemError, ConfigError, Damage, InputError, StoreError, UnknownMemoryError
 from cogmem.memory import Category, DataSource, Kind, TemporalType, Tier, WriteSource
-from cogmem.read.reinforcement import ReinforcementDecision
+from cogmem.rank.reinforcement import ReinforcementDecision
 from cogmem.store.columns import Changes, Rows
 from cogmem.store.memory import InProcessPartition, InProcessStore
 

@@ -1,5 +1,6 @@
 """Forgetting at the owner's wish: nothing of the memory comes back, and the others stay as they were."""
 
+import sqlite3
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -16,8 +17,8 @@ from cogmem.memory import Relation, Tier
 from cogmem.opslog import JsonlOpsLog
 from cogmem.store.base import MemoryStore
 from cogmem.store.columns import Changes
-from cogmem.store.lance import LanceStore
 from cogmem.store.memory import InProcessStore
+from cogmem.store.sqlite import SqliteStore
 
 Make = Callable[..., CognitiveMemory]
 Put = Callable[..., None]
@@ -59,9 +60,9 @@ def all_readings(engine: CognitiveMemory, namespace: str = "default") -> str:
     return repr(found)
 
 
-@pytest.fixture(params=["memory", "lance"])
+@pytest.fixture(params=["memory", "sqlite"])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> MemoryStore:
-    return InProcessStore() if request.param == "memory" else LanceStore(tmp_path / "memory")
+    return InProcessStore() if request.param == "memory" else SqliteStore(tmp_path / "memory")
 
 
 def test_nothing_of_it_comes_back(store: MemoryStore) -> None:
@@ -202,97 +203,60 @@ def files_with(word: str, folder: Path) -> list[str]:
     return [path.name for path in files if any(word in path.read_bytes() for word in wanted)]
 
 
-def table_files(folder: Path) -> set[Path]:
-    """The files of the tables that may hold a text, a word or a vector, which Lance may have compressed. Each
-    has a name that no other gets."""
-    return {path for part in ("data", "_indices") for path in folder.glob(f"*/*.lance/{part}/**/*.*")}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "merged",
-    [
-        pytest.param(False, id="in the journal", marks=pytest.mark.soak),
-        pytest.param(True, id="in the tables"),
-    ],
-)
-@pytest.mark.parametrize(
-    "terms",
-    [{}, pytest.param({"cached": 1, "lexical": "memory", "fsync": True}, marks=pytest.mark.slow)],
-    ids=str,
-)
+@pytest.mark.parametrize("fsync", [False, True])
 def test_it_is_forgotten_after_reopening_and_compacting_purges_the_files(
-    merged: bool, terms: dict[str, Any], tmp_path: Path, snapshot: Snapshot
+    fsync: bool, tmp_path: Path, snapshot: Snapshot
 ) -> None:
-    with inhabited(LanceStore(tmp_path, **terms)) as engine:
-        if merged:
-            engine.store.partition("default").merge()  # type: ignore[attr-defined]
-            engine.read(QUESTIONS[0])  # makes the index of words
-        (tmp_path / "default" / "journal.torn-1").write_text(SECRET)
+    with inhabited(SqliteStore(tmp_path, fsync=fsync)) as engine:
+        engine.read(QUESTIONS[0])  # makes the index of words
         engine.forget("default:1")
         state = snapshot(engine)
         assert SECRET not in all_readings(engine)
         messages = engine.store.partition("default").columns.message.tolist()
-    assert files_with(SECRET, tmp_path)  # until it is compacted
-    with CognitiveMemory(clock=engine.clock, store=LanceStore(tmp_path, **terms)) as engine:
+        assert files_with(SECRET, tmp_path)  # until it is compacted
+    with CognitiveMemory(clock=engine.clock, store=SqliteStore(tmp_path)) as engine:
         assert snapshot(engine) == state
         assert engine.store.partition("default").columns.message.tolist() == messages
         assert SECRET not in all_readings(engine)
-        before = table_files(tmp_path)
         engine.compact()
-        assert before
-        assert before.isdisjoint(table_files(tmp_path))
         assert files_with(SECRET, tmp_path) == []
-        purged = snapshot(engine)
-        assert [name for name in state if state[name] != purged[name]] == ["at_floor_since"]
+        assert snapshot(engine) == state
         assert engine.verify() == []
         assert engine.add("A later one.") == "default:4"
-    with CognitiveMemory(clock=engine.clock, store=LanceStore(tmp_path, **terms)) as engine:
+    with CognitiveMemory(clock=engine.clock, store=SqliteStore(tmp_path)) as engine:
         assert files_with(SECRET, tmp_path) == []
         assert SECRET not in all_readings(engine)
         with pytest.raises(ForgottenError):
             engine.get("default:1")
-        journal = (tmp_path / "default" / "journal").stat().st_ino
-        engine.compact()  # nothing is left to purge, so nothing is written anew
-        assert (tmp_path / "default" / "journal").stat().st_ino == journal
 
 
-@pytest.mark.parametrize("step", ["create", "put_search", "put_memories", "seal"])
-def test_a_purge_that_fails_is_made_good_by_the_next(
-    step: str, tmp_path: Path, snapshot: Snapshot, monkeypatch: pytest.MonkeyPatch
+def test_a_compaction_that_a_reader_hinders_is_made_good_by_the_next(
+    tmp_path: Path, snapshot: Snapshot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    engine = inhabited(LanceStore(tmp_path))
-    engine.store.partition("default").merge()  # type: ignore[attr-defined]
-    engine.forget("default:1")
-    state = snapshot(engine) | {"at_floor_since": None}
-
-    def fails(*_: Any, **__: Any) -> None:
-        raise OSError("no space left")
-
-    with monkeypatch.context() as patched:
-        patched.setattr(f"cogmem.store.tables.Tables.{step}", fails)
-        with pytest.raises(StoreError, match="nothing that was committed is lost"):
+    monkeypatch.setattr("cogmem.store.log._TIMEOUT", 0.1)
+    with inhabited(SqliteStore(tmp_path)) as engine:
+        engine.forget("default:1")
+        state = snapshot(engine)
+        reader = sqlite3.connect(tmp_path / "default" / "memory.sqlite", isolation_level=None)
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM memories").fetchall()
+        with pytest.raises(StoreError, match="a reader keeps it; compact again"):
             engine.compact()
-        assert snapshot(engine) | {"at_floor_since": None} == state
-        with pytest.raises(StoreError, match="open elsewhere"):
-            LanceStore(tmp_path).partition("default")
-    engine.store.partition("default")._journal.close()  # type: ignore[attr-defined]
-    engine.store.partition("default")._folder.close()  # type: ignore[attr-defined]
-    with CognitiveMemory(clock=engine.clock, store=LanceStore(tmp_path)) as again:
-        assert snapshot(again) | {"at_floor_since": None} == state
-        again.compact()
+        reader.close()
+        assert snapshot(engine) == state
+        engine.compact()
+        assert snapshot(engine) == state
         assert files_with(SECRET, tmp_path) == []
 
 
 def test_a_reader_beside_a_purge_sees_the_state_of_its_opening(tmp_path: Path) -> None:
-    with inhabited(LanceStore(tmp_path)) as engine:
-        engine.store.partition("default").merge()  # type: ignore[attr-defined]
-        with CognitiveMemory(store=LanceStore(tmp_path, readonly=True)) as reader:
+    with inhabited(SqliteStore(tmp_path)) as engine:
+        with CognitiveMemory(store=SqliteStore(tmp_path, readonly=True)) as reader:
             assert reader.get("default:1").text == TURNS[1]
             engine.forget("default:1")
             engine.compact()
             assert reader.get("default:1").text == TURNS[1]
-        with CognitiveMemory(store=LanceStore(tmp_path, readonly=True)) as reader:
+        with CognitiveMemory(store=SqliteStore(tmp_path, readonly=True)) as reader:
             assert SECRET not in all_readings(reader)
 
 
@@ -357,7 +321,7 @@ def test_what_was_forgotten_never_comes_back(life: Sequence[tuple[str, str, int]
 
 def test_the_files_have_nothing_of_the_turn_after_compaction(tmp_path: Path) -> None:
     """Not in the columns of other memories either: the session that told it had retrieved them."""
-    engine = inhabited(LanceStore(tmp_path))
+    engine = inhabited(SqliteStore(tmp_path))
     secret = Message(id="turn-zyx", text=f"{SECRET} told me.", speaker="Quillon", session="session-zyx")
     [memory] = engine.write(secret).memories
     engine.read("What is the beagle called?", session="session-zyx")

@@ -10,7 +10,7 @@ from cogmem import CognitiveMemory
 from cogmem.config import DecayConfig, RetentionConfig
 from cogmem.dream.workspace import Workspace
 from cogmem.dynamics.retention import CALIBRATIONS, LAWS, time_factor
-from cogmem.forgetting import Forgetting
+from cogmem.log.forgetting import Forgetting
 from cogmem.memory import Category, Tier
 from cogmem.store.base import Partition
 from cogmem.store.columns import Columns, Rows

@@ -9,8 +9,19 @@ from typing import Any
 
 import pytest
 
-from cogmem.config import DREAM, READ, SECTIONS, WRITE, ColdConfig, EngineConfig
-from cogmem.dependencies import Dependencies
+from cogmem.config import (
+    DREAM,
+    MECHANISMS,
+    READ,
+    SECTIONS,
+    SWITCHES,
+    WRITE,
+    ColdConfig,
+    EngineConfig,
+    dreaming,
+    switches,
+    toggled,
+)
 from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.optional.heuristics import HeuristicsConfig
 from cogmem.documents.optional.hyde import HydeConfig
@@ -20,8 +31,8 @@ from cogmem.documents.v9.boosts import BoostConfig
 from cogmem.documents.v9.clustering import CLUSTERING
 from cogmem.documents.v9.composite import CompositeConfig
 from cogmem.errors import ConfigError
-from cogmem.mechanism import Mechanism, built, flat
-from cogmem.mechanisms import MECHANISMS, SWITCHES, dreaming, switches, toggled
+from cogmem.plugins.dependencies import Dependencies
+from cogmem.plugins.mechanism import Mechanism, built, flat
 from cogmem.profiles import PROFILES
 
 

@@ -74,7 +74,7 @@ def test_v9_reads_by_its_document() -> None:
     assert (boosts.sub_tiers, boosts.doubtful) == (True, 0.5)
     assert (v9.injection.style, v9.injection.abbreviated) == ("confidence", 0.4)
     diversity = v9.of(DiversityConfig)
-    assert (diversity.enabled, diversity.sameness) == (True, "words")
+    assert diversity.enabled
     assert v9.of(HydeConfig).enabled
     assert v9.decomposition.enabled
     assert v9.of(HotTierConfig).enabled

@@ -18,7 +18,6 @@ from cogmem import CognitiveMemory, EngineConfig, Message, Recollection
 from cogmem.clock import to_days
 from cogmem.config import ColdConfig, PromotionConfig, RetentionConfig, SearchConfig
 from cogmem.documents.optional.association import AssociationConfig
-from cogmem.documents.optional.contiguity import ContiguityConfig
 from cogmem.documents.optional.diversity import DiversityConfig
 from cogmem.documents.v9.boosts import BoostConfig
 from cogmem.documents.v9.hot_tier import HotTierConfig
@@ -26,7 +25,7 @@ from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.memory import Category, Tier
 from cogmem.store.base import MemoryStore
 from cogmem.store.columns import LINK_SCHEMA, OBJECTS, SCHEMA
-from cogmem.store.lance import LanceStore
+from cogmem.store.sqlite import SqliteStore
 
 Make = Callable[..., CognitiveMemory]
 Snapshot = Callable[..., dict[str, Any]]
@@ -41,8 +40,7 @@ ALL = replace(
     promotion=PromotionConfig(accesses=2, stability=0.3, sessions=2),
     cold=ColdConfig(enabled=True, floor_days=2.0, stub_days=60.0, stub_characters=5),
 ).having(
-    AssociationConfig(enabled=True),
-    ContiguityConfig(enabled=True),
+    AssociationConfig(enabled=True, hops=2),
     DiversityConfig(enabled=True),
     BoostConfig(
         entity=0.1,
@@ -265,10 +263,9 @@ def test_in_these_histories_everything_happens(make_engine: Make) -> None:
         for number, op in enumerate(random_history(seed)):
             answer = apply(engine, op, number)
             seen |= {(step.stage, step.decision) for step in answer.trace} if answer else set()
-    effects = ("strengthened", "neighbours", "reactivated", "promoted", "linked")
+    effects = ("strengthened", "reactivated", "promoted", "linked")
     assert seen >= {("reinforcement", effect) for effect in effects}
-    assert seen >= {(stage, "joined") for stage in ("contiguity", "association", "bridges")}
-    assert seen >= {("boosts", "boosted"), ("diversity", "reordered")}
+    assert seen >= {("association", "joined"), ("boosts", "boosted"), ("diversity", "reordered")}
 
 
 # --- a read without reinforcement changes nothing ---
@@ -296,9 +293,9 @@ def test_a_silent_read_leaves_the_store_in_process_as_it_was(
 
 
 @contextmanager
-def lance(backend: Any) -> Iterator[tuple[LanceStore, Path]]:
+def on_disk() -> Iterator[tuple[SqliteStore, Path]]:
     with TemporaryDirectory() as folder:
-        store = LanceStore(folder, merge_every=16, lexical=backend)
+        store = SqliteStore(folder)
         yield store, Path(folder)
         store.close()
 
@@ -313,7 +310,7 @@ def files(folder: Path) -> dict[str, bytes]:
 def test_a_silent_read_leaves_the_files_as_they_were(
     history: Sequence[Op], questions: Sequence[Op], make_engine: Make
 ) -> None:
-    with lance("memory") as (store, folder):
+    with on_disk() as (store, folder):
         engine = inhabited(make_engine, NAMESPACES, store)
         for number, op in enumerate(history):
             apply(engine, op, number)
@@ -329,8 +326,7 @@ def test_a_silent_read_leaves_the_files_as_they_were(
 def test_a_silent_read_changes_nothing_that_is_loaded_again(
     history: Sequence[Op], questions: Sequence[Op], make_engine: Make, snapshot: Snapshot
 ) -> None:
-    """With Lance's own index a search brings the table that is searched up to date; nothing else."""
-    with lance("native") as (store, folder):
+    with on_disk() as (store, folder):
         engine = inhabited(make_engine, NAMESPACES, store)
         for number, op in enumerate(history):
             apply(engine, op, number)
@@ -339,7 +335,7 @@ def test_a_silent_read_changes_nothing_that_is_loaded_again(
             apply(engine, question, 0, reinforce=False)
         assert {name: snapshot(engine, name) for name in NAMESPACES} == before
         store.close()
-        again = make_engine(config=ALL, dependencies=EMBEDDER | {"store": LanceStore(folder)})
+        again = make_engine(config=ALL, dependencies=EMBEDDER | {"store": SqliteStore(folder)})
         assert {name: snapshot(again, name) for name in NAMESPACES} == before
         again.close()
 

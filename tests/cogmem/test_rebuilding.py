@@ -11,10 +11,10 @@ from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message, SimulatedCl
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import InputError
 from cogmem.memory import Relation
-from cogmem.rebuilding import VIEWS
 from cogmem.store.columns import Changes
-from cogmem.store.lance import LanceStore
 from cogmem.store.memory import InProcessStore
+from cogmem.store.sqlite import SqliteStore
+from cogmem.views.rebuilding import VIEWS
 
 TURNS = (
     ("Ada", "user", "I live in Oslo with my dog Maple.\nI work as a nurse."),
@@ -106,18 +106,18 @@ class Counting(HashingEmbedder):
 
 @pytest.mark.slow
 def test_a_rebuild_that_is_killed_changes_nothing(tmp_path: Path) -> None:
-    with lived(LanceStore(tmp_path)) as engine:
+    with lived(SqliteStore(tmp_path)) as engine:
         before = answers(engine)
         with pytest.raises(KeyboardInterrupt):
             CognitiveMemory(clock=engine.clock, store=engine.store, embedder=Counting()).rebuild()
         assert answers(engine) == before
         assert engine.verify() == []
-    with CognitiveMemory(clock=engine.clock, store=LanceStore(tmp_path)) as again:
+    with CognitiveMemory(clock=engine.clock, store=SqliteStore(tmp_path)) as again:
         assert answers(again) == before
         again.rebuild()
         assert answers(again) == before
         assert again.verify() == []
-    with CognitiveMemory(clock=engine.clock, store=LanceStore(tmp_path)) as later:
+    with CognitiveMemory(clock=engine.clock, store=SqliteStore(tmp_path)) as later:
         assert answers(later) == before
 
 

@@ -13,7 +13,7 @@ from cogmem.config import EmbeddingCacheConfig, SearchConfig, WorkingMemoryConfi
 from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.optional.gate import GateConfig
 from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.sessions import OpenSessions
+from cogmem.log.session import OpenSessions
 from cogmem.store.memory import InProcessStore
 
 Make = Callable[..., CognitiveMemory]

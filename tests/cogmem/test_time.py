@@ -10,12 +10,11 @@ import numpy as np
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message
-from cogmem.config import ColdConfig, ProspectiveConfig, RetentionConfig
+from cogmem.config import ColdConfig, ProspectiveConfig, RetentionConfig, dreaming
 from cogmem.documents.optional.expiry import ExpiryConfig
 from cogmem.documents.optional.gate import GateConfig
 from cogmem.documents.optional.redundancy import RedundancyConfig
 from cogmem.documents.v9.strategic_forgetting import StrategicForgettingConfig
-from cogmem.mechanisms import dreaming
 from cogmem.memory import Tier
 
 Make = Callable[..., CognitiveMemory]
@@ -52,7 +51,7 @@ def every_step() -> EngineConfig:
     """Every step of the dream, over memories that nothing merged and a law that forgets within the life."""
     config = EngineConfig(retention=RetentionConfig(law="exponential")).having(GateConfig(enabled=False))
     return dreaming(config).having(
-        ExpiryConfig(enabled=True, dated=True, plan_days=30.0, state_days=2.0),
+        ExpiryConfig(enabled=True),
         StrategicForgettingConfig(enabled=True, comparisons=0),  # redundancy's own come later
         ColdConfig(enabled=True, floor_days=60.0),
     )

@@ -3,7 +3,7 @@ import json
 import pytest
 
 from cogmem import Decision, Trace
-from cogmem.tokens import count_tokens
+from cogmem.language.tokens import count_tokens
 
 
 def test_a_trace_gives_the_decisions_of_a_stage_in_order() -> None:

@@ -6,15 +6,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from cogmem.write.doubt import doubted
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.config import PromotionConfig, TrustConfig
+from cogmem.config import SWITCHES, PromotionConfig, TrustConfig
 from cogmem.documents.optional.affect import EmotionConfig
-from cogmem.mechanisms import SWITCHES
+from cogmem.log.facts import Fact
 from cogmem.memory import Category
-from cogmem.trust import LEAST_ODDS, quotation
-from cogmem.write.doubt import doubted
-from cogmem.write.facts import Fact
+from cogmem.rank.trust import LEAST_ODDS, quotation
 
 MESSAGES = Path(__file__).parents[2] / "datasets" / "messages"
 Make = Callable[..., CognitiveMemory]

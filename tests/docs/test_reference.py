@@ -9,8 +9,8 @@ from cogmem.config import SECTIONS
 from cogmem.embedding import configs as embedders
 from cogmem.llm import configs as models
 from cogmem.store import configs as stores
-from experiments.commands.reference import PAGE, main
-from experiments.report.reference import field_docstrings, reference
+from experiments.commands.reference import PAGE, described, main
+from experiments.config.options import field_docstrings
 
 
 @dataclass(frozen=True)
@@ -23,11 +23,16 @@ class Kettle:
 
 
 def test_a_setting_is_told_with_its_default_and_its_docstring() -> None:
-    page = reference({"Kitchen": {"kettle": Kettle}})
-    assert "## Kitchen" in page
-    assert "What boils." in page
-    assert "| `kettle.litres` | `1.5` | How much it holds, in litres. |" in page
-    assert '| `kettle.lid` | `["glass"]` |  |' in page
+    assert described({"kettle": Kettle}) == [
+        (
+            "kettle",
+            "What boils.",
+            [
+                ("kettle.litres", "1.5", "How much it holds, in litres."),
+                ("kettle.lid", '["glass"]', ""),
+            ],
+        )
+    ]
     assert dict(field_docstrings(Kettle)) == {"litres": "How much it holds, in litres."}
 
 

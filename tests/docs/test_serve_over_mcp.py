@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("mcp", reason="pip install 'cogmem[serve]'")
 
-from cogmem.server import MOST, QUERY_CHARACTERS, TEXT_CHARACTERS
+from cogmem.serve.mcp import MOST, QUERY_CHARACTERS, TEXT_CHARACTERS
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "how-to" / "serve-over-mcp.md").read_text("utf-8")

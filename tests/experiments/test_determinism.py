@@ -95,10 +95,3 @@ def test_the_wall_times_are_in_a_file_of_their_own(folders: list[Path]) -> None:
     assert [timing["workers"] for timing in timings] == [1, 2]
     assert all(timing["seconds"] > 0 for timing in timings)
     assert all(set(timing["units"]) == set(timings[0]["units"]) for timing in timings)
-
-
-def test_nothing_is_left_beside_the_run(folders: list[Path]) -> None:
-    for folder in folders:
-        assert [path.name for path in folder.parent.iterdir()] == ["run"]
-        assert not (folder / "units").exists()
-        assert not list(folder.rglob(".*"))

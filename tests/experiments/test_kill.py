@@ -150,27 +150,3 @@ def test_a_run_that_is_killed_is_completed_by_the_same_command(
     assert max(times.values()) <= len(kills) + 1
     outcomes = [json.loads((folder / "manifest.json").read_text())["outcome"] for folder in (whole, broken)]
     assert outcomes[0] == outcomes[1]
-
-
-@pytest.mark.slow
-def test_an_interrupt_ends_all_processes_without_a_traceback(line: list[str], tmp_path: Path) -> None:
-    folder = tmp_path / "stopped"
-    process = subprocess.Popen(
-        [*line, "workers=2", f"run_dir={folder}"],
-        env=os.environ | {"PYTHONPATH": path_with(tmp_path)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    deadline = time.monotonic() + 60
-    while not finished(folder):
-        assert process.poll() is None, process.communicate()
-        assert time.monotonic() < deadline
-        time.sleep(0.005)
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does
-    _, errors = process.communicate(timeout=30)
-    assert process.returncode == 130
-    assert "the same command goes on from there" in errors
-    assert "Traceback" not in errors
-    assert not any(alive(worker) for _, worker in begun(tmp_path))

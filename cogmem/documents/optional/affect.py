@@ -3,15 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from cogmem.checks import require, unit
+from cogmem.documents.optional.recognition import RecognitionConfig
+from cogmem.documents.optional.triggers import LEARNT, recognised
+from cogmem.kernel.checks import require, unit
 from cogmem.language.emotion import UNMOVED, feeling
-from cogmem.language.triggers import LEARNT, recognised
-from cogmem.mechanism import Mechanism
+from cogmem.log.facts import Fact, Refine, Utterance
+from cogmem.log.session import Session
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
-from cogmem.write.facts import Fact, Utterance
-from cogmem.write.recognition import RecognitionConfig
-from cogmem.write.session import Session
-from cogmem.write.understanding import Refine
 
 FLASHBULB_IMPORTANCE = 0.9
 """Minimum importance of a flashbulb memory, in [0, 1]. (A published design.)"""

@@ -3,7 +3,7 @@ dreams replay them."""
 
 from dataclasses import dataclass
 
-from cogmem.checks import at_least, require
+from cogmem.kernel.checks import at_least, require
 from cogmem.trace import Decision
 
 DECAY_DAYS = 90.0
@@ -19,16 +19,11 @@ class AssociationConfig:
     window: int = 20
     """How many of the session's latest memories a new one is compared with at ingestion; 0: no link is made
     there."""
-    hops: int = 2
+    hops: int = 1
     """How many links in a row a read follows; 0: none."""
-    bridges: int = 3
-    """Maximum number of memories that join because they lie between two of the best; 0: none."""
-
-    neighbours: float = 0.02
-    """Share of its stability that a memory gains where one that it is linked to is retrieved; at least 0."""
 
     def __post_init__(self) -> None:
-        require(self, *at_least(self, 0, "window", "hops", "bridges", "neighbours"))
+        require(self, *at_least(self, 0, "window", "hops"))
 
 
 class AssociationDecision(Decision, stage="association"):

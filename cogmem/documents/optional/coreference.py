@@ -1,4 +1,4 @@
-"""Coreference: what a pronoun means, where only one name is possible, or the last of them.
+"""Coreference: a pronoun means the name that was last mentioned of its sort.
 
 The name is written beside the pronoun and replaces nothing. So a wrong guess falsifies no memory, and a
 language needs lists of pronouns but no grammar.
@@ -9,13 +9,10 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from cogmem.language.entities import Mention, slug
+from cogmem.documents.optional.antecedents import Antecedents
+from cogmem.documents.optional.entities import Mention
+from cogmem.language.names import slug
 from cogmem.language.packs import fold, language_pack
-from cogmem.write.session import Antecedents
-
-ONLY, LAST = "only", "last"
-ANTECEDENTS = (ONLY, LAST)
-"""Which of several names a pronoun may mean: none, or the last."""
 
 _THINGS = frozenset({"tech", "org", "place"})
 _KINDS = {"person": frozenset({"person"}), "other": _THINGS, "any": _THINGS | {"person"}}
@@ -28,12 +25,9 @@ class Resolved(NamedTuple):
     pronouns: int
 
 
-def resolve(
-    text: str, named: Sequence[Mention], antecedents: Antecedents, language: str, *, last: bool = False
-) -> Resolved:
-    """Write the name beside the first pronoun of each sort, if the latest turns named exactly one such entity
-    (with `last`: any number) and the text names none before the pronoun. The text is in NFC; `named` are its
-    names.
+def resolve(text: str, named: Sequence[Mention], antecedents: Antecedents, language: str) -> Resolved:
+    """Write the name beside the first pronoun of each sort, if the latest turns named such an entity and the
+    text names none before the pronoun. The text is in NFC; `named` are its names.
 
     >>> then = Antecedents((((("entity://person/sara", "person", "Sara")),),))
     >>> resolve("She moved to Rome.", (), then, "en").text
@@ -43,8 +37,7 @@ def resolve(
     marks: list[tuple[int, str]] = []
     for sort, kinds in _KINDS.items():
         candidates = _candidates(antecedents, kinds)
-        known = bool(candidates) if last else len(candidates) == 1
-        pronoun = _pronouns(language, last)[sort].search(folded) if known else None
+        pronoun = _pronouns(language)[sort].search(folded) if candidates else None
         if pronoun and not any(mention.kind in kinds and mention.start < pronoun.end() for mention in named):
             marks.append((pronoun.end(), [*candidates.values()][-1]))
     for end, name in sorted(marks, reverse=True):
@@ -65,9 +58,9 @@ def _candidates(antecedents: Antecedents, kinds: frozenset[str]) -> dict[str, st
 
 
 @cache
-def _pronouns(language: str, bare: bool) -> dict[str, re.Pattern[str]]:
+def _pronouns(language: str) -> dict[str, re.Pattern[str]]:
     pack = language_pack(language)
-    further = {"any": pack.words("coreference", "bare") if bare else frozenset[str]()}
+    further = {"any": pack.words("coreference", "bare")}
     patterns = {}
     for sort in _KINDS:
         words = "|".join(sorted(pack.words("coreference", sort) | further.get(sort, frozenset())))

@@ -7,17 +7,14 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.checks import one_of, require, unit
+from cogmem.kernel.checks import require, unit
 from cogmem.language.analysis import words
-from cogmem.mechanism import LossStage, Mechanism
-from cogmem.read.fusion import by_maximum
-from cogmem.read.request import Candidates, Floats, Stage, View
+from cogmem.plugins.mechanism import LossStage, Mechanism
+from cogmem.rank.fusion import by_maximum
+from cogmem.rank.request import Candidates, Floats, Stage, View
 from cogmem.store.columns import Rows
 from cogmem.store.exact import DECIMALS
 from cogmem.trace import Decision
-
-SAMENESS = ("vectors", "words")
-
 
 POOL = 3
 """The results are chosen among the best pool · `search.depth`, at least 1."""
@@ -26,17 +23,16 @@ POOL = 3
 @dataclass(frozen=True)
 class DiversityConfig:
     """Maximal marginal relevance (Carbonell & Goldstein 1998): score · `balance` less (1 − `balance`) times
-    the likeness to what was chosen already. Off: at every balance it costs recall on LoCoMo."""
+    the likeness to what was chosen already, the cosine of their term counts. Off: at every balance it costs
+    recall on LoCoMo."""
 
     enabled: bool = False
     """Whether the results are chosen so."""
     balance: float = 0.7
     """Weight of the score against the likeness, in [0, 1]; 1 leaves the order as it is."""
-    sameness: str = "vectors"
-    """What likeness is the cosine of: "vectors" (embeddings) or "words" (term counts)."""
 
     def __post_init__(self) -> None:
-        require(self, *unit(self, "balance"), one_of(self, "sameness", SAMENESS))
+        require(self, *unit(self, "balance"))
 
 
 class Diversity:
@@ -49,7 +45,7 @@ class Diversity:
         """The chosen first, the others behind them in their order."""
         k, before = view.request.depth, candidates.rows
         pool = min(POOL * k, len(candidates))
-        chosen = self._choose(by_maximum(candidates.scores[:pool]), self._directions(before[:pool], view), k)
+        chosen = self._choose(by_maximum(candidates.scores[:pool]), _directions(before[:pool], view), k)
         others = np.delete(np.arange(len(candidates)), chosen)
         diverse = candidates.take(np.concatenate([chosen, others]))
         changed = np.count_nonzero(before[:k] != diverse.rows[:k])
@@ -75,11 +71,10 @@ class Diversity:
             likeness = np.maximum(likeness, np.round(directions @ directions[place], DECIMALS))
         return np.array(chosen, np.intp)
 
-    def _directions(self, rows: Rows, view: View) -> Floats:
-        """A row of unit length for each, so that products are cosines."""
-        if self._config.sameness == "vectors":
-            return view.partition.vectors(rows).astype(np.float64)
-        return word_directions([view.columns.searched(row) for row in rows.tolist()])
+
+def _directions(rows: Rows, view: View) -> Floats:
+    """A row of unit length for each, so that products are cosines."""
+    return word_directions([view.columns.searched(row) for row in rows.tolist()])
 
 
 def word_directions(texts: Sequence[str]) -> Floats:

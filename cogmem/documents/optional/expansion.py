@@ -5,8 +5,8 @@ import numpy as np
 from cogmem.documents.optional.association import AssociationConfig, AssociationDecision
 from cogmem.documents.optional.joining import anchors, newcomers
 from cogmem.documents.optional.links import Ties
-from cogmem.mechanism import Mechanism
-from cogmem.read.request import Candidates, Floats, Stage, View
+from cogmem.plugins.mechanism import Mechanism
+from cogmem.rank.request import Candidates, Floats, Stage, View
 from cogmem.store.columns import Rows
 from cogmem.trace import Decision
 
@@ -27,7 +27,7 @@ class Expansion:
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
         """The candidates, and behind them what joined. Only reachable rows join; a path may lead over any."""
         rows, weights = self._strongest_paths(anchors(candidates, view), view)
-        return linked(AssociationDecision, rows, weights, LIMIT, candidates, view)
+        return linked(rows, weights, candidates, view)
 
     def _strongest_paths(self, best: Rows, view: View) -> tuple[Rows, Floats]:
         """The rows in reach, ascending; and for every row the product of weights along its strongest path of
@@ -46,42 +46,15 @@ class Expansion:
         return np.unique(np.concatenate(reached)), weights
 
 
-class BridgesDecision(Decision, stage="bridges"):
-    """The rows that joined because they lie between two of the best."""
-
-
-class Bridges:
-    """What lies between two of the k most relevant: linked to both of them.
-
-    Its relevance is that of its cosine times the product of its two strongest links; at most `limit` join.
-    """
-
-    def __init__(self, limit: int) -> None:
-        self._limit = limit
-
-    def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
-        """The candidates, and behind them the bridges that are reachable."""
-        ties = Ties.of(anchors(candidates, view), view.partition, view.request.now)
-        strongest_first = np.lexsort((-ties.weight, ties.far))
-        rows, start, count = np.unique(ties.far[strongest_first], return_index=True, return_counts=True)
-        start = start[count > 1]
-        weight = ties.weight[strongest_first]
-        weights = np.zeros(len(view.partition))
-        weights[rows[count > 1]] = weight[start] * weight[start + 1]
-        return linked(BridgesDecision, rows[count > 1], weights, self._limit, candidates, view)
-
-
-def linked(
-    stage: type[Decision], rows: Rows, weights: Floats, limit: int, candidates: Candidates, view: View
-) -> tuple[Candidates, Decision]:
-    """The candidates, and behind them the most relevant of the rows, at most `limit`: by cosine times the
+def linked(rows: Rows, weights: Floats, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
+    """The candidates, and behind them the most relevant of the rows, at most `LIMIT`: by cosine times the
     row's weight. What is a candidate already stays as it is."""
     rows, cosine, relevance = newcomers(rows[view.reachable[rows]], candidates, view)
     relevance = relevance * weights[rows]
-    kept = np.lexsort((rows, -relevance))[:limit]
+    kept = np.lexsort((rows, -relevance))[:LIMIT]
     kept = kept[relevance[kept] > 0]
     joined = candidates.joined_by(rows[kept], cosine[kept], relevance[kept], linked=True)
-    return joined, stage.made(
+    return joined, AssociationDecision.made(
         "joined" if len(kept) else "none",
         numbers={"reached": float(len(rows)), "joined": float(len(kept))},
         rows=tuple(rows[kept].tolist()),
@@ -97,17 +70,6 @@ ASSOCIATION = Mechanism[Stage](
     0,
     owner="enabled",
     phase="collect",
-    after="succession",
+    after="corrected",
     build=lambda config, _: Expansion(config.of(AssociationConfig).hops),
-)
-BRIDGES = Mechanism[Stage](
-    "bridges",
-    "read",
-    AssociationConfig,
-    "bridges",
-    0,
-    owner="enabled",
-    phase="collect",
-    after="association",
-    build=lambda config, _: Bridges(config.of(AssociationConfig).bridges),
 )

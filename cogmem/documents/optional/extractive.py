@@ -11,9 +11,10 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from cogmem.documents.optional.entities import mentions
 from cogmem.language.analysis import analyser, words
 from cogmem.language.dates import find
-from cogmem.language.entities import mentions, slug
+from cogmem.language.names import slug
 from cogmem.language.packs import fold, language_pack
 from cogmem.language.reading import Reading, once, read
 from cogmem.language.sentences import sentences

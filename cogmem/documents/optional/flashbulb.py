@@ -1,9 +1,9 @@
 """Flashbulb memories (Brown & Kulik 1977): shocking events are kept for good."""
 
 from cogmem.documents.optional.affect import FLASHBULB_IMPORTANCE, FLASHBULB_STABILITY, EmotionConfig
-from cogmem.mechanism import Mechanism
+from cogmem.log.encoding import Encoding, Stage
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
-from cogmem.write.encoding import Encoding, Stage
 
 
 class FlashbulbDecision(Decision, stage="flashbulb"):

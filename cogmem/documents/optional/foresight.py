@@ -4,15 +4,13 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from cogmem.checks import positive, require, unit
+from cogmem.kernel.checks import positive, require
 from cogmem.language import dates
 from cogmem.language.dates import DateMention
-from cogmem.language.endings import share_about
-from cogmem.mechanism import Mechanism
+from cogmem.log.facts import Fact, Refine, Utterance
+from cogmem.log.session import Session
 from cogmem.memory import Kind, TemporalType
-from cogmem.write.facts import Fact, Utterance
-from cogmem.write.session import Session
-from cogmem.write.understanding import Refine
+from cogmem.plugins.mechanism import Mechanism
 
 STATE_DAYS = 3.0
 """A passing state ends this many days after it was told, above 0."""
@@ -27,15 +25,12 @@ class ForesightConfig:
     """Whether facts get them."""
     horizon_days: float = math.inf
     """A plan that names no day ends this many days after it was told, above 0; infinite: never."""
-    share: float = 0.5
-    """A turn ends, or begins, with a day only if at least this share of its words is about that day, in
-    [0, 1]."""
     starts: bool = False
     """Whether "since March" and "from 3 June on" tell when a fact begins to hold. It is no candidate
     before."""
 
     def __post_init__(self) -> None:
-        require(self, *positive(self, "horizon_days"), *unit(self, "share"))
+        require(self, *positive(self, "horizon_days"))
 
 
 class Foresight:
@@ -50,17 +45,15 @@ class Foresight:
 
 def bounded(fact: Fact, utterance: Utterance, config: ForesightConfig) -> Fact:
     """The fact with its beginning and its end. A plan ends with the day that it names, or the horizon after
-    it begins, and a passing state after `STATE_DAYS`. Every other fact is open-ended, and so is one that
-    mentions such a day only in passing."""
+    it begins, and a passing state after `STATE_DAYS`. Every other fact is open-ended."""
     days = dates.find(fact.said, utterance.at)
-    ahead = [day for day in days if day.direction >= 0]
     begun = [day for day in days if day.begins] if config.starts else []
     start = end = math.nan
     if fact.kind is Kind.TRANSIENT_STATE:
         end = utterance.at + STATE_DAYS
-    elif fact.kind is Kind.PLAN and (not ahead or share_about(fact.said, ahead) >= config.share):
+    elif fact.kind is Kind.PLAN:
         end = _end(days, utterance.at, config)
-    if begun and share_about(fact.said, begun) >= config.share:
+    if begun:
         start = float(max(day.span.first for day in begun))
     bound = math.isfinite(end)
     return replace(
@@ -84,6 +77,6 @@ FORESIGHT = Mechanism[Refine](
     "write",
     ForesightConfig,
     phase="describing",
-    after="classification.off",
+    after="classification",
     build=lambda config, _: Foresight(config.of(ForesightConfig)),
 )

@@ -1,30 +1,27 @@
 """The prediction-error gate: decides whether a fact is new, or known already, or adds to a memory.
 
-Its bands are similarities to the nearest memory. They depend on the embedder: `embedding.calibration` has the
-bands of each.
+Its bands are similarities to the nearest memory.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 import numpy as np
 
-from cogmem.checks import require
-from cogmem.contradiction import survivor
 from cogmem.dynamics.reinforcement import reinforce
 from cogmem.embedding.base import Embedder
-from cogmem.embedding.calibration import calibration_for
-from cogmem.language.claims import encode
+from cogmem.kernel.checks import require
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import merge_texts
-from cogmem.mechanism import LossStage, Mechanism
+from cogmem.log.corrections import survivor
+from cogmem.log.encoding import Encoding, Stage
+from cogmem.log.facts import Fact, Verdict
 from cogmem.memory import SEPARATOR
+from cogmem.plugins.mechanism import LossStage, Mechanism
+from cogmem.rank.trust import TrustConfig, screen
 from cogmem.store.columns import Vectors
 from cogmem.trace import Fate
-from cogmem.trust import TrustConfig, screen
-from cogmem.write.encoding import Encoding, Stage
-from cogmem.write.facts import Fact, Verdict
 
 STABILITY = 0.1
 """Stability that a reinforced memory gains, in [0, 1]."""
@@ -41,12 +38,12 @@ class GateConfig:
 
     enabled: bool = False
     """Whether facts are compared. Otherwise each becomes a memory."""
-    create: float | None = None
-    """Lower end of the gap, in [0, 1]; none: the embedder's calibrated threshold. Set all three or none."""
-    update: float | None = None
-    """Lower end of the update band, in [0, 1]; none: the embedder's."""
-    reinforce: float | None = None
-    """Lower end of the reinforcement band, in [0, 1]; none: the embedder's."""
+    create: float = 0.70
+    """Lower end of the gap, in [0, 1]."""
+    update: float = 0.75
+    """Lower end of the update band, in [0, 1]."""
+    reinforce: float = 0.92
+    """Lower end of the reinforcement band, in [0, 1]."""
     gap: bool = True
     """Whether facts of little importance in the gap are skipped."""
     merging: bool = True
@@ -55,12 +52,12 @@ class GateConfig:
     def __post_init__(self) -> None:
         require(
             self,
-            ("create", self._rises, "create <= update <= reinforce in [0, 1], or none of the three"),
+            (
+                "create",
+                lambda: 0 <= self.create <= self.update <= self.reinforce <= 1,
+                "create <= update <= reinforce in [0, 1]",
+            ),
         )
-
-    def _rises(self) -> bool:
-        levels = [level for level in (self.create, self.update, self.reinforce) if level is not None]
-        return not levels or (len(levels) == 3 and [0.0, *levels, 1.0] == sorted([0.0, *levels, 1.0]))
 
 
 class GateDecision(Verdict, stage="gate"):
@@ -90,22 +87,6 @@ class GateDecision(Verdict, stage="gate"):
         return f"the gate: {self.decision} ({self.reason}{nearest})"
 
 
-class Thresholds(NamedTuple):
-    """The similarities at which the gap, the update band and the reinforcement band begin."""
-
-    create: float
-    update: float
-    reinforce: float
-
-
-def thresholds(config: GateConfig, embedder: str) -> Thresholds:
-    """The thresholds that are set, else those of the embedder."""
-    if config.create is not None and config.update is not None and config.reinforce is not None:
-        return Thresholds(config.create, config.update, config.reinforce)
-    source = calibration_for(embedder)
-    return Thresholds(source.create, source.update, source.reinforce)
-
-
 class Gate(Stage):
     """Decides what becomes of a fact, and merges it where it becomes no memory of its own. A language model,
     where there is one, merges the texts."""
@@ -121,7 +102,6 @@ class Gate(Stage):
         trust: TrustConfig,
     ) -> None:
         self._config = config
-        self._bands = thresholds(config, embedder.name)
         self._embedder = embedder
         self._language = language
         self._assistant = assistant
@@ -151,16 +131,16 @@ class Gate(Stage):
         return GateDecision.made(verdict, reason, numbers=numbers, rows=(nearest,) if known else ())
 
     def _verdict(self, encoding: Encoding, nearest: int, similarity: float) -> tuple[str, str]:
-        config, bands = self._config, self._bands
-        if similarity < bands.create:
+        config = self._config
+        if similarity < config.create:
             return GateDecision.CREATED, "new"
-        if similarity < bands.update:
+        if similarity < config.update:
             if config.gap and encoding.appraisal.importance < GAP_IMPORTANCE:
                 return GateDecision.SKIPPED, "known, and of little importance"
             return GateDecision.CREATED, "near"
         if not config.merging:
             return GateDecision.CREATED, "merging is off"
-        if similarity > bands.reinforce:
+        if similarity > config.reinforce:
             return GateDecision.REINFORCED, "known"
         if encoding.columns["immutable"][nearest]:
             return GateDecision.CREATED, "the nearest is immutable"
@@ -184,7 +164,7 @@ def update(encoding: Encoding, row: int, text: str, vector: Vectors) -> None:
     changes, columns, fact = encoding.changes, encoding.columns, encoding.fact
     changes.set_object("text", row, text)
     changes.vectors.append((row, vector))
-    for name, more in (("entities", fact.entities), ("claims", tuple(map(encode, fact.claims)))):
+    for name, more in (("entities", fact.entities), ("claims", fact.claims)):
         changes.set_object(name, row, _union(columns.objects(name)[row], more))
     changes.set("importance", row, max(float(columns["importance"][row]), encoding.appraisal.importance))
 

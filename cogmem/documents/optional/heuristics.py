@@ -4,23 +4,19 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cogmem.checks import one_of, require
-from cogmem.documents.optional.coreference import ANTECEDENTS, LAST, ONLY, resolve
-from cogmem.documents.optional.foresight import ForesightConfig
+from cogmem.documents.optional.antecedents import Antecedents
+from cogmem.documents.optional.coreference import resolve
+from cogmem.documents.optional.entities import Mention, mentions
+from cogmem.documents.optional.kept_entities import Kept
 from cogmem.language import dates
 from cogmem.language.dates import DateMention
-from cogmem.language.entities import Mention, mentions
 from cogmem.language.packs import languages
 from cogmem.language.reading import Reading, read
 from cogmem.language.sentences import conjunctions
-from cogmem.mechanism import Mechanism
+from cogmem.log.facts import DATA_SOURCES, Fact, Form, FormationDecision, Formed, Utterance
+from cogmem.log.session import Session
 from cogmem.memory import WriteSource
-from cogmem.write.entities import Kept
-from cogmem.write.facts import Fact, Utterance
-from cogmem.write.formation import DATA_SOURCES, FormationConfig, FormationDecision, people
-from cogmem.write.modelling import ModelFormation, modelled
-from cogmem.write.session import Antecedents, Session
-from cogmem.write.understanding import Form, Formed
+from cogmem.plugins.mechanism import Mechanism
 
 
 @dataclass(frozen=True)
@@ -28,23 +24,16 @@ class HeuristicsConfig:
     """Formation of facts by heuristics, in place of the utterance as it was said."""
 
     enabled: bool = False
-    """Whether they run. Facts of a language model, where there is one, then take the place of the utterance,
-    too; where it fails, there are those of the heuristics."""
+    """Whether they run."""
+    model: bool = True
+    """Whether a language model, where there is one, forms the facts; where it fails, the heuristics do."""
     coreference: bool = False
-    """Whether the person meant is written beside a pronoun."""
-    antecedent: str = ONLY
-    """Whom a pronoun means. "only": the one that can be meant, and nobody where there are several. "last":
-    the last that was named of its sort."""
+    """Whether the name that was last mentioned of its sort is written beside a pronoun."""
     split: bool = False
     """Whether clauses about different entities become facts of their own."""
     dates: bool = True
-    """Whether the day is written beside a relative date ("yesterday (7 May 2023)")."""
-    iso: bool = False
-    """Whether that day is written in ISO 8601 ("yesterday (2023-05-07)"), and also where words of another
-    language pack tell it."""
-
-    def __post_init__(self) -> None:
-        require(self, one_of(self, "antecedent", ANTECEDENTS))
+    """Whether the day is written beside a relative date ("yesterday (2023-05-07)"), also where words of
+    another language pack tell it."""
 
 
 class Heuristics:
@@ -55,23 +44,26 @@ class Heuristics:
         self._kept = kept
 
     def __call__(self, utterance: Utterance, session: Session) -> Formed:
-        return form(utterance, session.antecedents, self._config, self._kept)
+        antecedents = Antecedents.of(session)
+        formed, session.named = form(utterance, antecedents, self._config, self._kept)
+        return formed
 
 
-def form(utterance: Utterance, antecedents: Antecedents, config: HeuristicsConfig, kept: Kept) -> Formed:
-    """Coreference, split and dates, each if it is on. No word of the utterance is dropped:
-    results are written beside the words. The days that a text names become entities."""
+def form(
+    utterance: Utterance, antecedents: Antecedents, config: HeuristicsConfig, kept: Kept
+) -> tuple[Formed, tuple[tuple[tuple[str, str, str], ...], ...]]:
+    """The facts of an utterance by coreference, split and dates, each if it is on, and what the latest turns
+    named. No word of the utterance is dropped: results are written beside the words. The days that a text
+    names become entities."""
     said = utterance.said.part(unicodedata.normalize("NFC", utterance.text))
-    speakers = people(utterance, antecedents)
+    speakers = antecedents.people(utterance)
     named = mentions(said, speakers)
     resolved = 0
     if config.coreference:
-        text, resolved = resolve(
-            said.text, named, antecedents, utterance.language, last=config.antecedent == LAST
-        )
+        text, resolved = resolve(said.text, named, antecedents, utterance.language)
         said = said.part(text)
     text, days = said.text, dates.find(said, utterance.at)
-    if config.iso and not days:
+    if config.dates and not days:
         others = (dates.find(read(text, code, said.apart), utterance.at) for code in languages())
         days = next((found for found in others if found), days)
     if resolved or days:
@@ -96,15 +88,7 @@ def form(utterance: Utterance, antecedents: Antecedents, config: HeuristicsConfi
     counts = {"facts": len(facts), "dates": len(days), "resolved": resolved}
     numbers = {name: float(count) for name, count in counts.items()}
     decision = FormationDecision.made(FormationDecision.FORMED, "heuristics", utterance.turn, numbers=numbers)
-    return Formed(facts, antecedents.after(utterance.speaker, text, named), decision)
-
-
-class InPlace(ModelFormation):
-    """A language model, whose facts take the place of the utterance."""
-
-    def __call__(self, utterance: Utterance, session: Session) -> Formed | None:
-        formed = self.formed(utterance)
-        return None if formed is None else Formed(formed[0], session.antecedents, formed[1])
+    return Formed(facts, decision), antecedents.after(text, named)
 
 
 def _fact(
@@ -117,7 +101,7 @@ def _fact(
 ) -> Fact:
     text = said.text
     if config.dates:
-        text = dates.with_dates(text, days, utterance.language, iso=config.iso)
+        text = dates.with_dates(text, days, utterance.language, iso=True)
     return Fact(
         text=text.strip(),
         said=said.part(said.text.strip()),
@@ -149,7 +133,7 @@ FORMATION = Mechanism[Form](
     "write",
     HeuristicsConfig,
     phase="forming",
-    after="formation.model in place",
+    after="formation.model",
     replaces="formation.off",
     rewrites=True,
     build=lambda config, _: Heuristics(config.of(HeuristicsConfig), Kept.under(config)),
@@ -167,20 +151,6 @@ def _part(name: str) -> Mechanism[Form]:
         after="formation",
     )
 
-
-IN_PLACE = Mechanism[Form](
-    "formation.model in place",
-    "write",
-    switch="",
-    when=lambda config: FORMATION.is_on(config) and config.of(FormationConfig).model,
-    build=lambda config, dependencies: modelled(
-        InPlace, config, dependencies, config.of(ForesightConfig).horizon_days
-    ),
-    stage="formation",
-    phase="forming",
-    after="formation.model",
-    replaces="formation.model",
-)
 
 PARTS = (
     _part("coreference"),

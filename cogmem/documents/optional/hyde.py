@@ -7,8 +7,8 @@ from functools import cache
 from typing import NamedTuple
 
 from cogmem.language.packs import UNKNOWN, fold, language_pack, languages
-from cogmem.mechanism import Mechanism
-from cogmem.read.request import Imagined, Request, Understand
+from cogmem.plugins.mechanism import Mechanism
+from cogmem.rank.request import Imagined, Request, Understand
 from cogmem.trace import Decision
 
 INTENTS = ("definition", "howto", "reasoning", "technical", "preference", "lookup", "general")
@@ -36,7 +36,7 @@ class Hyde:
     def __call__(self, request: Request) -> tuple[Request, Decision]:
         """The question with its imagined answers, and the intent that chose them: none where the
         question has no content. Each counts as much as the question."""
-        intent, answers = imagined(request.question, self._language)
+        intent, answers = imagined(request.query, self._language)
         if not answers:
             return request, Decision("hyde", "plain", "no content")
         weight = len(answers) / (1 + len(answers))

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from cogmem.dynamics.reinforcement import reinforce
-from cogmem.mechanism import Mechanism
+from cogmem.log.encoding import Encoding, Stage
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
-from cogmem.write.encoding import Encoding, Stage
 
 BOOST_SIMILARITY = 0.75
 """Memories of a cosine above this gain, in [0, 1]."""

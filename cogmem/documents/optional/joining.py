@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.read.request import Candidates, Floats, View
+from cogmem.rank.request import Candidates, Floats, View
 from cogmem.store.columns import Rows
 
 

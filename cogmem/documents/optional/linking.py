@@ -3,13 +3,13 @@
 import numpy as np
 
 from cogmem.documents.optional.association import AssociationConfig, AssociationDecision
-from cogmem.dynamics.association import ingestion_weight
-from cogmem.mechanism import Mechanism
+from cogmem.documents.optional.association_law import ingestion_weight
+from cogmem.log.session import Session
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.store.base import Partition
 from cogmem.store.columns import Changes, Vectors
 from cogmem.trace import Decision
-from cogmem.write.path import Linking
-from cogmem.write.session import Session
+from cogmem.views.writing import Linking
 
 MIN_SIMILARITY = 0.4
 """Minimum cosine of two memories that are linked at ingestion, in [0, 1]."""

@@ -5,8 +5,8 @@ from typing import NamedTuple
 import numpy as np
 
 from cogmem.documents.optional.association import DECAY_DAYS
-from cogmem.dynamics.association import fade, is_active
-from cogmem.read.request import Floats
+from cogmem.documents.optional.association_law import fade, is_active
+from cogmem.rank.request import Floats
 from cogmem.store.base import Partition
 from cogmem.store.columns import Rows
 

@@ -6,11 +6,11 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from cogmem.checks import at_least, require, unit
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
-from cogmem.mechanism import Mechanism
+from cogmem.kernel.checks import at_least, require, unit
 from cogmem.memory import NO_ROW, Relation, Tier
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.store.base import Partition
 from cogmem.store.columns import Mask, Rows
 from cogmem.store.exact import similarities

@@ -1,8 +1,7 @@
 """Relations at ingestion: how a new memory relates to similar memories and to those that share an entity.
 
 Some entities relate nothing: everything that Ada says is about Ada, and in a chat of two people half of all
-turns name the other. So the speaker's name is no shared entity, and its words are no shared words. Nor is an
-entity that more than `common_share` of all memories mention, once there are more than `CANDIDATES` of them.
+turns name the other. So the speaker's name is no shared entity, and its words are no shared words.
 """
 
 from collections import Counter
@@ -13,18 +12,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.checks import require, unit
-from cogmem.contradiction import INFERRED, SUPERSEDING, ended
 from cogmem.language.analysis import analyser
-from cogmem.language.entities import slug
+from cogmem.language.names import slug
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import find_relations
-from cogmem.mechanism import Mechanism
+from cogmem.log.corrections import INFERRED, SUPERSEDING, ended
+from cogmem.log.encoding import Encoding, Stage
 from cogmem.memory import NO_ROW, Draft, Relation
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.store.base import Hits, Partition
 from cogmem.store.columns import Changes, Columns, Rows
 from cogmem.trace import Decision
-from cogmem.write.encoding import Encoding, Stage
 
 PRUNABLE = (Relation.RELATED_TO, Relation.SAME_ENTITY, Relation.ELABORATES)
 """The kinds of relations that may be pruned, in this order."""
@@ -69,11 +67,6 @@ class RelationConfig:
     """Whether relations are made."""
     model: bool = True
     """Whether a language model, where there is one, finds them; heuristics do where it fails."""
-    common_share: float = 0.1
-    """An entity that a larger share of all memories mentions relates nothing, in [0, 1]."""
-
-    def __post_init__(self) -> None:
-        require(self, *unit(self, "common_share"))
 
 
 class RelationsDecision(Decision, stage="relations"):
@@ -100,7 +93,7 @@ class Relating(Stage):
         row, near, now = encoding.row, encoding.near, encoding.now
         draft = changes.added[row - len(partition)]
         if config.model and self._assistant.available:
-            rows = candidates(changes, draft, row, near, partition, config).tolist()
+            rows = candidates(changes, draft, row, near, partition).tolist()
             texts = partition.columns.objects("text")
             found = self._assistant.run(find_relations, draft.text, [texts[other] for other in rows])
             if found is not None:
@@ -110,7 +103,7 @@ class Relating(Stage):
                 ]
                 related += _acted(encoding, related, SUPERSEDE)
                 return detected(changes, related, row, partition, now)
-        return relate(changes, draft, row, near, partition, config, now, self._language)
+        return relate(changes, draft, row, near, partition, now, self._language)
 
 
 def _acted(encoding: Encoding, related: Sequence["Related"], supersede: float) -> list["Related"]:
@@ -148,19 +141,16 @@ def relate(
     row: int,
     neighbours: Hits,
     partition: Partition,
-    config: RelationConfig,
     now: float,
     language: str,
 ) -> Decision | None:
     """Relate `row`, which is about to be added, to what the heuristics find. `neighbours`: the memories most
     similar to it, best first. None if nothing is related."""
-    rows = candidates(changes, draft, row, neighbours, partition, config)
-    return detected(changes, heuristics(draft, rows, partition, config, language), row, partition, now)
+    rows = candidates(changes, draft, row, neighbours, partition)
+    return detected(changes, heuristics(draft, rows, partition, language), row, partition, now)
 
 
-def candidates(
-    changes: Changes, draft: Draft, row: int, neighbours: Hits, partition: Partition, config: RelationConfig
-) -> Rows:
+def candidates(changes: Changes, draft: Draft, row: int, neighbours: Hits, partition: Partition) -> Rows:
     """The memories that may be related: the nearest, then the latest that share an entity, at most
     `CANDIDATES` of each. Superseded memories, now or by these changes, are left out."""
     columns = partition.columns
@@ -168,21 +158,19 @@ def candidates(
     near = near[near != row][:CANDIDATES]
     left_out = {*near.tolist(), row}
     sharing: set[int] = set()
-    for entity in _telling(draft, columns, config):
+    for entity in _telling(draft):
         mentioning = _current(changes, columns, columns.mentioning("entities", entity))
         latest = mentioning[-CANDIDATES - len(left_out) :].tolist()
         sharing.update([row for row in latest if row not in left_out][-CANDIDATES:])
     return np.array([*near.tolist(), *sorted(sharing, reverse=True)[:CANDIDATES]], np.int64)
 
 
-def heuristics(
-    draft: Draft, rows: Rows, partition: Partition, config: RelationConfig, language: str
-) -> list[Related]:
+def heuristics(draft: Draft, rows: Rows, partition: Partition, language: str) -> list[Related]:
     """At most one relation to each row, the strongest: several shared entities; similar words about a shared
     entity; similar words about the same kind of thing. (A published design.)"""
     columns = partition.columns
     texts, speakers, entities = (columns.objects(name) for name in ("text", "speaker", "entities"))
-    telling, kind = set(_telling(draft, columns, config)), int(draft.kind)
+    telling, kind = set(_telling(draft)), int(draft.kind)
     terms = _terms(draft.text[:_READ], draft.speaker, language)
     found = []
     for row, kind_of_row in zip(rows.tolist(), columns["kind"][rows].tolist(), strict=True):
@@ -233,14 +221,9 @@ def _current(changes: Changes, columns: Columns, rows: Rows) -> Rows:
     return rows[~gone & (columns["superseded_by"][rows] == NO_ROW)]
 
 
-def _telling(draft: Draft, columns: Columns, config: RelationConfig) -> list[str]:
-    """The entities of a memory that relate it to others: not too common, and not the speaker's name."""
-    many = max(CANDIDATES, config.common_share * len(columns))
-    return [
-        entity
-        for entity in dict.fromkeys(draft.entities)
-        if not _names(entity, draft.speaker) and len(columns.mentioning("entities", entity)) <= many
-    ]
+def _telling(draft: Draft) -> list[str]:
+    """The entities of a memory that relate it to others: all but the speaker's name."""
+    return [entity for entity in dict.fromkeys(draft.entities) if not _names(entity, draft.speaker)]
 
 
 @lru_cache(maxsize=1 << 14)

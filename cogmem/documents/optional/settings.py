@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from cogmem.documents.optional.affect import EmotionConfig
 from cogmem.documents.optional.association import AssociationConfig
-from cogmem.documents.optional.contiguity import ContiguityConfig
+from cogmem.documents.optional.classification import ClassificationConfig
 from cogmem.documents.optional.diversity import DiversityConfig
 from cogmem.documents.optional.expiry import ExpiryConfig
 from cogmem.documents.optional.foresight import ForesightConfig
@@ -12,6 +12,8 @@ from cogmem.documents.optional.gate import GateConfig
 from cogmem.documents.optional.heuristics import HeuristicsConfig
 from cogmem.documents.optional.hyde import HydeConfig
 from cogmem.documents.optional.interference import InterferenceConfig
+from cogmem.documents.optional.kept_entities import EntityConfig
+from cogmem.documents.optional.recognition import RecognitionConfig
 from cogmem.documents.optional.redundancy import RedundancyConfig
 from cogmem.documents.optional.relating import RelationConfig
 from cogmem.documents.optional.standalone import RewritingConfig
@@ -23,6 +25,9 @@ from cogmem.documents.optional.tagging import TaggingConfig
 class OptionalConfig:
     """The settings of mechanisms that the default does without."""
 
+    recognition: RecognitionConfig = field(default_factory=RecognitionConfig)
+    classification: ClassificationConfig = field(default_factory=ClassificationConfig)
+    entities: EntityConfig = field(default_factory=EntityConfig)
     emotion: EmotionConfig = field(default_factory=EmotionConfig)
     heuristics: HeuristicsConfig = field(default_factory=HeuristicsConfig)
     foresight: ForesightConfig = field(default_factory=ForesightConfig)
@@ -34,7 +39,6 @@ class OptionalConfig:
     relations: RelationConfig = field(default_factory=RelationConfig)
     association: AssociationConfig = field(default_factory=AssociationConfig)
     hyde: HydeConfig = field(default_factory=HydeConfig)
-    contiguity: ContiguityConfig = field(default_factory=ContiguityConfig)
     diversity: DiversityConfig = field(default_factory=DiversityConfig)
     expiry: ExpiryConfig = field(default_factory=ExpiryConfig)
     redundancy: RedundancyConfig = field(default_factory=RedundancyConfig)

@@ -3,16 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from cogmem.checks import at_least, require
 from cogmem.documents.optional.person import third_person, without_fillers
 from cogmem.embedding.base import well_formed
-from cogmem.language.entities import slug
+from cogmem.kernel.checks import at_least, require
+from cogmem.language.names import slug
 from cogmem.language.sentences import divide
-from cogmem.mechanism import Mechanism
+from cogmem.log.facts import Fact, Refine, Utterance
+from cogmem.log.session import Session
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
-from cogmem.write.facts import Fact, Utterance
-from cogmem.write.session import Session
-from cogmem.write.understanding import Refine
 
 _SHORTEST = 40  # minimum length of a piece in characters, however long the speaker's name is
 

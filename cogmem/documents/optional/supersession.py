@@ -2,25 +2,29 @@
 hidden from then on. Nothing is deleted."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar
 
 import numpy as np
 
-from cogmem.contradiction import SUPERSEDED, Superseded, certain, contradicted, settled, succeed
-from cogmem.language.claims import FIXED, Manner, decode
-from cogmem.language.pairs.statements import statement
+from cogmem.documents.optional.claiming import claim
+from cogmem.documents.optional.claims import FIXED, Claim, Manner, decode, encode
+from cogmem.documents.optional.claims.contradiction import Superseded, certain, contradicted, settled
+from cogmem.documents.optional.recognition import RecognitionConfig
+from cogmem.language.pairs.statements import Statement, statement
 from cogmem.language.reading import read_any
-from cogmem.mechanism import Mechanism
-from cogmem.memory import Kind
+from cogmem.log.corrections import SUPERSEDED, succeed
+from cogmem.log.encoding import Encoding, Stage
+from cogmem.log.facts import Fact, Refine
+from cogmem.memory import NO_ROW, DataSource, Kind
+from cogmem.plugins.mechanism import Mechanism
+from cogmem.store.columns import Columns
 from cogmem.trace import Decision, Fate
-from cogmem.write.claiming import claim
-from cogmem.write.encoding import Encoding, Stage
-from cogmem.write.recognition import RecognitionConfig
-from cogmem.write.replacement import CANDIDATES, alike, comparable
-from cogmem.write.understanding import Refine
+
+CANDIDATES = 20
+"""Number of similar memories that are compared with a new one."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +71,7 @@ class Supersession(Stage):
     def __call__(self, encoding: Encoding) -> Decision | None:
         config = self._config
         near = encoding.near.rows[: self.neighbours].tolist() if config.cues else []
-        found = contradicted(encoding.fact.claims, encoding.columns, near, by_claim=config.claims)
+        found = contradicted(_claims(encoding.fact), encoding.columns, near, by_claim=config.claims)
         if not found and encoding.fact.kind is Kind.CORRECTION:
             found = self._corrected(encoding)
         gone = encoding.changes.rows_of("superseded_by")
@@ -95,7 +99,7 @@ class Supersession(Stage):
             )
         )
         held = [decode(claim) for claim in columns.objects("claims")[row]]
-        return certain(settled(fact.claims, columns), held, alike=alike(old, new))
+        return certain(settled(_claims(fact), columns), held, alike=alike(old, new))
 
     def _supersede(self, encoding: Encoding, rows: list[int]) -> None:
         """End these memories now in favour of the new one; core memories among them lose that category. The
@@ -105,10 +109,38 @@ class Supersession(Stage):
         encoding.replaced = np.array(rows, np.int64)
         columns = encoding.columns
         succeed(encoding.changes, columns, encoding.replaced, encoding.row, encoding.now, np.isin(rows, sure))
-        claims = settled(encoding.fact.claims, columns)
+        claims = settled(_claims(encoding.fact), columns)
         corrected = any(claim.manner is Manner.CORRECTED or claim.attribute in FIXED for claim in claims)
         meant = Kind.CORRECTION if corrected else encoding.fact.kind
-        encoding.fact = replace(encoding.fact, claims=claims, kind=meant)
+        encoding.fact = replace(encoding.fact, claims=tuple(map(encode, claims)), kind=meant)
+
+
+def _claims(fact: Fact) -> tuple[Claim, ...]:
+    return tuple(map(decode, fact.claims))
+
+
+def alike(old: Statement, new: Statement) -> bool:
+    """Whether two statements tell of one thing: their words besides values are the same, or one word each ("I
+    live in", "I moved to"), and the new one has another value for one of each kind at most."""
+    same = old.frame == new.frame or len(old.frame) == len(new.frame) == 1
+    none = frozenset[str]()
+    return same and all(len(values - new.values.get(kind, none)) <= 1 for kind, values in old.values.items())
+
+
+def comparable(fact: Fact, rows: Sequence[int], columns: Columns) -> list[int]:
+    """The rows of those memories that the speaker of a fact may replace: said by the same person, current,
+    and passing if the fact passes. What an assistant says replaces nothing: one piece of advice stands beside
+    another."""
+    if fact.data_source == DataSource.ASSISTANT_MESSAGE:
+        return []
+    said = columns.objects("speaker")
+    same = np.array([row for row in rows if said[row] == fact.speaker], np.int64)
+    fits = columns["data_source"][same] == int(fact.data_source)
+    fits &= columns["superseded_by"][same] == NO_ROW
+    fits &= ~columns["immutable"][same]
+    if fact.kind == Kind.TRANSIENT_STATE:
+        fits &= columns["kind"][same] == int(Kind.TRANSIENT_STATE)
+    return list(same[fits].tolist())
 
 
 SUPERSESSION = Mechanism[Stage](
@@ -132,8 +164,7 @@ CLAIMS_OF_CLAUSES = Mechanism[Refine](
     ),
     stage="claims",
     phase="refining",
-    after="claims",
-    replaces="claims",
+    after="rewriting",
 )
 
 PARTS = tuple(

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from cogmem.dynamics.reinforcement import multiply
-from cogmem.mechanism import Mechanism
+from cogmem.log.encoding import Encoding, Stage
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
-from cogmem.write.encoding import Encoding, Stage
 
 WEAK = 0.5
 """A memory of an importance below this is tagged, in [0, 1]."""
@@ -69,6 +69,5 @@ TAGGING = Mechanism[Stage](
     "write",
     TaggingConfig,
     phase="encoding",
-    after="replacement.pairs",
     build=lambda config, _: Tagging(),
 )

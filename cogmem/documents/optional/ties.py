@@ -1,34 +1,14 @@
-"""Associations and retrieval: what was retrieved together is linked, and what is linked gains stability."""
+"""Associations and retrieval: what was retrieved together is linked."""
 
 import numpy as np
 
 from cogmem.documents.optional.association import DECAY_DAYS, AssociationConfig
-from cogmem.documents.optional.links import Ties
-from cogmem.dynamics.association import fade, strengthen
-from cogmem.dynamics.reinforcement import multiply
-from cogmem.mechanism import Mechanism
-from cogmem.read.reinforcement import STRENGTHENING, Effect, ReinforcementDecision, Retrieval, effect
+from cogmem.documents.optional.association_law import fade, strengthen
+from cogmem.plugins.mechanism import Mechanism
+from cogmem.rank.reinforcement import Effect, ReinforcementDecision, Retrieval, effect
 
 TOGETHER = 0.1
 """What retrieving two memories together adds to their link, in [0, 1]."""
-
-
-class Neighbours:
-    """What the direct results are linked to gains stability too, without an access."""
-
-    def __init__(self, gain: float) -> None:
-        self._gain = gain
-
-    def __call__(self, retrieval: Retrieval) -> ReinforcementDecision:
-        view = retrieval.view
-        ties = Ties.of(retrieval.direct, view.partition, retrieval.now)
-        rows = np.setdiff1d(ties.far, retrieval.rows)
-        rows = rows[view.reachable[rows]]
-        before = view.columns["stability"][rows]
-        after = multiply(before, 1.0 + self._gain)
-        grown = after > before
-        retrieval.changes.set("stability", rows[grown], after[grown])
-        return effect(ReinforcementDecision.NEIGHBOURS, rows[grown], after[grown])
 
 
 def tie(retrieval: Retrieval) -> ReinforcementDecision:
@@ -55,20 +35,6 @@ def tie(retrieval: Retrieval) -> ReinforcementDecision:
     )
 
 
-NEIGHBOURS = Mechanism[Effect](
-    "reinforcement.neighbours",
-    "read",
-    AssociationConfig,
-    switch="",
-    when=lambda config: (
-        STRENGTHENING.is_on(config)
-        and config.of(AssociationConfig).enabled
-        and bool(config.of(AssociationConfig).neighbours)
-    ),
-    build=lambda config, _: Neighbours(config.of(AssociationConfig).neighbours),
-    phase="reinforce",
-    after="reinforcement",
-)
 CO_RETRIEVAL = Mechanism[Effect](
     "association.co_retrieval",
     "read",

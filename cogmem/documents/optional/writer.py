@@ -9,7 +9,6 @@ from typing import NamedTuple, Self
 import numpy as np
 
 from cogmem.clock import from_days
-from cogmem.dependencies import Dependencies
 from cogmem.documents.optional.extractive import Extractor, Said, contained
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Workspace
@@ -18,12 +17,13 @@ from cogmem.embedding.base import Embedder
 from cogmem.llm.calls import Assistant
 from cogmem.llm.prompts import MOST_NOTES
 from cogmem.llm.tasks import summarise
-from cogmem.mechanism import Settings
 from cogmem.memory import NO_ROW, Category, DataSource, Draft, Kind, Tier, WriteSource
+from cogmem.plugins.dependencies import Dependencies
+from cogmem.plugins.mechanism import Settings
+from cogmem.rank.trust import TrustConfig, screen
 from cogmem.store.columns import Rows, Vectors
 from cogmem.store.exact import DECIMALS
 from cogmem.trace import Decision
-from cogmem.trust import TrustConfig, screen
 
 _MOST_ENTITIES = 8
 _DATE = "entity://date/"
@@ -52,21 +52,21 @@ class SummaryWriter:
         """The writer of an engine."""
         return cls(dependencies.embedder, dependencies.assistant, config.language, config.of(TrustConfig))
 
-    def consolidate(self, state: Workspace, rows: Rows, *, model: bool) -> Telling:
+    def consolidate(self, state: Workspace, rows: Rows) -> Telling:
         """Everything that these memories say (rows ascending, the oldest first). A sentence that a language
         model leaves out is quoted after its words."""
         texts = _said(state, rows)
-        if model and (written := self._ask(state, texts, "consolidate")):
+        if written := self._ask(state, texts, "consolidate"):
             return self._in_words(rows, texts, self._extractor.complete(written, texts))
         return self._in_quotes(rows, texts, self._extractor.merge(texts))
 
-    def abstract(self, state: Workspace, rows: Rows, purpose: str, sentences: int, *, model: bool) -> Telling:
+    def abstract(self, state: Workspace, rows: Rows, purpose: str, sentences: int) -> Telling:
         """The central points of these memories: the best sentence of each of the `sentences` most central
         ones, or a language model's text about the `MOST_NOTES` most central ones."""
         order = central(state, rows)
         given = np.sort(order[:MOST_NOTES])
         texts = _said(state, given)
-        if model and (written := self._ask(state, texts, purpose)):
+        if written := self._ask(state, texts, purpose):
             return self._in_words(given, texts, written)
         quoted = np.sort(order[:sentences])
         texts = _said(state, quoted)
@@ -126,7 +126,6 @@ def draft(
         source_confidence=float(state["source_confidence"][rows].min()),
         write_source=WriteSource.DREAM,
         data_source=DataSource(int(state["data_source"][rows[0]])),
-        doubted=bool(state["doubted"][rows].any()),
         speaker=speaker(state, rows),
         entities=entities(state, rows, key),
         claims=claims,

@@ -5,15 +5,11 @@ from cogmem.documents.sdk.conflict_queue import CONFLICT_QUEUE
 from cogmem.documents.sdk.conflicts import CONFLICTS
 from cogmem.documents.sdk.consolidation import CONSOLIDATION
 from cogmem.documents.sdk.settings import SdkConfig
-from cogmem.plugins import Plugin
+from cogmem.plugins.discovery import Plugin
 
 PLUGIN = Plugin(
     "sdk",
     SdkConfig,
     mechanisms=(ABOUT_USER, CONFLICT_QUEUE, CONSOLIDATION, CONFLICTS),
     profiles="cogmem.documents.sdk.profile:profiles",
-    conformance=tuple(
-        f"{__name__}.conformance.{name}"
-        for name in ("decay_model", "memory_types", "retrieval_boosting", "retrieval_scoring")
-    ),
 )

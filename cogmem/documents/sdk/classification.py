@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass, replace
 
+from cogmem.documents.optional.classification import CLASSIFICATION, Classification, classify
 from cogmem.documents.optional.person import own_words
-from cogmem.mechanism import Mechanism
+from cogmem.documents.optional.recognition import RecognitionConfig
+from cogmem.log.facts import Fact, Refine
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
-from cogmem.write.classification import Classification, classify
-from cogmem.write.facts import Fact
-from cogmem.write.recognition import RecognitionConfig
-from cogmem.write.understanding import Refine
 
 
 @dataclass(frozen=True)
@@ -36,5 +35,7 @@ ABOUT_USER = Mechanism[Refine](
     after="classification",
     replaces="classification",
     stage="classification",
-    build=lambda config, _: AboutUser(config.of(RecognitionConfig).by),
+    build=lambda config, _: (
+        AboutUser(config.of(RecognitionConfig).by) if CLASSIFICATION.is_on(config) else None
+    ),
 )

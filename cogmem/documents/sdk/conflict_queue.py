@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cogmem.checks import require, unit
 from cogmem.documents.optional.interference import NEIGHBOURS, InterferenceDecision
-from cogmem.mechanism import Mechanism
+from cogmem.kernel.checks import require, unit
+from cogmem.log.encoding import Encoding, Stage
 from cogmem.memory import Relation
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
-from cogmem.write.encoding import Encoding, Stage
 
 
 @dataclass(frozen=True)

@@ -4,15 +4,16 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cogmem.checks import at_least, require
-from cogmem.contradiction import SUPERSEDING, reason_to_supersede
+from cogmem.documents.optional.claims import ATTRIBUTES, Claim, Hold, decode
+from cogmem.documents.optional.claims.contradiction import reason_to_supersede
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
-from cogmem.language.claims import ATTRIBUTES, Claim, Hold, decode
+from cogmem.kernel.checks import at_least, require
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import find_relations
-from cogmem.mechanism import Mechanism
+from cogmem.log.corrections import SUPERSEDING
 from cogmem.memory import Kind, Relation
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
 
 
@@ -24,8 +25,6 @@ class ConflictsConfig:
     """Whether the step runs."""
     limit: int = 50
     """Maximum number of pairs examined in one dream, the most similar first."""
-    model: bool = True
-    """Whether a language model, where there is one, decides pairs that the claims leave open."""
 
     def __post_init__(self) -> None:
         require(self, *at_least(self, 0, "limit"))
@@ -95,7 +94,7 @@ class Conflicts:
                 for other in held:
                     if reason := reason_to_supersede(claim, other):
                         return reason
-        return self._asked(state, new, old) if self._config.model else ""
+        return self._asked(state, new, old)
 
     def _asked(self, state: Workspace, new: int, old: int) -> str:
         found = self._assistant.run(find_relations, state.object("text", new), [state.object("text", old)])

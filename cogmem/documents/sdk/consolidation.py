@@ -6,14 +6,12 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.checks import at_least, one_of, require, unit
-from cogmem.dependencies import Dependencies
 from cogmem.documents.optional.writer import SummaryWriter, draft, dreamt, union
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
-from cogmem.embedding.calibration import calibration_for
-from cogmem.mechanism import Mechanism, Settings
+from cogmem.kernel.checks import at_least, one_of, require, unit
 from cogmem.memory import Category, Kind, Tier, WriteSource
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.store.columns import Mask, Rows, expires
 from cogmem.store.exact import margin, similarities
 from cogmem.trace import Decision
@@ -34,18 +32,14 @@ class ConsolidationConfig:
     groups that the clustering step finds."""
     retention: float = 0.2
     """Groups "faded": a memory of a retention below this has faded, in [0, 1]."""
-    similarity: float | None = None
-    """Groups "faded": minimum cosine of two members, at most 1; none: the embedder's calibrated threshold
-    for an update."""
+    similarity: float = 0.70
+    """Groups "faded": minimum cosine of two members, at most 1."""
     size: int = 5
     """Maximum number of memories in a group, at least 2."""
     calls: int = 5
     """Maximum number of groups in one dream."""
     batch: int = 500
     """Groups "faded": maximum number of memories compared, the longest unused first; at least 2."""
-    claims: bool = False
-    """Whether memories with claims may be consolidated. A later memory that contradicts a claim replaces the
-    whole summary."""
     importance: float | None = None
     """Importance of the summary, in [0, 1]; none: the highest of the group."""
     link: float = 0.8
@@ -53,15 +47,13 @@ class ConsolidationConfig:
     cold: bool = False
     """Whether the originals go dormant, so that only deep recall and associations reach them. Otherwise they
     are searched, and lead to the summary."""
-    model: bool = True
-    """Whether a language model, where there is one, writes the summary. Otherwise it quotes the originals."""
 
     def __post_init__(self) -> None:
         require(
             self,
             one_of(self, "groups", (FADED, CLUSTERS)),
             *unit(self, "retention", "link"),
-            ("similarity", lambda: self.similarity is None or self.similarity <= 1, "a number of at most 1"),
+            ("similarity", lambda: self.similarity <= 1, "a number of at most 1"),
             (
                 "importance",
                 lambda: self.importance is None or 0 <= self.importance <= 1,
@@ -83,12 +75,11 @@ class ConsolidationDecision(Decision, stage="consolidation"):
 class Consolidation:
     """Consolidates groups of memories. Plans and passing states are in no group, because their ends differ;
     nor are memories made by dreams: summaries of summaries would be written again every few months, and the
-    store would grow. `similarity`: minimum cosine of two faded memories."""
+    store would grow."""
 
-    def __init__(self, config: ConsolidationConfig, writer: SummaryWriter, similarity: float) -> None:
+    def __init__(self, config: ConsolidationConfig, writer: SummaryWriter) -> None:
         self._config = config
         self._writer = writer
-        self._similarity = similarity
 
     def __call__(self, state: Workspace) -> list[Decision]:
         groups = [] if dreamt(state) else self._groups(state)
@@ -110,25 +101,20 @@ class Consolidation:
         """At most `calls` groups of two or more rows, each ascending."""
         config, may = self._config, _consolidable(state)
         if config.groups == CLUSTERS:
-            groups = (self._first(state, rows[may[rows]], config.size) for _, rows in state.clusters)
+            groups = (rows[may[rows]][: config.size] for _, rows in state.clusters)
             return list(islice((rows for rows in groups if rows.size > 1), config.calls))
         rows = np.flatnonzero(may)
         rows = rows[state.retention(rows) < config.retention]
         rows = rows[np.argsort(state["last_accessed_at"][rows], kind="stable")]
-        rows = np.sort(self._first(state, rows, config.batch))
+        rows = np.sort(rows[: config.batch])
         if not rows.size:
             return []
-        alike = _resemblance(state, rows, self._similarity)
+        alike = _resemblance(state, rows, config.similarity)
         return [rows[group] for group in _nearest(alike, config.size, config.calls)]
-
-    def _first(self, state: Workspace, rows: Rows, count: int) -> Rows:
-        """The first `count` of these rows, without those with claims unless `claims` is on."""
-        free = (row for row in rows.tolist() if self._config.claims or not state.object("claims", row))
-        return np.fromiter(islice(free, count), np.int64)
 
     def _consolidate(self, state: Workspace, rows: Rows) -> tuple[Rows, int]:
         """The rows that the new summary carries, and its length; no rows if it carries fewer than two."""
-        telling = self._writer.consolidate(state, rows, model=self._config.model)
+        telling = self._writer.consolidate(state, rows)
         rows = telling.carried
         if rows.size < 2:
             return rows[:0], 0
@@ -195,13 +181,12 @@ def _nearest(alike: NDArray[np.float64], size: int, count: int) -> list[Rows]:
     return found
 
 
-def _consolidation(config: Settings, dependencies: Dependencies) -> Consolidation:
-    section = config.of(ConsolidationConfig)
-    writer = SummaryWriter.under(config, dependencies)
-    calibrated = calibration_for(dependencies.embedder.name).update
-    return Consolidation(section, writer, calibrated if section.similarity is None else section.similarity)
-
-
 CONSOLIDATION = Mechanism[Step](
-    "consolidation", "dream", ConsolidationConfig, after="expiry", build=_consolidation
+    "consolidation",
+    "dream",
+    ConsolidationConfig,
+    after="expiry",
+    build=lambda config, dependencies: Consolidation(
+        config.of(ConsolidationConfig), SummaryWriter.under(config, dependencies)
+    ),
 )

@@ -10,12 +10,12 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from cogmem.asynchronous import AsyncCognitiveMemory
 from cogmem.config import EngineConfig
-from cogmem.conformance.rows import having
+from cogmem.documents.conformance import having
 from cogmem.engine import CognitiveMemory as Engine
 from cogmem.errors import ConfigError
 from cogmem.profiles import PROFILES
+from cogmem.serve.asynchronous import AsyncCognitiveMemory
 
 
 class Alias(NamedTuple):

@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from cogmem.config import (
-    ClassificationConfig,
+    DatesConfig,
     EngineConfig,
-    FormationConfig,
     ReinforcementConfig,
     RetentionConfig,
     ScoringConfig,
     SearchConfig,
 )
 from cogmem.documents.optional.association import AssociationConfig
+from cogmem.documents.optional.classification import ClassificationConfig
 from cogmem.documents.optional.foresight import ForesightConfig
 from cogmem.documents.optional.heuristics import HeuristicsConfig
 from cogmem.documents.optional.interference import InterferenceConfig
@@ -29,8 +29,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
     python = replace(
         core["plain"],
         # a category by trigger patterns, an end for plans, interference at ingestion; importance 0.5
-        classification=ClassificationConfig(),
-        formation=FormationConfig(weekdays=False),
+        dates=DatesConfig(enabled=False, weekdays=False),
         # dense search alone, cosine · R^0.3
         retention=RetentionConfig(law="exponential", episodic_days=BASE_DAYS["episodic"]),
         search=SearchConfig(fusion="none", pool=0, k_sparse=0),
@@ -38,13 +37,14 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         reinforcement=ReinforcementConfig(hebbian=0.0),
         # faded memories are consolidated, those at their floor go cold; conflicts wait for the dream
     ).having(
-        AssociationConfig(enabled=True, hops=1, bridges=0, neighbours=0.0),
+        ClassificationConfig(enabled=True),
+        AssociationConfig(enabled=True),
         HeuristicsConfig(enabled=True, dates=False),
         RewritingConfig(enabled=True, max_characters=10**9),
         InterferenceConfig(boosts=True),
         AboutUserConfig(enabled=True),
-        ForesightConfig(enabled=True, share=0.0),
-        ConsolidationConfig(enabled=True, similarity=0.70, claims=True, cold=True),
+        ForesightConfig(enabled=True),
+        ConsolidationConfig(enabled=True, cold=True),
         ConflictQueueConfig(enabled=True),
         ConflictsConfig(enabled=True),
     )

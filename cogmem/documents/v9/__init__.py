@@ -1,16 +1,21 @@
 """The cognitive memory of the document "v9". Its consolidation is the SDK's, over clusters."""
 
+from cogmem.documents.v9 import working_memory
 from cogmem.documents.v9.abstraction import ABSTRACTION
 from cogmem.documents.v9.boosts import BOOSTS, PARTS
 from cogmem.documents.v9.clustering import CLUSTERING
 from cogmem.documents.v9.composite import CHANNELS, COMPOSITE
+from cogmem.documents.v9.decomposition import DECOMPOSITION
 from cogmem.documents.v9.density import DENSITY
 from cogmem.documents.v9.emotional import EMOTIONAL
 from cogmem.documents.v9.evolution import CONNECTED, EVOLUTION
-from cogmem.documents.v9.hot_tier import ALWAYS, HOT_TIER
+from cogmem.documents.v9.hot_tier import HOT_TIER
 from cogmem.documents.v9.hub import HUB
-from cogmem.documents.v9.observer import FORM_OBSERVER
+from cogmem.documents.v9.importance import IMPORTANCE, RATED
+from cogmem.documents.v9.observer import OBSERVER
 from cogmem.documents.v9.order import BY_STRATEGY
+from cogmem.documents.v9.pregate import PREGATE
+from cogmem.documents.v9.query_cache import QUERY_CACHE
 from cogmem.documents.v9.relations import RELATIONS
 from cogmem.documents.v9.router import ROUTER
 from cogmem.documents.v9.settings import V9Config
@@ -19,13 +24,21 @@ from cogmem.documents.v9.sub_tiers import SUB_TIERS
 from cogmem.documents.v9.summaries import SUMMARIES
 from cogmem.documents.v9.synaptic_replay import SYNAPTIC_REPLAY
 from cogmem.documents.v9.tiers import TIERS
-from cogmem.plugins import Plugin
+from cogmem.documents.v9.working_memory import WORKING_MEMORY
+from cogmem.plugins.discovery import Plugin
 
 PLUGIN = Plugin(
     "v9",
     V9Config,
     mechanisms=(
-        FORM_OBSERVER,
+        OBSERVER,
+        PREGATE,
+        DECOMPOSITION,
+        QUERY_CACHE,
+        IMPORTANCE,
+        RATED,
+        WORKING_MEMORY,
+        *working_memory.PARTS,
         DENSITY,
         ROUTER,
         HUB,
@@ -36,7 +49,6 @@ PLUGIN = Plugin(
         BOOSTS,
         *PARTS,
         BY_STRATEGY,
-        ALWAYS,
         EMOTIONAL,
         SYNAPTIC_REPLAY,
         CONNECTED,
@@ -50,5 +62,4 @@ PLUGIN = Plugin(
     ),
     profiles="cogmem.documents.v9.profile:profiles",
     ops_logs={"v9": "~/.agent-evolution/memory/ops-log.jsonl"},
-    conformance=tuple(f"{__name__}.conformance.{name}" for name in ("writing", "reading", "dreaming")),
 )

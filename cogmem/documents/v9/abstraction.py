@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from cogmem.checks import at_least, require, unit
 from cogmem.documents.optional.writer import Kept, KeptDecision, SummaryWriter, reports
 from cogmem.dream.workspace import Step, Workspace
-from cogmem.mechanism import Mechanism
+from cogmem.kernel.checks import at_least, require, unit
 from cogmem.memory import Kind
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
 
 
@@ -23,8 +23,6 @@ class AbstractionConfig:
     """Importance of a pattern, in [0, 1]."""
     sentences: int = 5
     """Number of sentences that a pattern quotes without a language model, at least 1."""
-    model: bool = True
-    """Whether a language model, where there is one, writes the pattern."""
 
     def __post_init__(self) -> None:
         require(
@@ -53,7 +51,7 @@ class Abstraction:
             kept = Kept(state, f"pattern://{key.removeprefix('entity://')}")
             fresh = kept.unheard(rows)
             if 2 * fresh >= len(rows) - fresh or kept.outdated():
-                telling = self._writer.abstract(state, rows, "pattern", config.sentences, model=config.model)
+                telling = self._writer.abstract(state, rows, "pattern", config.sentences)
                 made.append(kept.tell(rows, telling, Kind.PATTERN, config.importance))
         return reports(AbstractionDecision, made)
 

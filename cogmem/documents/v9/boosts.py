@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cogmem.checks import at_least, require, unit
+from cogmem.documents.optional.entities import asked_about
 from cogmem.documents.v9.router import ROUTER, strategy_of
+from cogmem.kernel.checks import at_least, require, unit
 from cogmem.language.emotion import feeling
 from cogmem.language.reading import read
-from cogmem.mechanism import Mechanism, Settings
 from cogmem.memory import SubTier
-from cogmem.read.request import Candidates, Floats, Stage, View
+from cogmem.plugins.mechanism import Mechanism, Settings
+from cogmem.rank.request import Candidates, Floats, Stage, View
 from cogmem.trace import Decision
 
 
@@ -106,7 +107,7 @@ class Boosts:
 
     def _entity(self, candidates: Candidates, view: View) -> Floats:
         """For each entity that memory and question share."""
-        named = view.request.cues.entities
+        named = asked_about(view.request.query, self._language, view.request.zone.local(view.request.now))
         if not named:
             return np.zeros(len(candidates))
         entities = view.columns.objects("entities")
@@ -133,7 +134,7 @@ class Boosts:
 
     def _mood(self, candidates: Candidates, view: View) -> Floats:
         """Felt as the question feels."""
-        mood = np.sign(feeling(read(view.request.question, self._language)).valence)
+        mood = np.sign(feeling(read(view.request.query, self._language)).valence)
         same = (np.sign(view.columns["valence"][candidates.rows]) == mood) & (mood != 0)
         return np.where(same, self._config.mood, 1.0)
 

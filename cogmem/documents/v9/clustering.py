@@ -6,14 +6,14 @@ from itertools import chain
 
 import numpy as np
 
-from cogmem.checks import at_least, positive, require, unit
 from cogmem.documents.optional.writer import dreamt
 from cogmem.documents.sdk.consolidation import CLUSTERS, CONSOLIDATION, ConsolidationConfig
 from cogmem.documents.v9.abstraction import ABSTRACTION
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
-from cogmem.mechanism import Mechanism, Settings
+from cogmem.kernel.checks import at_least, positive, require, unit
 from cogmem.memory import Kind, WriteSource
+from cogmem.plugins.mechanism import Mechanism, Settings
 from cogmem.store.columns import Rows
 from cogmem.trace import Decision
 
@@ -31,8 +31,6 @@ class ClusteringConfig:
     """Minimum size of a cluster, at least 2."""
     importance: float = 0.3
     """Memories of one kind whose importance differs by less than this form a cluster, in (0, 1]."""
-    common_share: float = 0.1
-    """An entity that a larger share of all memories mentions forms no cluster, in [0, 1]."""
     batch: int = 500
     """Maximum number of memories clustered in one dream, the longest unused first; at least 2."""
 
@@ -41,7 +39,7 @@ class ClusteringConfig:
             self,
             *at_least(self, 2, "members", "batch"),
             *positive(self, "importance"),
-            *unit(self, "importance", "common_share"),
+            *unit(self, "importance"),
         )
 
 
@@ -82,9 +80,6 @@ class Clustering:
         names, of = np.unique(list(chain.from_iterable(mentioned)), return_inverse=True)
         mentions = np.zeros((len(rows), len(names)), np.bool_)
         mentions[np.repeat(np.arange(len(rows)), list(map(len, mentioned))), of] = True
-        everybody = self._config.common_share * len(state)
-        total = [len(state.partition.columns.mentioning("entities", name)) for name in names.tolist()]
-        mentions &= np.array(total) <= everybody
         counts = mentions.sum(axis=0)
         found: Clusters = []
         while counts.size and counts.max() >= self._config.members:

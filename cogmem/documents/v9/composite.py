@@ -3,17 +3,17 @@ and the raw reciprocal ranks."""
 
 from dataclasses import dataclass
 
-from cogmem.checks import require, unit
 from cogmem.dynamics.activation import CATEGORY_RATES, activation, category_decay
 from cogmem.dynamics.arrays import column
-from cogmem.forgetting import Forgetting
-from cogmem.mechanism import Mechanism
+from cogmem.kernel.checks import require, unit
+from cogmem.log.forgetting import Forgetting
 from cogmem.memory import Kind
-from cogmem.read.eligibility import Standing
-from cogmem.read.fusion import reciprocal_ranks
-from cogmem.read.request import Candidates, Floats, Stage, View
-from cogmem.read.scoring import Scoring, ScoringConfig
-from cogmem.read.search import RANK_CONSTANT
+from cogmem.plugins.mechanism import Mechanism
+from cogmem.rank.eligibility import Standing
+from cogmem.rank.fusion import reciprocal_ranks
+from cogmem.rank.request import Candidates, Floats, Stage, View
+from cogmem.rank.scoring import Scoring, ScoringConfig
+from cogmem.rank.search import RANK_CONSTANT
 
 ACTIVATION_UNIT = "seconds"
 """What the activation's time is counted in."""

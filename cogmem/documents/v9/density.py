@@ -3,33 +3,26 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cogmem.checks import at_least, one_of, require
-from cogmem.language.entities import extract
-from cogmem.language.signals import signal_reader, signals
-from cogmem.mechanism import LossStage, Mechanism
-from cogmem.write.entities import LIMIT, EntityConfig
-from cogmem.write.facts import AdmissionDecision, Check, Utterance
-
-SIGNALS, WORDS = "signals", "words"
-"""The measures of density."""
+from cogmem.documents.optional.entities import extract
+from cogmem.documents.optional.kept_entities import LIMIT, EntityConfig
+from cogmem.kernel.checks import at_least, require
+from cogmem.language.signals import signals
+from cogmem.log.facts import AdmissionDecision, Check, Utterance
+from cogmem.plugins.mechanism import LossStage, Mechanism
 
 
 @dataclass(frozen=True)
 class DensityConfig:
-    """Information density. It is off by default: among what it refuses is what will be asked for. The
-    document counts signals."""
+    """Information density: the number of unique entities, facts, times and corrections of a message. It is
+    off by default: among what it refuses is what will be asked for."""
 
     enabled: bool = False
     """Whether thin messages are refused."""
-    measure: str = WORDS
-    """What is counted. "words": the number of different content words; a single one counts as two where it
-    states a fact, a preference, a decision or who somebody is ("I'm pregnant!"). "signals": the number of
-    unique entities, facts, times and corrections."""
     minimum: float = 2.0
     """A message of a lower density is refused; at least 0."""
 
     def __post_init__(self) -> None:
-        require(self, one_of(self, "measure", (SIGNALS, WORDS)), *at_least(self, 0, "minimum"))
+        require(self, *at_least(self, 0, "minimum"))
 
 
 class DensityDecision(AdmissionDecision, stage="density"):
@@ -40,36 +33,26 @@ class DensityDecision(AdmissionDecision, stage="density"):
 
 
 def density(utterance: Utterance, entities: Sequence[str], config: DensityConfig) -> DensityDecision:
-    """Refuse an utterance of too low a density. `entities`: those of the utterance, for "signals" alone.
-
-    Content words are told by `cogmem.language.signals`.
-    """
+    """Refuse an utterance of too low a density."""
     signals_of = signals(utterance.said)
-    if config.measure == WORDS:
-        measured = float(signal_reader(utterance.language).content(utterance.said.folded))
-        if measured == 1 and signals_of.tells:
-            measured = 2.0
-    else:
-        measured = float(len(set(entities)) + signals_of.fact + signals_of.temporal + signals_of.correction)
+    measured = float(len(set(entities)) + signals_of.fact + signals_of.temporal + signals_of.correction)
     return DensityDecision.made(
         DensityDecision.PASSED if measured >= config.minimum else DensityDecision.THIN,
-        config.measure,
+        "signals",
         utterance.turn,
         numbers={"density": measured, "minimum": config.minimum},
     )
 
 
 class Density:
-    """The check. It looks for entities only where they count."""
+    """The check."""
 
     def __init__(self, config: DensityConfig, entities: EntityConfig) -> None:
         self._config = config
         self._entities = entities
 
     def __call__(self, utterance: Utterance) -> DensityDecision:
-        found: Sequence[str] = ()
-        if self._config.measure == SIGNALS:
-            found = extract(utterance.said, self._entities.kinds, LIMIT)
+        found = extract(utterance.said, self._entities.kinds, LIMIT)
         return density(utterance, found, self._config)
 
 

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cogmem.checks import at_least as not_below
-from cogmem.checks import positive, require, unit
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.dynamics.arrays import at_least, below
-from cogmem.mechanism import Mechanism
+from cogmem.kernel.checks import at_least as not_below
+from cogmem.kernel.checks import positive, require, unit
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
 
 

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cogmem.checks import at_least, positive, require, unit
 from cogmem.documents.optional.links import Ties
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.dynamics.arrays import below
 from cogmem.dynamics.reinforcement import multiply
-from cogmem.mechanism import Mechanism
+from cogmem.kernel.checks import at_least, positive, require
 from cogmem.memory import Relation
-from cogmem.read.reinforcement import Effect, ReinforcementDecision, Retrieval
+from cogmem.plugins.mechanism import Mechanism
+from cogmem.rank.reinforcement import Effect, ReinforcementDecision, Retrieval
 from cogmem.trace import Decision
 
 
@@ -31,11 +31,9 @@ class EvolutionConfig:
     dreams, so that every access counts once."""
     gain: float = 1.02
     """Factor of a neighbour's stability, at least 1."""
-    common_share: float = 0.1
-    """An entity that a larger share of all memories mentions makes no neighbours, in [0, 1]."""
 
     def __post_init__(self) -> None:
-        require(self, *positive(self, "days"), *at_least(self, 1, "gain"), *unit(self, "common_share"))
+        require(self, *positive(self, "days"), *at_least(self, 1, "gain"))
 
 
 class EvolutionDecision(Decision, stage="evolution"):
@@ -57,12 +55,8 @@ class Evolution:
         rows = np.flatnonzero(used)
         entities = {entity for row in rows.tolist() for entity in state.object("entities", row)}
         neighbour = np.zeros(len(state), np.bool_)
-        telling = 0
         for entity in entities:
-            mentioning = state.partition.columns.mentioning("entities", entity)
-            if not below(self._config.common_share * len(state), len(mentioning)):
-                neighbour[mentioning] = True
-                telling += 1
+            neighbour[state.partition.columns.mentioning("entities", entity)] = True
         grown = state.strengthen(np.flatnonzero(neighbour & ~used & state.live()), self._config.gain)
         return [
             report(
@@ -70,7 +64,7 @@ class Evolution:
                 EvolutionDecision.STRENGTHENED,
                 grown,
                 used=float(len(rows)),
-                entities=float(telling),
+                entities=float(len(entities)),
             )
         ]
 

@@ -1,4 +1,4 @@
-"""The hot tier: what is most useful is a candidate of every question, or told with every answer."""
+"""The hot tier: what is most useful is told with every answer."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -6,13 +6,12 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from cogmem.checks import MOST, at_least, positive, require, unit
-from cogmem.documents.optional.joining import newcomers
-from cogmem.mechanism import Mechanism
+from cogmem.kernel.checks import MOST, at_least, positive, require, unit
 from cogmem.memory import NO_ROW, Tier
-from cogmem.read.order import fallen
-from cogmem.read.request import Candidates, Stage, View
-from cogmem.read.scoring import ScoringConfig
+from cogmem.plugins.mechanism import Mechanism
+from cogmem.rank.order import fallen
+from cogmem.rank.request import Candidates, Stage, View
+from cogmem.rank.scoring import ScoringConfig
 from cogmem.store.base import Partition
 from cogmem.store.columns import Columns, Rows
 from cogmem.trace import Decision
@@ -20,13 +19,11 @@ from cogmem.trace import Decision
 
 @dataclass(frozen=True)
 class HotTierConfig:
-    """The hot tier: the semantic memories that were most useful lately are candidates of every question."""
+    """The hot tier: the semantic memories that were most useful lately are told with every answer, in places
+    of their own behind the results, whatever is asked and however unsure they are. Reading so is no use."""
 
     enabled: bool = False
     """Whether there is such a tier."""
-    always: bool = False
-    """Whether its members are told with every answer: in places of their own behind the results, whatever is
-    asked and however unsure they are. Reading so is no use of them. Off: they are candidates."""
     utility: float = 0.8
     """Minimum utility of a member, in [0, 1]."""
     accesses: int = 10
@@ -47,10 +44,13 @@ class HotTierConfig:
         )
 
 
-class _Tier:
-    """The members. Looked for anew when `minutes` have gone by, for each namespace on its own."""
+class AlwaysTold:
+    """Gives its members places of their own. They are looked for anew when `minutes` have gone by, for each
+    namespace on its own."""
 
-    def __init__(self, config: HotTierConfig) -> None:
+    def __init__(self, config: HotTierConfig, *, falling: bool) -> None:
+        """`falling`: whether none of them is better than the one before it."""
+        self._falling = falling
         self._config = config
         self._days = timedelta(minutes=min(config.minutes, MOST)) / timedelta(days=1)
         self._known: WeakKeyDictionary[Partition, tuple[float, Rows]] = WeakKeyDictionary()
@@ -63,31 +63,6 @@ class _Tier:
             rows = hottest(partition.columns, self._config, now)
             self._known[partition] = now, rows
         return rows
-
-
-class HotTier(_Tier):
-    """Makes its members candidates."""
-
-    def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
-        """The candidates, and behind them what is hot and has to do with the question at all."""
-        hot = self.members(view)
-        found = newcomers(hot[view.may_surface(hot)], candidates, view)
-        near = found.cosine > 0
-        rows = found.rows[near]
-        joined = candidates.joined_by(rows, found.cosine[near], found.relevance[near])
-        numbers = {"hot": float(len(hot)), "joined": float(len(rows))}
-        return joined, Decision(
-            "hot_tier", "joined" if len(rows) else "none", numbers=numbers, rows=tuple(rows.tolist())
-        )
-
-
-class AlwaysTold(_Tier):
-    """Gives its members places of their own."""
-
-    def __init__(self, config: HotTierConfig, *, falling: bool) -> None:
-        """`falling`: whether none of them is better than the one before it."""
-        super().__init__(config)
-        self._falling = falling
 
     def __call__(self, results: Candidates, view: View) -> tuple[Candidates, Decision]:
         """The members that are current at the instant asked about. The numbers: how many there are, and how
@@ -119,23 +94,11 @@ def hottest(columns: Columns, config: HotTierConfig, now: float) -> Rows:
     return rows[np.lexsort((rows, -accesses[rows], -utility[rows]))][: config.items]
 
 
-ALWAYS = Mechanism[Stage](
-    "hot_tier.always",
-    "read",
-    HotTierConfig,
-    "always",
-    owner="enabled",
-    build=lambda config, _: AlwaysTold(config.of(HotTierConfig), falling=config.of(ScoringConfig).falling),
-    stage="hot_tier",
-    remembers=True,
-    phase="reserve",
-)
 HOT_TIER = Mechanism[Stage](
     "hot_tier",
     "read",
     HotTierConfig,
-    build=lambda config, _: None if ALWAYS.is_on(config) else HotTier(config.of(HotTierConfig)),
+    build=lambda config, _: AlwaysTold(config.of(HotTierConfig), falling=config.of(ScoringConfig).falling),
     remembers=True,
-    phase="collect",
-    after="relation_expansion",
+    phase="reserve",
 )

@@ -2,10 +2,11 @@
 
 import numpy as np
 
+from cogmem.documents.optional.entities import asked_about
 from cogmem.documents.optional.joining import newcomers
 from cogmem.documents.v9.router import ROUTER, strategy_of
-from cogmem.mechanism import Mechanism
-from cogmem.read.request import Candidates, Stage, View
+from cogmem.plugins.mechanism import Mechanism
+from cogmem.rank.request import Candidates, Stage, View
 from cogmem.trace import Decision
 
 
@@ -14,11 +15,17 @@ class Hub:
 
     MOST = 100
 
+    def __init__(self, language: str) -> None:
+        self._language = language
+
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
         request, columns = view.request, view.columns
-        if not strategy_of(request).hub or not request.cues.entities:
+        named: frozenset[str] = frozenset()
+        if strategy_of(request).hub:
+            named = asked_about(request.query, self._language, request.zone.local(request.now))
+        if not named:
             return candidates, Decision("hub", "none")
-        mentioning = [columns.mentioning("entities", name)[-self.MOST :] for name in request.cues.entities]
+        mentioning = [columns.mentioning("entities", name)[-self.MOST :] for name in named]
         rows = np.unique(np.concatenate(mentioning))
         rows, cosine, relevance = newcomers(rows[view.may_surface(rows)], candidates, view)
         joined = candidates.joined_by(rows, cosine, relevance)
@@ -30,7 +37,7 @@ HUB = Mechanism[Stage](
     "read",
     switch="",
     when=ROUTER.is_on,
-    build=lambda config, _: Hub(),
+    build=lambda config, _: Hub(config.language),
     phase="collect",
-    after="succession",
+    after="corrected",
 )

@@ -1,25 +1,31 @@
-"""The observer of the document: it refuses messages by their form, too (code, lists, blocks, emoji)."""
+"""The observer of the document: it refuses messages by length, sender, intent (attacks) and form."""
 
 import re
 from dataclasses import dataclass
 
-from cogmem.checks import at_least, require, unit
-from cogmem.mechanism import Mechanism
-from cogmem.write.facts import Check, Utterance
-from cogmem.write.observer import OBSERVER, ObserverConfig, ObserverDecision, observe, refusal
-from cogmem.write.recognition import RecognitionConfig
+from cogmem.documents.optional.recognition import RecognitionConfig
+from cogmem.documents.optional.triggers import accused
+from cogmem.kernel.checks import at_least, require, unit
+from cogmem.language.prompt_injection import quotes_system
+from cogmem.log.facts import AdmissionDecision, Check, Utterance
+from cogmem.plugins.mechanism import LossStage, Mechanism
 
 
 @dataclass(frozen=True)
-class FormConfig:
-    """The forms of messages that the observer refuses besides."""
+class ObserverConfig:
+    """The filters of the observer. The defaults are the document's."""
 
     enabled: bool = False
-    """Whether the observer looks at the form."""
+    """Whether the observer runs."""
     min_length: int = 10
     """A message must be longer than this, in characters."""
+    max_length: int = 5000
+    """A message must be shorter than this, in characters."""
     system: bool = True
-    """Whether messages that begin with an XML tag or tell of a heartbeat are refused."""
+    """Whether messages are refused that are of the system, quote its frame, begin with an XML element, or
+    mention a heartbeat."""
+    injection: bool = True
+    """Whether prompt injections are refused."""
     blocks: bool = True
     """Whether messages with XML blocks are refused."""
     markdown: bool = True
@@ -38,35 +44,54 @@ class FormConfig:
     def __post_init__(self) -> None:
         require(
             self,
-            *at_least(self, 0, "min_length", "markdown_lines", "emojis"),
+            *at_least(self, 0, "min_length", "max_length", "markdown_lines", "emojis"),
             *unit(self, "code_share"),
         )
 
 
-class FormObserver:
-    """Applies the filters of the core, then those of the form."""
+class ObserverDecision(AdmissionDecision, stage="observer"):
+    """Whether a message is taken in; the reason of a refusal is the filter."""
 
-    def __init__(self, config: FormConfig, observer: ObserverConfig, by: str) -> None:
+    FILTERED = "filtered"
+    """A filter refused the message. The number is what it measured: characters, lines, share of characters,
+    emoji, pieces of evidence, log-odds."""
+
+
+class Observer:
+    """Applies the filters in order. The first that refuses a message is the reason. `by`: what recognises an
+    attack, as `RecognitionConfig`."""
+
+    def __init__(self, config: ObserverConfig, by: str) -> None:
         self._config = config
-        self._observer = observer
         self._by = by
 
     def __call__(self, utterance: Utterance) -> ObserverDecision:
-        config, raw = self._config, utterance.raw
-        decision = observe(utterance, self._observer, self._by, min_length=config.min_length)
-        if decision.decision == ObserverDecision.FILTERED:
-            return decision
+        config, raw, said = self._config, utterance.raw, utterance.text.strip()
+        if not config.min_length < len(said) < config.max_length:
+            return _refused(utterance, "length", characters=len(said))
+        if config.system and (
+            utterance.role == "system" or (config.injection and quotes_system(raw.lower()))
+        ):
+            return _refused(utterance, "system")
+        if config.injection and (found := accused(utterance.heard, utterance.at, self._by)):
+            return _refused(utterance, "injection", **found)
         if config.blocks and (blocks := xml_blocks(raw)):
-            return refusal(utterance, "blocks", blocks=blocks)
+            return _refused(utterance, "blocks", blocks=blocks)
         if config.system and tells_of_system(raw):
-            return refusal(utterance, "system")
+            return _refused(utterance, "system")
         if config.markdown and (lines := len(_MARKDOWN.findall(raw))) >= config.markdown_lines:
-            return refusal(utterance, "markdown", lines=lines)
+            return _refused(utterance, "markdown", lines=lines)
         if config.code and (share := code_share(raw)) > config.code_share:
-            return refusal(utterance, "code", share=share)
+            return _refused(utterance, "code", share=share)
         if config.emoji and (emoji := len(_EMOJI.findall(raw))) > config.emojis:
-            return refusal(utterance, "emoji", emoji=emoji)
-        return decision
+            return _refused(utterance, "emoji", emoji=emoji)
+        numbers = {"characters": len(said)}
+        return ObserverDecision.made(ObserverDecision.PASSED, "", utterance.turn, numbers=numbers)
+
+
+def _refused(utterance: Utterance, reason: str, **numbers: float) -> ObserverDecision:
+    """The decision that a filter refuses a message."""
+    return ObserverDecision.made(ObserverDecision.FILTERED, reason, utterance.turn, numbers=numbers)
 
 
 _MARKDOWN = re.compile(r"^[ \t]*(?:[-*+•][ \t]|\d{1,3}[.)][ \t]|#{1,6}[ \t]|.*\*\*[^*\n]+\*\*)", re.MULTILINE)
@@ -114,17 +139,11 @@ def code_share(raw: str) -> float:
     return 1.0 - outside / len(raw)
 
 
-FORM_OBSERVER = Mechanism[Check](
-    "observer.form",
+OBSERVER = Mechanism[Check](
+    "observer",
     "write",
-    FormConfig,
-    switch="",
-    when=lambda config: OBSERVER.is_on(config) and config.of(FormConfig).enabled,
-    build=lambda config, _: FormObserver(
-        config.of(FormConfig), config.of(ObserverConfig), config.of(RecognitionConfig).by
-    ),
-    stage="observer",
+    ObserverConfig,
     phase="admission",
-    after="observer",
-    replaces="observer",
+    build=lambda config, _: Observer(config.of(ObserverConfig), config.of(RecognitionConfig).by),
+    losses=(LossStage("filtered", "rejected by the filter", "the filter would have to let it pass"),),
 )

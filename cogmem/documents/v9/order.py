@@ -7,9 +7,9 @@ import numpy as np
 
 from cogmem.documents.v9.relations import related
 from cogmem.documents.v9.router import ROUTER, strategy_of
-from cogmem.mechanism import LossStage, Mechanism
-from cogmem.read.request import Candidates, Stage, View
-from cogmem.read.scoring import ScoringConfig
+from cogmem.plugins.mechanism import LossStage, Mechanism
+from cogmem.rank.request import Candidates, Stage, View
+from cogmem.rank.scoring import ScoringConfig
 from cogmem.trace import Decision
 
 

@@ -6,9 +6,9 @@ import numpy as np
 
 from cogmem.documents.optional.joining import newcomers
 from cogmem.documents.v9.router import ROUTER, strategy_of
-from cogmem.mechanism import Mechanism
 from cogmem.memory import Relation
-from cogmem.read.request import Candidates, Floats, Stage, View
+from cogmem.plugins.mechanism import Mechanism
+from cogmem.rank.request import Candidates, Floats, Stage, View
 from cogmem.store.columns import Mask
 from cogmem.trace import Decision
 

@@ -4,13 +4,13 @@ import re
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from cogmem.checks import at_least, require
+from cogmem.kernel.checks import at_least, require
 from cogmem.language.packs import fold, language_pack, languages
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import classify_intent
-from cogmem.mechanism import Mechanism
-from cogmem.read.request import Request, Understand
-from cogmem.read.strategy import Strategy
+from cogmem.plugins.mechanism import Mechanism
+from cogmem.rank.request import Request, Understand
+from cogmem.rank.strategy import Strategy
 from cogmem.trace import Decision
 
 FAMILIES = {
@@ -89,9 +89,9 @@ class Router:
         reason."""
         intent, reason = None, "model"
         if self._config.model and self._assistant.available:
-            intent = self._assistant.run(classify_intent, request.question)
+            intent = self._assistant.run(classify_intent, request.query)
         if intent is None:
-            intent, reason = intent_of(request.question, self._language)
+            intent, reason = intent_of(request.query, self._language)
         strategy: IntentStrategy = getattr(self._config, intent)
         return replace(request, strategy=strategy), Decision("router", intent, reason)
 
@@ -127,7 +127,6 @@ ROUTER = Mechanism[Understand](
     "read",
     RouterConfig,
     phase="route",
-    after="focus",
     build=lambda config, dependencies: Router(
         config.of(RouterConfig), config.language, dependencies.assistant
     ),

@@ -6,24 +6,34 @@ from cogmem.documents.v9.abstraction import AbstractionConfig
 from cogmem.documents.v9.boosts import BoostConfig
 from cogmem.documents.v9.clustering import ClusteringConfig
 from cogmem.documents.v9.composite import CompositeConfig
+from cogmem.documents.v9.decomposition import DecompositionConfig
 from cogmem.documents.v9.density import DensityConfig
 from cogmem.documents.v9.emotional import EmotionalConfig
 from cogmem.documents.v9.evolution import EvolutionConfig
 from cogmem.documents.v9.hot_tier import HotTierConfig
-from cogmem.documents.v9.observer import FormConfig
+from cogmem.documents.v9.importance import ImportanceConfig
+from cogmem.documents.v9.observer import ObserverConfig
+from cogmem.documents.v9.pregate import PregateConfig
+from cogmem.documents.v9.query_cache import QueryCacheConfig
 from cogmem.documents.v9.router import RouterConfig
 from cogmem.documents.v9.strategic_forgetting import StrategicForgettingConfig
 from cogmem.documents.v9.sub_tiers import SubTiersConfig
 from cogmem.documents.v9.summaries import SummariesConfig
 from cogmem.documents.v9.synaptic_replay import SynapticReplayConfig
 from cogmem.documents.v9.tiers import TiersConfig
+from cogmem.documents.v9.working_memory import WorkingMemoryConfig
 
 
 @dataclass(frozen=True)
 class V9Config:
     """The settings of the mechanisms that the document v9 alone has."""
 
-    observer: FormConfig = field(default_factory=FormConfig)
+    observer: ObserverConfig = field(default_factory=ObserverConfig)
+    pregate: PregateConfig = field(default_factory=PregateConfig)
+    importance: ImportanceConfig = field(default_factory=ImportanceConfig)
+    working_memory: WorkingMemoryConfig = field(default_factory=WorkingMemoryConfig)
+    decomposition: DecompositionConfig = field(default_factory=DecompositionConfig)
+    query_cache: QueryCacheConfig = field(default_factory=QueryCacheConfig)
     density: DensityConfig = field(default_factory=DensityConfig)
     router: RouterConfig = field(default_factory=RouterConfig)
     hot_tier: HotTierConfig = field(default_factory=HotTierConfig)

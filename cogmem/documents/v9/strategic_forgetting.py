@@ -5,15 +5,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cogmem.checks import at_least, require, unit
 from cogmem.documents.optional.redundancy import Alike, by_utility
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.dynamics.arrays import below, column
 from cogmem.dynamics.tiers import MINIMUM_RETENTION_DAYS, floating_threshold, is_prunable
-from cogmem.forgetting import exempt
-from cogmem.mechanism import Mechanism
+from cogmem.kernel.checks import at_least, require, unit
+from cogmem.log.forgetting import exempt
 from cogmem.memory import Kind, Relation, TemporalType, Tier
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.store.columns import Mask, Rows
 from cogmem.trace import Decision
 

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from cogmem.documents.optional.triggers import counts
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.language.reading import read
-from cogmem.language.triggers import counts
-from cogmem.mechanism import Mechanism
 from cogmem.memory import Category, Kind, SubTier, Tier
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
 
 

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cogmem.checks import at_least, require, unit
 from cogmem.clock import SECONDS_PER_DAY
 from cogmem.documents.optional.writer import Kept, KeptDecision, SummaryWriter, reports
 from cogmem.dream.workspace import Step, Workspace
-from cogmem.mechanism import Mechanism
+from cogmem.kernel.checks import at_least, require, unit
 from cogmem.memory import Kind
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
 
 _TOLD = (Kind.PATTERN, Kind.THEME, Kind.SUMMARY)
@@ -32,8 +32,6 @@ class SummariesConfig:
     """Number of sentences that a summary quotes without a language model, at least 1."""
     batch: int = 500
     """Maximum number of memories considered for a summary, the most important first; at least 1."""
-    model: bool = True
-    """Whether a language model, where there is one, writes the summary."""
 
     def __post_init__(self) -> None:
         require(
@@ -69,7 +67,7 @@ class Summaries:
             recent = (state.now - kept.written_at) * SECONDS_PER_DAY <= config.cooldown_seconds
             if not recent and (kept.unheard(rows) or kept.outdated()):
                 rows = np.sort(rows[np.lexsort((-rows, -state["importance"][rows]))[: config.batch]])
-                telling = self._writer.abstract(state, rows, "category", config.sentences, model=config.model)
+                telling = self._writer.abstract(state, rows, "category", config.sentences)
                 made.append(kept.tell(rows, telling, Kind.SUMMARY, config.importance))
         return reports(SummariesDecision, made)
 

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cogmem.checks import at_least, require, unit
 from cogmem.documents.optional.association import DECAY_DAYS
+from cogmem.documents.optional.association_law import fade, strengthen
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
-from cogmem.dynamics.association import fade, strengthen
-from cogmem.mechanism import Mechanism
+from cogmem.kernel.checks import at_least, require, unit
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
 
 

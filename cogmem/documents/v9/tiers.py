@@ -10,16 +10,16 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.checks import at_least as not_below
-from cogmem.checks import require, unit
-from cogmem.dream.promotion import TiersDecision
+from cogmem.documents.v9.promotion import TiersDecision
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Floats, Step, Workspace
 from cogmem.dynamics.arrays import at_least
 from cogmem.dynamics.tiers import is_demotable, is_promotable
-from cogmem.forgetting import exempt
-from cogmem.mechanism import Mechanism
+from cogmem.kernel.checks import at_least as not_below
+from cogmem.kernel.checks import require, unit
+from cogmem.log.forgetting import exempt
 from cogmem.memory import Tier
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.store.columns import Rows
 from cogmem.trace import Decision
 

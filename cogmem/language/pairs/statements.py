@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from cogmem.language import scripts
 from cogmem.language.analysis import analyser
-from cogmem.language.claims.phrases import Token, lexicon
-from cogmem.language.entities import slug
+from cogmem.language.names import slug
 from cogmem.language.packs import fold, language_pack
+from cogmem.language.phrases import Token, common_words, cue_book
 from cogmem.language.reading import Reading, once
 from cogmem.message import ANONYMOUS
 
@@ -165,7 +165,7 @@ class _Reader:
     def __init__(self, language: str) -> None:
         pack = language_pack(language)
         self._analyser = analyser(language)
-        self._book = lexicon(language).book.cues(_CUES | {"first", "third", "kin", "leaving"})
+        self._book = cue_book(language, _CUES | {"first", "third", "kin", "leaving"})
         self._dropped = pack.stop_words | pack.question_words
         self._numbers = pack.words("claims", "numbers") - self._dropped
         self._days = _spellings(pack.section("dates")["weekdays"])
@@ -177,7 +177,7 @@ class _Reader:
         self._single = pack.words("pairs", "single")
         lines = map(str.split, pack.section("pairs")["same"].splitlines())
         self._same = {fold(word): fold(line[0]) for line in lines for word in line}
-        self._no_names = self._dropped | lexicon(language).common | self._same.keys()
+        self._no_names = self._dropped | common_words(language) | self._same.keys()
         self._verbs = {
             name: pack.patterns("pairs", name) for name in ("pronoun", "over", "auxiliary", "past", "state")
         }

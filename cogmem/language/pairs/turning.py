@@ -5,11 +5,10 @@ both statements share says what. It needs no learnt weights. Whatever is apart (
 replaces nothing all the same.
 """
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 
-from cogmem.language.claims.phrases import lexicon
 from cogmem.language.packs import fold, language_pack, pattern_lines
-from cogmem.language.pairs.features import run
 from cogmem.language.pairs.statements import LEAVING, ME, NONE, TURNING, Statement
 from cogmem.language.patterns import PatternBook
 
@@ -38,7 +37,7 @@ def turned(earlier: Statement, later: Statement, language: str) -> bool:
     return (
         restates(earlier, later)
         or _other_value(earlier, later)
-        or _other_word(earlier, later, lexicon(language).suffixed)
+        or _other_word(earlier, later, bool(language_pack(language).suffix))
         or _other_kind(earlier, later)
         or _ended(earlier, later)
         or _denied(earlier, later)
@@ -56,6 +55,16 @@ def restates(earlier: Statement, later: Statement) -> bool:
     if same < _RESTATED or len(gone) != 1 or len(come) != 1:
         return False
     return not earlier.content.isdisjoint(gone) and not later.content.isdisjoint(come)
+
+
+def run(one: Iterable[str], other: Iterable[str]) -> int:
+    """How many words at the beginning are the same."""
+    count = 0
+    for first, second in zip(one, other, strict=False):
+        if first != second:
+            break
+        count += 1
+    return count
 
 
 def _about_the_same(earlier: Statement, later: Statement) -> bool:

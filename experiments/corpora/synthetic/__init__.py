@@ -2,7 +2,7 @@
 
 `catalogue` says what can be known, `life` what happens and when it is said, `speech` puts it into words,
 `truth` says what holds at an instant, `probing` and `past` ask. The words are data: `wordings/` holds them by
-language, `written` reads and checks them. `attacks` makes attacks, and messages that look like them.
+language, `written` reads them.
 
 A life is told in one of two manners (`catalogue.Manner`):
 
@@ -11,16 +11,14 @@ A life is told in one of two manners (`catalogue.Manner`):
   asks about, chores and small talk, which go on until the last question. Use it for claims about systems.
 - `wording=labelled`: most facts come with a sentence that names their topic ("Speaking of the city where I
   live."), most messages are asked about, the assistant has a dozen replies, and nobody talks after the story.
-  A search by words does well on it. The first published results and the baselines are of this world. Use it
-  to compare with them, and where every fact must be asked about: what the write path keeps and understands.
+  A search by words does well on it. The first published results are of this world. Use it to compare with
+  them, and where every fact must be asked about.
 
-The wordings `heldout`, `fresh`, `unseen` and `blind` are the labelled world in other sentences, with the same
-turns, times, truth and questions: use them to see whether something rests on the sentences. `blind` is for
-judging only: whoever writes patterns leaves it unread.
+The wording `blind` is the labelled world in held-out sentences, with the same turns, times, truth and
+questions: use it to see whether something rests on the sentences. It is for judging only: whoever writes
+patterns leaves it unread.
 """
 
-from experiments.corpora.synthetic.truth import TurnTruth
 from experiments.corpora.synthetic.world import SyntheticCorpus
-from experiments.corpora.synthetic.written import languages, wordings
 
-__all__ = ["SyntheticCorpus", "TurnTruth", "languages", "wordings"]
+__all__ = ["SyntheticCorpus"]

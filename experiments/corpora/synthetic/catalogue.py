@@ -45,7 +45,7 @@ class Manner:
 
 
 MANNERS: Mapping[str, Manner] = {name: Manner(**fields) for name, fields in _DATA["manners"].items()}
-"""The manners by the wording that tells a life in each. Every other wording rewords the labelled one."""
+"""The manners by the wording that tells a life in each. The blind wording rewords the labelled one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,38 +66,12 @@ class Topic:
     lasts: float = 0.0
 
 
-_GROUPS = ("facts", "moments", "plans", "moods", "rich", "rich_plans")
-FACTS, MOMENTS, PLANS, MOODS, RICH, RICH_PLANS = (
-    {name: Topic(**fields) for name, fields in _DATA[group].items()} for group in _GROUPS
+FACTS, MOMENTS, PLANS, MOODS = (
+    {name: Topic(**fields) for name, fields in _DATA[group].items()}
+    for group in ("facts", "moments", "plans", "moods")
 )
-TOPICS: Mapping[str, Topic] = {**FACTS, **MOMENTS, **PLANS, **MOODS, **RICH, **RICH_PLANS}
-"""Every topic of the known ones by its name."""
-
-UNKNOWN_FACTS: Mapping[str, Topic] = {
-    name: Topic(**fields)
-    for name, fields in tomllib.loads(
-        (Path(__file__).parent / "wordings/sealed/topics.toml").read_text("utf-8")
-    )["facts"].items()
-}
-"""What people talk about instead of FACTS where the topics are unknown."""
-
-ALL_TOPICS: Mapping[str, Topic] = {**TOPICS, **UNKNOWN_FACTS}
-
-RICH_TOPICS = {**RICH, **RICH_PLANS}
-"""Topics that only rich lives have."""
+TOPICS: Mapping[str, Topic] = {**FACTS, **MOMENTS, **PLANS, **MOODS}
+"""Every topic by its name."""
 
 RATES: Mapping[str, float] = _DATA["rates"]
 """How likely a line of a class is asked about at any one horizon."""
-
-PEOPLE = ("friend", "stranger")
-"""Pools that are parts of the cast: their indices count names."""
-
-_FAMILY = {attribute: name for name, members in _DATA["families"].items() for attribute in members}
-
-BLURRED = ("animal", "drink", "trip")
-"""Families in which the question about one member ("Which animals live with me?") asks about all of them."""
-
-
-def family(attribute: str) -> str:
-    """The attributes whose values are easily taken for one another's: a side job is no new employer."""
-    return _FAMILY.get(attribute, attribute)

@@ -1,17 +1,16 @@
 """A language as the generator uses it: words by pool and index, forms by topic, dates, small talk."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache
+from functools import cache
 from string import Formatter
-from types import MappingProxyType
 from typing import Self, TypeVar
 
 import numpy as np
 
 from experiments.corpora.synthetic import inflection, written
-from experiments.corpora.synthetic.catalogue import PEOPLE, TOPICS
+from experiments.corpora.synthetic.catalogue import TOPICS
 
 Inflect = Callable[[str, str], str]
 T = TypeVar("T")
@@ -65,16 +64,8 @@ class Lexicon:
         """How its words change."""
         return inflection.of(self.code)
 
-    def having(
-        self,
-        pools: Mapping[str, tuple[str, ...]],
-        forms: Mapping[str, Mapping[str, tuple[str, ...]]] = MappingProxyType({}),
-    ) -> Self:
-        """The same language with these pools and topics, in the place of those of the same name."""
-        return replace(self, pools={**self.pools, **pools}, forms={**self.forms, **forms})
-
     def word(self, pool: str, index: int) -> Word:
-        return Word(self.pools["name" if pool in PEOPLE else pool][index], self.inflect)
+        return Word(self.pools["name" if pool == "friend" else pool][index], self.inflect)
 
     def person(self, index: int, relation: int | None = None) -> Word:
         """A name, or "my cousin NAME"."""
@@ -129,14 +120,9 @@ class Lexicon:
         return self.phrases[phrase].format(day=day.day, month=month, year=day.year, weekday=weekday)
 
 
-@lru_cache
-def lexicon(code: str, home: str, wording: str = written.STANDARD) -> Lexicon:
-    """The lexicon of a language; people bear names of the `home` language: a bilingual world has one cast.
-
-    What is asked is the same in every wording.
-    Raises CorpusError that names the file where there is no such wording, or it is malformed.
-    """
+@cache
+def lexicon(code: str, wording: str = written.STANDARD) -> Lexicon:
+    """The lexicon of a language in a wording. What is asked is the same in every wording."""
     words, wordings = written.words(code), written.wording(code, wording)
-    pools = {**words.pools} | {pool: written.words(home).pools[pool] for pool in written.PERSONS}
     forms = {topic: wordings[topic] for topic in TOPICS}
-    return Lexicon(code, wording, pools, words.phrases, forms, wordings["talk"])
+    return Lexicon(code, wording, words.pools, words.phrases, forms, wordings["talk"])

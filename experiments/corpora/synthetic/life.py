@@ -15,10 +15,10 @@ import numpy as np
 from cogmem.rng import stream
 from experiments.corpora.synthetic import catalogue
 from experiments.corpora.synthetic.catalogue import (
-    ALL_TOPICS,
     CHAINS,
     CONSEQUENCES,
     FORM_OF_CHANGE,
+    TOPICS,
     Manner,
     Topic,
 )
@@ -26,9 +26,7 @@ from experiments.corpora.synthetic.catalogue import (
 TURNS_PER_SAYING = 1.96  # most sayings get one reply
 FRIENDS = 6
 AGAIN = 0.32  # how often a value is mentioned again, in 400 days or while it holds
-AGAIN_RICH = 0.8
 NOISE = {"noise": 0.05, "injection": 0.035, "short": 0.05}  # shares of all sayings
-PAIRS = 2  # of open plans of each kind, in 400 days of a rich life
 LAG = {"event": 9, "trivia": 0, "shock": 1}  # days after which what happened is told, at most
 SOON = 1e-6  # days from a cause to its effect, in one message
 _HOURS = (7.5, 12.0, 17.5, 21.0)  # a day's four possible sessions, each up to an hour later
@@ -39,15 +37,13 @@ Slot = tuple[str, int]  # pool and index
 @dataclass(frozen=True, slots=True)
 class Version:
     """A value while it holds. `mode`: how it follows the one before: "first", a change, or "next" (another
-    plan or mood). `old`: the slot that a change moved away from; `day`: the date that the value names.
-    `ends`: the version that an "ended" one does away with."""
+    plan or mood). `old`: the slot that a change moved away from; `day`: the date that the value names."""
 
     slots: Mapping[str, Slot]
     mode: str = "first"
     old: Slot | None = None
     day: date | None = None
     expires: datetime | None = None
-    ends: int | None = None
 
     @property
     def value(self) -> tuple[object, ...]:
@@ -69,7 +65,7 @@ class Line:
 
     @property
     def cls(self) -> str:
-        return ALL_TOPICS[self.attribute].cls if self.subject == "self" else "other_person"
+        return TOPICS[self.attribute].cls if self.subject == "self" else "other_person"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +82,10 @@ class Saying:
 
     @property
     def cls(self) -> str:
-        """Its class, as `TurnTruth` lists them."""
+        """The class of its attribute, the mode of a change, or the form of what states no value."""
         if self.line is None or self.form == "outcome":
             return self.form
         return self.line.cls if self.form == "state" else self.line.versions[self.version].mode
-
-    @property
-    def ends(self) -> bool:
-        """Whether it tells of an end: of a plan, or of a value."""
-        return self.cls in ("outcome", "ended")
 
 
 class Chain:
@@ -140,10 +131,10 @@ class Calendar:
 
 
 class Life:
-    """The sayings and lines of one world. A rich life says all that the plain one says, and more.
+    """The sayings and lines of one world.
 
-    `per_week`: turns; `sizes`: number of words by pool; `facts`: what lasts and is talked about; `silence`:
-    days from the end of the story to the last probe, in which some manners talk on.
+    `per_week`: turns; `sizes`: number of words by pool; `silence`: days from the end of the story to the last
+    probe, in which some manners talk on.
     """
 
     def __init__(
@@ -154,12 +145,10 @@ class Life:
         days: int,
         per_week: float,
         sizes: Mapping[str, int],
-        rich: bool,
-        facts: Mapping[str, Topic],
         manner: Manner,
         silence: float,
     ) -> None:
-        self.seed, self.world, self.days, self.sizes, self.facts = seed, world, days, sizes, facts
+        self.seed, self.world, self.days, self.sizes = seed, world, days, sizes
         self.name, self.manner = f"world-{world:02d}", manner
         until = days + math.ceil(silence) if manner.talks_on else days
         self.calendar = Calendar(self.rng("sessions"), start, until, per_week / manner.turns_per_session)
@@ -169,7 +158,7 @@ class Life:
         self.persona, self.friends, self.strangers = cast[0], cast[1 : FRIENDS + 1], cast[FRIENDS + 1 :]
         self.relations = self.rng("relations").permutation(8)[:FRIENDS].tolist()
         self.sayings = [
-            *self._known(facts, ("facts", "others"), (0.72, 0.29), often=False),
+            *self._known(),
             *self._moments("event", 10, 0.15),
             *self._moments("trivia", 10, 0.0),
             *self._moments("shock", 3, 0.35),
@@ -182,9 +171,6 @@ class Life:
         for cls, count in talk.items():
             times = self.rng(cls).uniform(0.0, 1.0, count) * until
             self.sayings += (Saying(at, f"{cls}/{place}", cls) for place, at in enumerate(times.tolist()))
-        if rich:
-            self.sayings += self._known(catalogue.RICH, ("rich", "rich"), (0.9, 0.35), often=True)
-            self.sayings += self._open_plans()
         if manner.consequences:
             self._follow()
         self.sayings.sort(key=lambda saying: (saying.at, saying.key))
@@ -193,29 +179,23 @@ class Life:
     def rng(self, concern: str) -> np.random.Generator:
         return stream(self.seed, f"synthetic/{self.world}/{concern}")
 
-    def _known(
-        self, topics: Mapping[str, Topic], streams: Sequence[str], chances: Sequence[float], often: bool
-    ) -> Iterator[Saying]:
-        """What is told of the persona and of friends. Both have streams to draw from, by how the names begin,
-        and a chance that a topic is told. `often`: what the persona tells is said again more often, and so is
-        what stands beside another value."""
-        for attribute, topic in topics.items():
-            subjects = [("self", streams[0], chances[0], often)]
+    def _known(self) -> Iterator[Saying]:
+        """What lasts, and is told of the persona and of friends."""
+        for attribute, topic in catalogue.FACTS.items():
+            subjects = [("self", "facts", 0.72)]
             if topic.shared:
-                subjects += [(str(who), f"{streams[1]}/{who}", chances[1], False) for who in range(FRIENDS)]
-            for subject, concern, chance, repeats in subjects:
+                subjects += [(str(who), f"others/{who}", 0.29) for who in range(FRIENDS)]
+            for subject, concern, chance in subjects:
                 rng = self.rng(f"{concern}/{attribute}")
                 if rng.random() < chance * min(1.0, self.scale):
-                    yield from self._history(rng, subject, attribute, repeats)
+                    yield from self._history(rng, subject, attribute)
 
-    def _history(
-        self, rng: np.random.Generator, subject: str, attribute: str, often: bool
-    ) -> Iterator[Saying]:
+    def _history(self, rng: np.random.Generator, subject: str, attribute: str) -> Iterator[Saying]:
         """A first value, perhaps changes, each said once and sometimes again while it holds."""
         mine = subject == "self"
-        modes = self._modes(rng, ALL_TOPICS[attribute]) if mine else []
+        modes = self._modes(rng, TOPICS[attribute]) if mine else []
         who = {} if mine else {"who": ("friend", self.friends[int(subject)])}
-        versions = self._versions(rng, ALL_TOPICS[attribute], modes, who)
+        versions = self._versions(rng, TOPICS[attribute], modes, who)
         end = 0.95 * self.days
         first = rng.uniform(0.0, 0.3) * self.days
         if modes == ["correction"]:
@@ -227,8 +207,8 @@ class Life:
         for number, (at, until) in enumerate(pairwise([*times, end])):
             mode = versions[number].mode
             yield self._say(line, number, at, FORM_OF_CHANGE.get(mode, "state"))
-            if until - at > 10 and mode != "ended" and (often or mode != "parallel"):
-                rate = (AGAIN_RICH if often else AGAIN) * max(1.0, (until - at) / 400)
+            if until - at > 10 and mode != "parallel":
+                rate = AGAIN * max(1.0, (until - at) / 400)
                 for place in rng.uniform(0.25, 0.9, rng.poisson(rate)):
                     yield self._say(line, number, at + float(place) * (until - at), "state")
 
@@ -246,22 +226,19 @@ class Life:
         value, key = self._shuffled(rng, topic), topic.moves[0]
         versions = [Version({**fixed, **value(0)})]
         for number, mode in enumerate(modes, start=1):
-            ends = int(rng.integers(number)) if mode == "ended" else None
-            past = versions[-1 if ends is None else ends].slots
+            past = versions[-1].slots
             if mode == "refined":
                 moved = {key: (f"{past[key][0]}_fine", past[key][1])}
             else:
-                former = {"ended": past, "reverted": versions[number - 2].slots}
-                source = former.get(mode) or value(number)
+                source = versions[number - 2].slots if mode == "reverted" else value(number)
                 moved = {slot: source[slot] for slot in topic.moves}
-            versions.append(Version({**past, **moved}, mode, past[key], ends=ends))
+            versions.append(Version({**past, **moved}, mode, past[key]))
         return versions
 
     def _shuffled(self, rng: np.random.Generator, topic: Topic) -> Callable[[int], dict[str, Slot]]:
         """The values of a topic by number, in an order of their own."""
         order = {
-            slot: (pool, rng.permutation(self.strangers if pool == "stranger" else self.sizes[pool]).tolist())
-            for slot, pool in topic.slots.items()
+            slot: (pool, rng.permutation(self.sizes[pool]).tolist()) for slot, pool in topic.slots.items()
         }
         return lambda number: {
             slot: (pool, indices[number % len(indices)]) for slot, (pool, indices) in order.items()
@@ -311,7 +288,7 @@ class Life:
             deck = deck or rng.permutation(len(names)).tolist()
             name = names[deck.pop()]
             at, ago, retold = rng.uniform(0.02, 0.97) * self.days, int(rng.integers(10)), rng.random()
-            draws = [self._draw(rng, ALL_TOPICS[name]) for _ in range(12)]
+            draws = [self._draw(rng, TOPICS[name]) for _ in range(12)]
             words = [((name, next(iter(slots.values()))), (name, tuple(slots.values()))) for slots in draws]
             fresh = [[word not in seen for word in both] for both in words]
             best = fresh.index(max(fresh))
@@ -343,7 +320,7 @@ class Life:
         for at, name in wishes:
             lead = float(rng.choice([4, 9, 16, 35, 60, 100])) + int(rng.integers(6))
             moved, outcome, restated, where = rng.random(4).tolist()
-            slots = self._draw(rng, ALL_TOPICS[name])
+            slots = self._draw(rng, TOPICS[name])
             if at < busy[name]:
                 continue
             chain = chains[name]
@@ -361,22 +338,6 @@ class Life:
                     chain.say(over, "outcome")
             busy[name] = over + 8
         for name, chain in chains.items():
-            yield from self._told(name, chain)
-
-    def _open_plans(self) -> Iterator[Saying]:
-        """Pairs of plans: the second is made while the first is open, and both stand."""
-        pairs = self._count(PAIRS)
-        room = min(0.5 * 0.9 / pairs * self.days, 60.0)  # both are over before the next pair
-        for name, topic in catalogue.RICH_PLANS.items():
-            rng, chain = self.rng(f"rich/{name}"), Chain()
-            value = self._shuffled(rng, topic)
-            for number in range(pairs):
-                at = (0.03 + (number + 0.3 * rng.random()) * 0.9 / pairs) * self.days
-                for mode in ("next", "parallel"):
-                    slots = value(len(chain.versions))
-                    self._promise(chain, slots, mode, at, max(3, round(rng.uniform(0.4, 1.0) * room)))
-                    chain.say(at, FORM_OF_CHANGE.get(mode, "state"))
-                    at += 0.3 * room * rng.uniform(0.1, 0.9)
             yield from self._told(name, chain)
 
     def _promise(self, chain: Chain, slots: Mapping[str, Slot], mode: str, at: float, lead: float) -> float:

@@ -48,7 +48,7 @@ def past_probes(examiner: Examiner) -> Iterator[Probe]:
         at = turns[-1].time + timedelta(days=days)
         eras = _eras(line, turns, at)
         changed = modes <= {"replaced", "reverted"} and line.cls != "plan" and len(eras) > 1
-        if changed and examiner.asks(turns[0]) and not examiner.blurred(line, at):
+        if changed and examiner.asks(turns[0]):
             yield from _drawn(examiner, line, eras, at)
 
 
@@ -67,16 +67,15 @@ def _drawn(examiner: Examiner, line: Line, eras: Sequence[Era], at: datetime) ->
 
     def probe(kind: str, form: str, held: Era, slots: Mapping[str, str]) -> Probe:
         stale = [turn for era in eras if era.version.value != held.version.value for turn in era.turns]
-        answer = examiner.answer(line.attribute, [held.version], at, words)
+        answer = examiner.answer(line.attribute, [held.version], at)
         return examiner.make(line, at, kind, words.fill(form, slots), answer, held.turns, stale)
 
-    rng = examiner.life.rng(f"past/{line.key}")
+    rng, words = examiner.life.rng(f"past/{line.key}"), examiner.words
+    forms = words.forms[line.attribute]
+    if "ask_then" not in forms:
+        return
     for place, era in enumerate(eras):
         asked, which = rng.random(3), rng.random(3)
-        words = examiner.lexicons[era.turns[-1].language]
-        forms = words.forms[line.attribute]
-        if "ask_then" not in forms:
-            return
         if asked[0] < RATE and era.months:
             then = words.month(nth(era.months, which[0]))
             form = forms["ask_then"][place % len(forms["ask_then"])]

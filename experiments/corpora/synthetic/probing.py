@@ -1,21 +1,20 @@
 """Questions about one life, at several horizons after the last mention, with the truth of that moment."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from itertools import product
 
 from experiments.corpora.events import Probe
-from experiments.corpora.synthetic.catalogue import BLURRED, KIND_OF_CHANGE, RATES, RICH_TOPICS, family
-from experiments.corpora.synthetic.lexicon import Lexicon, nth
+from experiments.corpora.synthetic.catalogue import FACTS, KIND_OF_CHANGE, RATES
+from experiments.corpora.synthetic.lexicon import nth
 from experiments.corpora.synthetic.life import Line, Version
 from experiments.corpora.synthetic.speech import Speaker, Turn
 from experiments.corpora.synthetic.truth import State, state
 from experiments.corpora.synthetic.written import slots_of
 
-CHANGED = 0.6  # values that stand side by side, or came to an end
+CHANGED = 0.6  # values that stand side by side
 LAPSED = 0.22  # plans and moods that are over are asked about less, by this factor
 EXACT = 0.9  # share of probes asked after the last mention so far; others may find that things have changed
-CROSS = 0.25  # in a bilingual world, share of questions in a language drawn anew
 FORGED = ("city", "birthplace", "employer", "drink", "allergy")  # what injections lie about
 MOST = 3  # a question that more facts answer is not asked
 LASTING = ("identity", "preference", "routine", "other_person")
@@ -27,20 +26,15 @@ Turns = Sequence[Turn]
 class Examiner:
     """Draws the probes of one world. Until the world numbers them, their id is "SUBJECT.ATTRIBUTE"."""
 
-    def __init__(
-        self, speaker: Speaker, turns: Turns, lexicons: Mapping[str, Lexicon], horizons: Sequence[float]
-    ) -> None:
-        self.life, self.speaker, self.lexicons, self.horizons = speaker.life, speaker, lexicons, horizons
+    def __init__(self, speaker: Speaker, turns: Turns, horizons: Sequence[float]) -> None:
+        self.life, self.speaker, self.words, self.horizons = speaker.life, speaker, speaker.words, horizons
         self.turns: dict[str, list[Turn]] = {}
         self.peers: dict[str, list[Line]] = {}
-        self.beside: dict[tuple[str, str], datetime] = {}
         self.attacks = [turn.time for turn in turns if turn.saying.cls == "injection"]
         for turn in turns:
             if line := turn.saying.line:
                 if line.key not in self.turns:
                     self.peers.setdefault(line.attribute, []).append(line)
-                if line.attribute in RICH_TOPICS:
-                    self.beside.setdefault((line.subject, family(line.attribute)), turn.time)
                 self.turns.setdefault(line.key, []).append(turn)
 
     def probes(self) -> list[Probe]:
@@ -57,11 +51,11 @@ class Examiner:
             else:
                 groups = [mentions] * (max(1, round(self.life.days / 400)) if line.cls in LASTING else 1)
             start = int(rng.integers(1 << 20))
-            changed = line.cls != "plan" and line.versions[-1].mode in ("parallel", "ended")
+            changed = line.cls != "plan" and line.versions[-1].mode == "parallel"
             rate = min(1.0, self.life.manner.often * (CHANGED if changed else RATES[line.cls]))
             asked_at: set[datetime] = set()
             for group, horizon in product(groups, self.horizons):
-                draw, exact, which, where = rng.random(4).tolist()
+                draw, exact, which, _ = rng.random(4).tolist()  # four, as when the worlds were published
                 if not group or draw >= rate or not self.asks(group[0]):
                     continue
                 gap = timedelta(days=horizon)
@@ -72,36 +66,27 @@ class Examiner:
                     and not any(turn.time < mention.time < turn.time + gap for mention in mentions)
                 ]
                 at = nth(anchors or group, which).time + gap
-                if at in asked_at or self.blurred(line, at):
+                if at in asked_at:
                     continue
                 asked_at.add(at)
                 start += 1
                 if draw < rate * LAPSED or not passes or state(line, mentions, at).alive:
-                    yield from self._about(line, at, start, where)
+                    yield from self._about(line, at, start)
 
     def asks(self, turn: Turn) -> bool:
         """Whether there may be questions about what was first told in this turn: the others are only said."""
         return self.life.rng(f"asked/{turn.saying.key}").random() < self.life.manner.asked
 
-    def blurred(self, line: Line, at: datetime) -> bool:
-        """Whether the question about a plain topic would by now be about a rich one as well."""
-        group = family(line.attribute)
-        plain = group in BLURRED and line.attribute not in RICH_TOPICS
-        return plain and self.beside.get((line.subject, group), at) < at
-
-    def answer(
-        self, attribute: str, versions: Iterable[Version], at: datetime, words: Lexicon, form: str = ""
-    ) -> str:
+    def answer(self, attribute: str, versions: Iterable[Version], at: datetime, form: str = "") -> str:
         """The answer that values of an attribute are, by default in the form of its topic."""
+        words = self.words
         form = form or words.forms[attribute]["answer"][0]
         values = (words.fill(form, self.speaker.slots(version, words, at.date())) for version in versions)
         return words.phrases["and"].join(dict.fromkeys(values))
 
-    def _about(self, line: Line, at: datetime, start: int, where: float) -> Iterator[Probe]:
+    def _about(self, line: Line, at: datetime, start: int) -> Iterator[Probe]:
         """The question about a line in its present state, if one can be told from those about other lines."""
-        now = state(line, self.turns[line.key], at)
-        last = max((*now.evidence, *now.stale), key=lambda turn: turn.time)
-        words = self._lexicon(where / CROSS) if where < CROSS else self.lexicons[last.language]
+        now, words = state(line, self.turns[line.key], at), self.words
         forms = words.forms[line.attribute]["ask_other" if line.subject != "self" else "ask"]
         slots = self.speaker.slots(line.versions[now.latest], words, at.date())
         if line.cls in ONCE:
@@ -111,19 +96,15 @@ class Examiner:
                 if len(peers) <= MOST:
                     evidence = [turn for _, peer in peers for turn in peer.evidence]
                     values = [peer.versions[0] for peer, _ in peers]
-                    answer = self.answer(line.attribute, values, at, words, form)
+                    answer = self.answer(line.attribute, values, at, form)
                     yield self.make(line, at, line.cls, words.fill(question, slots), answer, evidence)
                     return
             return
         answer = words.phrases["over" if line.cls == "plan" else "not_now"].format_map(slots)
         if now.alive:
-            answer = self.answer(line.attribute, [line.versions[n] for n in now.alive], at, words)
+            answer = self.answer(line.attribute, [line.versions[n] for n in now.alive], at)
         query = words.fill(forms[start % len(forms)], slots)
         yield self.make(line, at, _kind(line, now), query, answer, now.evidence, now.stale)
-
-    def _lexicon(self, draw: float) -> Lexicon:
-        """One of the languages."""
-        return self.lexicons[nth(sorted(self.lexicons), draw)]
 
     def _same(self, line: Line, question: str, at: datetime) -> list[tuple[Line, State]]:
         """The lines that answer the question: they agree with this one in every slot that it names."""
@@ -173,13 +154,13 @@ class Examiner:
         """Questions about what was never said, of the persona and of friends."""
         rng = self.life.rng("probes/never")
         subjects = ("self", *map(str, range(len(self.life.friends))))
-        for (attribute, topic), subject in product(self.life.facts.items(), subjects):
-            draw, tongue, when, which = rng.random(4).tolist()
+        words = self.words
+        for (attribute, topic), subject in product(FACTS.items(), subjects):
+            draw, _, when, which = rng.random(4).tolist()
             line = Line(f"{subject}.{attribute}", subject, attribute, ())
-            known = line.key in self.life.lines or (subject, family(attribute)) in self.beside
-            if known or draw >= (0.75 * topic.unsaid if subject == "self" else 0.05 * topic.shared):
+            rate = 0.75 * topic.unsaid if subject == "self" else 0.05 * topic.shared
+            if line.key in self.life.lines or draw >= rate:
                 continue
-            words = self._lexicon(tongue)
             at = self.life.calendar.instant((0.2 + when) * self.life.days)
             forms, slots = words.forms[attribute]["ask"], {}
             if subject != "self":
@@ -195,4 +176,4 @@ def _kind(line: Line, now: State) -> str:
         return "other_person"
     if now.alive:
         return KIND_OF_CHANGE.get(mode, line.cls)
-    return "expired_plan" if line.cls == "plan" else "ended" if mode == "ended" else line.cls
+    return "expired_plan" if line.cls == "plan" else line.cls

@@ -9,7 +9,7 @@ from itertools import groupby, zip_longest
 import numpy as np
 
 from cogmem import Message
-from experiments.corpora.synthetic.catalogue import ALL_TOPICS
+from experiments.corpora.synthetic.catalogue import TOPICS
 from experiments.corpora.synthetic.lexicon import Lexicon, Word, nth, pick
 from experiments.corpora.synthetic.life import Life, Line, Saying, Version
 from experiments.corpora.synthetic.written import LABELLED
@@ -29,22 +29,21 @@ class Turn:
 
     time: datetime
     message: Message
-    language: str
     saying: Saying
 
 
 class Speaker:
-    """Puts one life into words. `languages` has one lexicon for every session.
+    """Puts one life into words.
 
-    `rewording`: the lexicons, by language code, in which the same is said in the end. What is said, in which
-    turn, at what second, and what is replied to, stay those of `languages`.
+    `rewording`: the lexicon in which the same is said in the end. What is said, in which turn, at what
+    second, and what is replied to, stay those of `words`.
     """
 
-    def __init__(self, life: Life, languages: Sequence[Lexicon], rewording: Mapping[str, Lexicon]) -> None:
-        self.life, self.languages, self.rewording = life, languages, rewording
-        self._persona = str(languages[0].person(life.persona))
+    def __init__(self, life: Life, words: Lexicon, rewording: Lexicon | None = None) -> None:
+        self.life, self.words, self.rewording = life, words, rewording
+        self._persona = str(words.person(life.persona))
         self._relation = dict(zip(life.friends, life.relations, strict=True))
-        self._used: Counter[tuple[str, str, str, str]] = Counter()
+        self._used: Counter[tuple[str, str, str]] = Counter()
 
     def turns(self) -> list[Turn]:
         calendar = self.life.calendar
@@ -89,18 +88,18 @@ class Speaker:
         self, group: Sequence[Saying], rng: np.random.Generator, index: int, at: datetime, number: int
     ) -> Iterator[Turn]:
         """What the persona says, and perhaps a reply; a reply that repeats a fact carries it."""
-        words, session = self.languages[index], f"s{index:04d}"
+        words, session = self.words, f"s{index:04d}"
         text, reply, repeats = self._words(group, words, rng, at.date())
-        if words.code in self.rewording:
-            text, reply = self._reworded(group, self.rewording[words.code], at.date(), reply, repeats)
+        if self.rewording:
+            text, reply = self._reworded(group, self.rewording, at.date(), reply, repeats)
         fields = {"session": session, "namespace": self.life.name}
         said = Message(id=f"{session}:{number + 1}", text=text, speaker=self._persona, **fields)
-        yield from (Turn(at, said, words.code, saying) for saying in group)
+        yield from (Turn(at, said, saying) for saying in group)
         if reply:
             at += timedelta(seconds=int(rng.integers(4, 25)))
             fields |= {"speaker": "Assistant", "role": "assistant"}
             answer = Message(id=f"{session}:{number + 2}", text=reply, **fields)
-            yield Turn(at, answer, words.code, group[0] if repeats else Saying(group[0].at, "", "filler"))
+            yield Turn(at, answer, group[0] if repeats else Saying(group[0].at, "", "filler"))
 
     def _words(
         self, group: Sequence[Saying], words: Lexicon, rng: np.random.Generator, today: date
@@ -145,7 +144,7 @@ class Speaker:
             if effect and effect.line and effect.cause:
                 part = effect.line.attribute
                 changed = self.slots(effect.line.versions[effect.version], words, today)
-                slots = {**slots, part: changed[ALL_TOPICS[part].moves[0]]}
+                slots = {**slots, part: changed[TOPICS[part].moves[0]]}
             sentence = words.fill(self._form(line, part, words), slots)
             if sentence[-1] not in ".!?…":
                 sentence += "!!" if line.cls == "shock" and words.wording == LABELLED else "."
@@ -192,7 +191,7 @@ class Speaker:
 
     def _form(self, line: Line, part: str, words: Lexicon) -> str:
         """The forms of one line in turn, from a place of its own: mentions are worded differently."""
-        used = (line.key, part, words.code, words.wording)
+        used = (line.key, part, words.wording)
         self._used[used] += 1
         start = int(self.life.rng(f"form/{line.key}/{part}").integers(1 << 20))
         forms = words.forms[line.attribute][part]

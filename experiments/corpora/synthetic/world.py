@@ -6,27 +6,23 @@ from datetime import date, timedelta
 from itertools import groupby
 from operator import attrgetter
 
-from cogmem.checks import one_of, require
 from cogmem.errors import ConfigError
+from cogmem.kernel.checks import one_of, require
 from experiments.corpora.events import Conversation, Corpus, Event, Feedback, MessageEvent, Probe, SessionEnd
 from experiments.corpora.records import fingerprint
-from experiments.corpora.synthetic import written
-from experiments.corpora.synthetic.catalogue import FACTS, MANNERS, UNKNOWN_FACTS
-from experiments.corpora.synthetic.lexicon import Lexicon, lexicon
+from experiments.corpora.synthetic.catalogue import MANNERS
+from experiments.corpora.synthetic.lexicon import lexicon
 from experiments.corpora.synthetic.life import Life
 from experiments.corpora.synthetic.past import past_probes
 from experiments.corpora.synthetic.probing import Examiner
-from experiments.corpora.synthetic.sealed import drawn
 from experiments.corpora.synthetic.speech import Speaker
-from experiments.corpora.synthetic.truth import TurnTruth, turn_truths
-from experiments.corpora.synthetic.written import BOTH, LABELLED, STANDARD, languages, wordings
+from experiments.corpora.synthetic.written import BLIND, LABELLED, LANGUAGES, STANDARD, WORDINGS
 
 ORDER: tuple[type[Event], ...] = (Probe, MessageEvent, SessionEnd, Feedback)
 """Which of the events of one instant comes first: a probe knows only what was said before."""
 SESSION_CLOSES = timedelta(minutes=10)
 FEEDBACK_AFTER = timedelta(minutes=1)
 FEEDBACK_SHARE = 0.15
-KNOWN, UNKNOWN = "known", "unknown"
 
 
 @dataclass(frozen=True)
@@ -42,7 +38,7 @@ class SyntheticCorpus:
     """Length of the story in days, 30 to 7,300, first midnight to last. Probes may come later: until then
     there is talk about other things in the standard wording, and silence in the others."""
     language: str = "en"
-    """A language, or "mixed": every session is in English or Turkish, and some questions in the other one."""
+    """Either "en" or "tr"."""
     messages_per_week: float = 5.5
     """Mean number of turns a week, of both sides, 1 to 500."""
     horizons: tuple[float, ...] = (1.0, 30.0, 90.0, 180.0, 365.0)
@@ -52,20 +48,9 @@ class SyntheticCorpus:
     feedback: bool = False
     """Whether some probes are followed by a verdict on their evidence."""
     wording: str = "standard"
-    """How the life is told: "standard", as people talk; or "labelled", in which most facts name their topic
-    and most messages are asked about. The other wordings are the labelled one in other sentences: turns,
-    times, truth and probes are the same."""
-    depth: str = "standard"
-    """Either "standard", or "rich", which adds values that stand side by side, change unannounced, or end."""
-    vocabulary: str = "known"
-    """Whose names and values: "known", the generator's own (for development: the engine's packs list many of
-    them), or "unknown", drawn for every world from sources that the engine does not contain."""
-    topics: str = "known"
-    """Which lasting attributes people talk about: "known" (for development) or "unknown", thought of and
-    worded without a look at the engine, in one wording alone, which is told like the labelled one. Events,
-    plans and moods stay."""
-    history: bool = True
-    """Whether values that were replaced or came back are asked about as they were once, too."""
+    """How the life is told: "standard", as people talk; "labelled", in which most facts name their topic and
+    most messages are asked about; or "blind", the labelled life in held-out sentences: turns, times, truth
+    and probes are the same."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "horizons", tuple(self.horizons))
@@ -75,11 +60,8 @@ class SyntheticCorpus:
             self,
             ("worlds", 1 <= self.worlds <= 1000, "from 1 to 1000"),
             ("days", 30 <= self.days <= 7300, "from 30 to 7300"),
-            one_of(self, "language", languages()),
-            one_of(self, "wording", wordings()),
-            one_of(self, "depth", (STANDARD, "rich")),
-            one_of(self, "vocabulary", (KNOWN, UNKNOWN)),
-            one_of(self, "topics", (KNOWN, UNKNOWN)),
+            one_of(self, "language", LANGUAGES),
+            one_of(self, "wording", WORDINGS),
             ("messages_per_week", 1 <= self.messages_per_week <= 500, "from 1 to 500"),
             ("horizons", sound and rising, "at least one number of days in (0, 36525], rising"),
             ("start", _is_date(self.start), "an ISO date from 1900-01-01 to 2900-01-01"),
@@ -87,76 +69,44 @@ class SyntheticCorpus:
 
     def load(self, seed: int) -> Corpus:
         """The corpus of this seed. Raises ConfigError for a negative seed."""
-        conversations = tuple(story.conversation(self.feedback) for story in self._stories(seed))
-        variants = [choice for choice in (self.depth, self.wording) if choice != STANDARD]
-        variants += [f"unknown_{axis}" for axis in ("vocabulary", "topics") if getattr(self, axis) == UNKNOWN]
-        name, sha256 = "-".join(["synthetic", self.language, *variants]), fingerprint(conversations)
-        return Corpus(name, self.language, conversations, license="CC0-1.0", sha256=sha256)
-
-    def truth(self, seed: int) -> dict[str, dict[str, TurnTruth]]:
-        """What a perfect memory would do with every turn: namespace -> turn id -> truth."""
-        return {story.life.name: turn_truths(story.turns) for story in self._stories(seed)}
-
-    def asked(self, seed: int) -> dict[str, dict[str, str]]:
-        """What every probe is about: namespace -> probe id -> "SUBJECT.ATTRIBUTE"."""
-        return {
-            story.life.name: {name: probe.id for name, probe in story.probes.items()}
-            for story in self._stories(seed)
-        }
-
-    def _stories(self, seed: int) -> Iterator["_Story"]:
         if seed < 0:
             raise ConfigError(f"SyntheticCorpus: seed {seed}; expected a number of at least 0")
-        return (_Story(self, seed, number) for number in range(self.worlds))
+        worlds = (_World(self, seed, number) for number in range(self.worlds))
+        conversations = tuple(world.conversation(self.feedback) for world in worlds)
+        name = "-".join(["synthetic", self.language, *[self.wording] * (self.wording != STANDARD)])
+        sha256 = fingerprint(conversations)
+        return Corpus(name, self.language, conversations, license="CC0-1.0", sha256=sha256)
 
 
-class _Story:
-    """One world: a life, put into words, and examined."""
+class _World:
+    """A life, put into words, and examined."""
 
     def __init__(self, corpus: SyntheticCorpus, seed: int, number: int) -> None:
-        codes = ("en", "tr") if corpus.language == BOTH else (corpus.language,)
-        unknown = corpus.topics == UNKNOWN
-
-        def worded(code: str, wording: str) -> Lexicon:
-            words = lexicon(code, codes[-1], wording)
-            if corpus.vocabulary == UNKNOWN:
-                words = words.having(pools=drawn(seed, number, code, codes[-1]))
-            return words.having(*written.unknown_topics(code)) if unknown else words
-
-        telling = corpus.wording if corpus.wording in MANNERS and not unknown else LABELLED
-        lexicons = {code: worded(code, telling) for code in codes}
-        reworded = () if corpus.wording in MANNERS else codes
-        rewording = {code: worded(code, corpus.wording) for code in reworded}
-        sizes = {pool: len(words) for pool, words in lexicons[codes[0]].pools.items()}
-        facts = UNKNOWN_FACTS if unknown else FACTS
-        start, rich = date.fromisoformat(corpus.start), corpus.depth == "rich"
+        telling = LABELLED if corpus.wording == BLIND else corpus.wording
+        words = lexicon(corpus.language, telling)
         self.life = Life(
             seed,
             number,
-            start,
+            date.fromisoformat(corpus.start),
             corpus.days,
             corpus.messages_per_week,
-            sizes,
-            rich,
-            facts,
+            {pool: len(values) for pool, values in words.pools.items()},
             MANNERS[telling],
             corpus.horizons[-1],
         )
-        spoken = self.life.rng("languages").integers(len(codes), size=len(self.life.calendar.starts))
-        speaker = Speaker(self.life, [lexicons[codes[code]] for code in spoken], rewording)
+        rewording = lexicon(corpus.language, BLIND) if corpus.wording == BLIND else None
+        speaker = Speaker(self.life, words, rewording)
         self.turns = speaker.turns()
-        examiner = Examiner(speaker, self.turns, lexicons, corpus.horizons)
-        found = {"p": examiner.probes(), "h": past_probes(examiner) if corpus.history else ()}
-        self.probes = {
-            f"w{number:02d}:{letter}{place:04d}": probe
-            for letter, probes in found.items()
+        examiner = Examiner(speaker, self.turns, corpus.horizons)
+        self.probes = [
+            replace(probe, id=f"w{number:02d}:{letter}{place:04d}")
+            for letter, probes in (("p", examiner.probes()), ("h", past_probes(examiner)))
             for place, probe in enumerate(probes, 1)
-        }
-        """By their id: until now, an id said what the probe is about."""
+        ]
 
     def conversation(self, feedback: bool) -> Conversation:
         """All events in order of time, at one instant in that of ORDER."""
-        events: list[Event] = [replace(probe, id=name) for name, probe in self.probes.items()]
+        events: list[Event] = [*self.probes]
         for session, turns in groupby(self.turns, key=attrgetter("message.session")):
             said = list(dict.fromkeys(MessageEvent(turn.time, turn.message) for turn in turns))
             events += [*said, SessionEnd(said[-1].time + SESSION_CLOSES, session)]
@@ -168,7 +118,7 @@ class _Story:
     def _verdicts(self) -> Iterator[Feedback]:
         """What was right is praised, what was out of date is not."""
         draws = self.life.rng("feedback").random(len(self.probes))
-        for probe, draw in zip(self.probes.values(), draws, strict=True):
+        for probe, draw in zip(self.probes, draws, strict=True):
             turns = probe.evidence or probe.stale
             if turns and draw < FEEDBACK_SHARE:
                 yield Feedback(probe.time + FEEDBACK_AFTER, turns, success=bool(probe.evidence))

@@ -1,71 +1,35 @@
-"""What people say in the synthetic world: TOML files, read when they are used and checked when they are read.
+"""What people say in the synthetic world: TOML files, read when they are used.
 
-    wordings/LANGUAGE/words.toml            names, values by pool, dates, frames of attacks
+    wordings/LANGUAGE/words.toml            names, values by pool, dates
     wordings/LANGUAGE/lives/WORDING.toml    sentences by topic and part, and small talk
-    wordings/LANGUAGE/attacks/WORDING.toml  attacks, and ordinary messages that look like them
-    wordings/sealed/                        values and topics that were written without a look at the engine
 
-A list is one text: a sentence a line, the values of a pool divided by commas. The English words and the
-English labelled wording say which keys there are, and how many values a pool has: the other files are checked
-against them. Every error is a
-CorpusError that names the file, the key and what was expected.
+A list is one text: a sentence a line, the values of a pool divided by commas. The labelled wording has
+everything; the standard one replaces parts of it and adds others; the blind one has sentences of its own for
+all that is said, and is asked the same.
 """
 
-import re
 import tomllib
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Any, NamedTuple
 
-from experiments.corpora.synthetic.catalogue import ALL_TOPICS, CONSEQUENCES, FORM_OF_CHANGE, TOPICS
-from experiments.errors import CorpusError
-
 ROOT = Path(__file__).parent / "wordings"
 
-STANDARD, LABELLED = "standard", "labelled"
-BOTH = "mixed"
-"""The language of a world in which English and Turkish are spoken."""
-_WORD = r"[\w+#]+(?:'\w+)*"
-PERSONS = ("name", "surname")
-"""Pools of people, which a bilingual world has of one language alone."""
-ASKED = ("ask", "answer", "about")
-"""How the names of parts begin that are the same in every wording of a language."""
+STANDARD, LABELLED, BLIND = "standard", "labelled", "blind"
+WORDINGS = (STANDARD, LABELLED, BLIND)
+LANGUAGES = ("en", "tr")
 
 Sentences = Mapping[str, tuple[str, ...]]
 
 
 class Words(NamedTuple):
     """The words of a language. `pools`: values by pool, among them what a friend is to the persona
-    ("relations"); `frames`: what an attack is hidden in."""
+    ("relations")."""
 
-    pools: Mapping[str, tuple[str, ...]]
+    pools: Sentences
     phrases: Mapping[str, str]
-    frames: Mapping[str, tuple[str, ...]]
-
-
-def languages() -> tuple[str, ...]:
-    """The languages that there are words of, and "mixed"."""
-    return (*sorted(path.parent.name for path in ROOT.glob("*/words.toml")), BOTH)
-
-
-def wordings() -> tuple[str, ...]:
-    """The wordings of any language, the standard one first."""
-    found = {path.stem for path in ROOT.glob("*/lives/*.toml")}
-    return (STANDARD, *sorted(found - {STANDARD}))
-
-
-def attacked(name: str) -> tuple[str, ...]:
-    """The languages that have attacks of a wording. English, Turkish and both at once come first, so that
-    another language moves none of their draws."""
-    found = {path.parent.parent.name for path in ROOT.glob(f"*/attacks/{name}.toml")}
-    if not found:
-        raise CorpusError(
-            f"no attacks in the wording {name!r}; expected wordings/LANGUAGE/attacks/{name}.toml"
-        )
-    first = [code for code in ("en", "tr", BOTH) if code in found]
-    return (*first, *sorted(found.difference(first)))
 
 
 def slots_of(template: str) -> frozenset[str]:
@@ -80,104 +44,21 @@ def slots_of(template: str) -> frozenset[str]:
 @cache
 def words(code: str) -> Words:
     """The words of a language."""
-    file = f"{code}/words.toml"
-    tables, english = _tables(file), _tables("en/words.toml")
-    _expect(file, tables, english)
-    pools = _pools(tables)
-    for pool, values in _pools(english).items():
-        if len(pools[pool]) != len(values):
-            raise _error(file, pool, f"{len(pools[pool])} values; expected {len(values)}, as in English")
-    return Words(pools, tables["phrases"], _in_lines(tables["frames"]))
+    tables = _tables(f"{code}/words.toml")
+    pools = {pool: tuple(map(str.strip, text.split(","))) for pool, text in tables["pools"].items()}
+    pools |= {pool: tuple(text.split()) for pool, text in tables[""].items()}
+    return Words(pools | {"relations": _lines(tables[""]["relations"])}, tables["phrases"])
 
 
 @cache
 def wording(code: str, name: str) -> Mapping[str, Sentences]:
-    """The sentences of a wording of a language: by topic and part, and what carries no fact as "talk".
-
-    The labelled wording has everything. The standard one replaces parts of it and adds others. Every other
-    one has sentences of its own for all that is said; what is asked, and what a fact is about, stay.
-    """
-    file = f"{code}/lives/{name}.toml"
-    tables: Mapping[str, Sentences] = {table: _in_lines(texts) for table, texts in _tables(file).items()}
-    first = (code, name) == ("en", LABELLED)
-    base = tables if first else wording("en" if name == LABELLED else code, LABELLED)
-    spoken = {
-        table: {part for part in topics if not part.startswith(ASKED)} for table, topics in base.items()
+    """The sentences of a wording of a language: by topic and part, and what carries no fact as "talk"."""
+    tables = {
+        table: {part: _lines(text) for part, text in texts.items()}
+        for table, texts in _tables(f"{code}/lives/{name}.toml").items()
     }
-    known = {LABELLED: base, STANDARD: _tables(f"en/lives/{STANDARD}.toml")}.get(name, spoken)
-    _expect(file, tables, known)
-    _expect_keys(file, "top level", {*base, *tables}, base)
-    for table, topics in tables.items():
-        for part, sentences in topics.items():
-            needed: frozenset[str] = frozenset()
-            if name != LABELLED and table in TOPICS and part in base[table]:
-                needed = frozenset.intersection(*map(slots_of, base[table][part]))
-            allowed = _slots(code, table, part) | (topics.keys() if table == "talk" else set())
-            _check_slots(file, f"[{table}] {part}", sentences, allowed, needed)
+    base = tables if name == LABELLED else wording(code, LABELLED)
     return {table: {**topics, **tables.get(table, {})} for table, topics in base.items()}
-
-
-@cache
-def sealed_values(code: str) -> Mapping[str, tuple[str, ...]]:
-    """The values that were written without a look at the engine, by pool, aligned between the languages.
-
-    What coincides with a pack is left out, in all languages alike, and with the value its finer one.
-    """
-    return _sealed(_tables("sealed/values.toml"), _tables("sealed/more.toml"))[code]
-
-
-def coincides(pool: str, value: str) -> bool:
-    """Whether a value of a pool has words that turned out to stand in a language pack of the engine."""
-    text = f" {' '.join(re.findall(_WORD, _plain(value)))} "
-    return any(f" {words} " in text for words in _coincident().get(pool, ()))
-
-
-@cache
-def _coincident() -> Mapping[str, tuple[str, ...]]:
-    return {pool: _values(_plain(text)) for pool, text in _tables("sealed/coincide.toml")[""].items()}
-
-
-@cache
-def unknown_topics(code: str) -> tuple[Mapping[str, tuple[str, ...]], Mapping[str, Sentences]]:
-    """The pools and the sentences of the topics that were thought of without a look at the engine."""
-    file, english = f"sealed/topics.{code}.toml", _tables("sealed/topics.en.toml")
-    tables = _tables(file)
-    _expect(file, tables, english)
-    sentences = {topic: _in_lines(texts) for topic, texts in tables.items() if topic}
-    for topic, subtopics in sentences.items():
-        for part, lines in subtopics.items():
-            _check_slots(file, f"[{topic}] {part}", lines, _slots(code, topic, part), ())
-    pools = tomllib.loads((ROOT / "sealed/topics.toml").read_text("utf-8"))["pools"]
-    texts = {pool: {code: pools[code][pool] for code in pools} for pool in pools["en"]}
-    return _sealed(texts)[code], sentences
-
-
-@cache
-def attacks(code: str, name: str) -> Mapping[str, Sentences]:
-    """The hand-written attacks of a language ("attacks") and their look-alikes ("lookalikes"), by family."""
-    file = f"{code}/attacks/{name}.toml"
-    tables = _tables(file)
-    kinds = ("attacks",) if code == BOTH else ("attacks", "lookalikes")
-    _expect_keys(file, "top level", tables, ("", *kinds))
-    return {part: _in_lines(tables[part]) for part in kinds}
-
-
-def _slots(code: str, table: str, part: str) -> set[str]:
-    """The slots that a sentence may name."""
-    if table == "talk":
-        return {"about"} if part in ("intros", "outros", "corrections") else {*words(code).pools, "who"}
-    if part in ("about", "ask_then"):
-        return {"then"} if part == "ask_then" else set()
-    slots = {*ALL_TOPICS[table].slots}
-    if part in ("other", "ask_other"):
-        slots.add("who")
-    if "." in table:
-        slots |= {"when", "date"}
-    elif part in CONSEQUENCES.get(table, ()):
-        slots |= {"old", part}
-    elif part in FORM_OF_CHANGE.values():
-        slots.add("old")
-    return slots
 
 
 def _tables(file: str) -> dict[str, dict[str, Any]]:
@@ -185,104 +66,13 @@ def _tables(file: str) -> dict[str, dict[str, Any]]:
 
     `same_as_state` names the parts that have the sentences of `state`.
     """
-    try:
-        data = tomllib.loads((ROOT / file).read_text("utf-8"))
-    except FileNotFoundError:
-        folder = (ROOT / file).parent
-        there = ", ".join(sorted(other.stem for other in folder.glob("*.toml"))) or "nothing"
-        raise CorpusError(f"wordings/{file}: no such file; {folder.name} has {there}") from None
-    except (OSError, ValueError) as error:  # not UTF-8, not TOML
-        raise _error(file, "cannot be read", str(error)) from None
+    data = tomllib.loads((ROOT / file).read_text("utf-8"))
     tables = {name: table for name, table in data.items() if isinstance(table, dict)}
     tables[""] = {name: text for name, text in data.items() if name not in tables}
-    for table, texts in tables.items():
-        texts |= dict.fromkeys(str(texts.pop("same_as_state", "")).split(), texts.get("state"))
-        for key, text in texts.items():
-            if not isinstance(text, str) or not text.strip():
-                raise _error(file, f"[{table}] {key}".removeprefix("[] "), f"{text!r}; expected text")
+    for texts in tables.values():
+        texts |= dict.fromkeys(texts.pop("same_as_state", "").split(), texts.get("state"))
     return tables
-
-
-def _pools(tables: Mapping[str, Mapping[str, str]]) -> dict[str, tuple[str, ...]]:
-    pools = {pool: _values(text) for pool, text in tables["pools"].items()}
-    pools |= {pool: tuple(text.split()) for pool, text in tables[""].items()}
-    return pools | {"relations": _lines(tables[""]["relations"])}
-
-
-def _sealed(*tables: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, tuple[str, ...]]]:
-    """Language -> pool -> the values of all tables that coincide with a pack in no language."""
-    found: dict[str, dict[str, tuple[str, ...]]] = {}
-    for pool in filter(None, tables[0]):
-        finer = f"{pool.removesuffix('_fine')}_fine"
-        family = [name for name in (pool.removesuffix("_fine"), finer) if name in tables[0]]
-        lists = {
-            (name, code): sum((_values(table[name][code]) for table in tables if name in table), ())
-            for name in family
-            for code in tables[0][name]
-        }
-        kept = [
-            place
-            for place in range(len(lists[pool, "en"]))
-            if not any(coincides(name, values[place]) for (name, _), values in lists.items())
-        ]
-        for code in tables[0][pool]:
-            found.setdefault(code, {})[pool] = tuple(lists[pool, code][place] for place in kept)
-    return found
-
-
-def _plain(text: str) -> str:
-    """Lower case with one i for the Turkish pairs."""
-    return text.replace("İ", "i").replace("ı", "i").lower()
-
-
-def _values(text: str) -> tuple[str, ...]:
-    return tuple(map(str.strip, text.split(",")))
-
-
-def _in_lines(texts: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
-    return {key: _lines(text) for key, text in texts.items()}
 
 
 def _lines(text: str) -> tuple[str, ...]:
     return tuple(line.strip() for line in text.splitlines() if line.strip())
-
-
-def _error(file: str, where: str, problem: str) -> CorpusError:
-    return CorpusError(f"wordings/{file}: {where}: {problem}")
-
-
-def _expect(file: str, tables: Mapping[str, Collection[str]], known: Mapping[str, Collection[str]]) -> None:
-    """Raises CorpusError where a table or a key is missing, or is none of the known ones."""
-    _expect_keys(file, "top level", tables, known)
-    for table in known:
-        _expect_keys(file, f"[{table}]" if table else "top level", tables[table], known[table])
-
-
-def _expect_keys(file: str, where: str, keys: Collection[str], known: Collection[str]) -> None:
-    if missing := sorted(set(known).difference(keys)):
-        raise _error(file, where, f"missing {', '.join(missing)}")
-    if unknown := sorted(set(keys).difference(known)):
-        expected = ", ".join(filter(None, sorted(known)))
-        raise _error(file, where, f"unknown {', '.join(unknown)}; expected {expected}")
-
-
-def _check_slots(
-    file: str, where: str, sentences: Iterable[str], allowed: Collection[str], needed: Collection[str]
-) -> None:
-    """Raises CorpusError for a sentence that names another slot than these, or lacks one."""
-    for sentence in sentences:
-        try:
-            found = slots_of(sentence)
-        except ValueError as error:
-            raise _error(file, where, f"{sentence!r}: {error}") from None
-        if unknown := found.difference(allowed):
-            expected = (
-                _named(allowed) if len(allowed) < 12 else "{who}, a pool of words.toml or a part of [talk]"
-            )
-            raise _error(file, where, f"{sentence!r} names {_named(unknown)}; expected {expected}")
-        if missing := set(needed) - found:
-            raise _error(file, where, f"{sentence!r} does not name {_named(missing)}")
-
-
-def _named(slots: Collection[str]) -> str:
-    return ", ".join(f"{{{slot}}}" for slot in sorted(slots)) or "no slot"

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from cogmem import Decision, Message
 from cogmem.embedding import Embedder
-from cogmem.write.facts import quoted
+from cogmem.log.facts import quoted
 from experiments.corpora.events import Question
 from experiments.systems.base import Answer, Item, MemorySystem, Size, SystemContext
 

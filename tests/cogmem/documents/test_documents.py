@@ -5,8 +5,8 @@ from pathlib import Path
 
 import cogmem
 import experiments
-from cogmem.mechanisms import MECHANISMS
-from cogmem.plugins import plugins
+from cogmem.config import MECHANISMS
+from cogmem.plugins.discovery import plugins
 from cogmem.profiles import PROFILES
 
 CORE = Path(cogmem.__file__).parent
@@ -15,22 +15,17 @@ DOCUMENTS = CORE / "documents"
 
 EXCEPTIONS = {
     "studies/ablate.py",  # commands of published results
-    "studies/admission.py",
     "studies/horizons.py",
-    # the package cognitive-memory, another system
-    "studies/bench.py",
-    "studies/stores.py",
-    "studies/tokens.py",
-    "systems/published_sdk.py",
+    "systems/published_sdk.py",  # the package cognitive-memory, another system
 }
 """The files of the laboratory that name a design. The list only shrinks."""
 
 
 def naming_a_design(folder: Path) -> set[str]:
     """The files below a folder, outside the documents, that name a published design."""
-    designs = set(PROFILES) - {"cogmem", "verbatim", "plain"}
+    designs = set(PROFILES) - {"cogmem", "plain"}
     assert designs
-    names = re.compile(rf"\b(?:{'|'.join(designs)})\b|cogmem\.documents\.\w")
+    names = re.compile(rf"\b(?:{'|'.join(designs)})\b|cogmem\.documents\.optional")
     sources = [path for pattern in ("*.py", "*.toml", "*.tsv") for path in folder.rglob(pattern)]
     assert len(sources) > 100
     outside = [path for path in sources if DOCUMENTS not in path.parents]
@@ -44,7 +39,7 @@ def test_nothing_outside_the_documents_names_one() -> None:
 
 
 def test_what_only_a_design_switches_on_is_not_in_the_core() -> None:
-    ours = {"cogmem", "verbatim", "plain"}
+    ours = {"cogmem", "plain"}
     moved = {mechanism.name for plugin in plugins() for mechanism in plugin.mechanisms}
     on = {
         mechanism.name: {name for name, config in PROFILES.items() if mechanism.is_on(config)}
@@ -52,11 +47,12 @@ def test_what_only_a_design_switches_on_is_not_in_the_core() -> None:
         if mechanism.name not in moved
     }
     theirs = {name for name, profiles in on.items() if profiles and not profiles & ours}
-    assert theirs == {"decay", "drift", "working_memory.promotion"}  # the list only shrinks
+    assert theirs == {"decay", "drift"}  # the list only shrinks
 
 
 def test_only_a_design_rewrites_or_hides_what_was_said() -> None:
     rewriting = [mechanism for mechanism in MECHANISMS if mechanism.rewrites]
-    assert {mechanism.name for mechanism in rewriting} == {"formation", "rewriting", "gate", "contradiction"}
-    for name in ("cogmem", "verbatim", "plain"):
+    names = {mechanism.name for mechanism in rewriting}
+    assert names == {"formation", "formation.model", "rewriting", "gate", "contradiction"}
+    for name in ("cogmem", "plain"):
         assert not any(mechanism.is_on(PROFILES[name]) for mechanism in rewriting)

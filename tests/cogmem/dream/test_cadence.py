@@ -94,7 +94,7 @@ def differing(one: Mapping[str, Any], other: Mapping[str, Any]) -> list[str]:
 LAWS_OF_TIME: Mapping[str, Mapping[str, Any]] = {
     "decay": {"decay": DecayConfig(enabled=True)},
     "drift": {"utility": UtilityConfig(drift=True)},
-    "expiry": {"expiry": ExpiryConfig(enabled=True, grace_days=3, plan_days=20, state_days=5)},
+    "expiry": {"expiry": ExpiryConfig(enabled=True)},
     "migration": {"cold": ColdConfig(enabled=True, stubs=False)},
     "stubs": {"cold": ColdConfig(enabled=True, stub_characters=3)},
     "sub_tiers": {"sub_tiers": SubTiersConfig(enabled=True)},

@@ -1,8 +1,8 @@
 """A dream that is killed leaves the state before it or the state after it, in both stores."""
 
 import math
-import os
 import shutil
+import signal
 import subprocess
 import sys
 import textwrap
@@ -16,15 +16,14 @@ import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.clock import to_days
-from cogmem.config import RetentionConfig
+from cogmem.config import RetentionConfig, dreaming
 from cogmem.documents.optional.expiry import ExpiryConfig
 from cogmem.dream.workspace import Workspace
-from cogmem.mechanisms import dreaming
 from cogmem.memory import Relation, Tier
 from cogmem.store.base import MemoryStore
 from cogmem.store.columns import Changes
-from cogmem.store.lance import LanceStore
 from cogmem.store.memory import InProcessPartition, InProcessStore
+from cogmem.store.sqlite import SqliteStore
 
 Snapshot = Callable[..., dict[str, Any]]
 
@@ -50,7 +49,7 @@ TURNS = (
 def every_step() -> EngineConfig:
     """Every step of the dream, under a law that has forgotten much by then."""
     config = dreaming(EngineConfig(retention=RetentionConfig(law="exponential")))
-    return config.having(ExpiryConfig(enabled=True, dated=True, plan_days=30.0, state_days=2.0))
+    return config.having(ExpiryConfig(enabled=True))
 
 
 def engine_over(store: MemoryStore, at: datetime = NIGHT) -> CognitiveMemory:
@@ -158,55 +157,21 @@ def test_a_dream_that_fails_at_any_call_changes_nothing(lived: InProcessStore, s
     assert state_of(snapshot, store) == state_of(snapshot, undisturbed) != before
 
 
-# --- on disk: a kill at any step ----------------------------------------------------------------------
-
-TABLES = ("create", "put_search", "put_memories", "put_links", "put_relations")
-FILES = ("pwrite", "replace", "ftruncate", "open")
-
-
-def opened(path: Path) -> LanceStore:
-    """A store that merges whatever is committed into its tables at once."""
-    return LanceStore(path, merge_every=1, lexical="memory")
-
-
-def disturbed(store: LanceStore, at: Callable[[str], None], monkeypatch: pytest.MonkeyPatch) -> None:
-    """From now on whatever a commit and a merge write is announced, before and after."""
-    busy = False
-
-    def announced(name: str, work: Callable[..., Any]) -> Callable[..., Any]:
-        def call(*arguments: Any, **options: Any) -> Any:
-            nonlocal busy
-            if busy:  # what the announcement itself calls
-                return work(*arguments, **options)
-            busy = True
-            at(f"before {name}")
-            busy = False
-            result = work(*arguments, **options)
-            busy = True
-            at(f"after {name}")
-            busy = False
-            return result
-
-        return call
-
-    partition = store.partition("default")
-    for owner, names in ((partition._tables, TABLES), (os, FILES)):
-        for name in names:
-            monkeypatch.setattr(owner, name, announced(name, getattr(owner, name)))
+# --- on disk: a kill before or after the commit -------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A life on disk, closed."""
     path = tmp_path_factory.mktemp("lived") / "store"
-    store = LanceStore(path, lexical="memory")
+    store = SqliteStore(path)
     live(store)
     store.close()
     return path
 
 
 def found(path: Path, snapshot: Snapshot) -> dict[str, Any]:
-    store = LanceStore(path, lexical="memory")
+    store = SqliteStore(path)
     state = state_of(snapshot, store)
     store.close()
     return state
@@ -219,7 +184,7 @@ def before_and_after(
     path = tmp_path_factory.mktemp("dreamed") / "store"
     shutil.copytree(folder, path)
     before = found(path, snapshot)
-    store = opened(path)
+    store = SqliteStore(path)
     night(store)
     store.close()
     return before, found(path, snapshot)
@@ -235,84 +200,27 @@ def test_both_stores_dream_the_same(
     assert state_of(snapshot, store) == after
 
 
-@pytest.mark.soak
-def test_between_any_two_steps_of_the_disk_there_is_the_state_before_or_after(
-    folder: Path, tmp_path: Path, before_and_after: tuple[dict[str, Any], ...], snapshot: Snapshot
-) -> None:
-    """What a kill would leave is the folder as it is then; from one step on it is the state after."""
-    path, copies = tmp_path / "store", tmp_path / "copies"
-    shutil.copytree(folder, path)
-    steps: list[str] = []
-
-    def copy(step: str) -> None:
-        shutil.copytree(path, copies / str(len(steps)))
-        steps.append(step)
-
-    store = opened(path)
-    with pytest.MonkeyPatch.context() as patch:
-        disturbed(store, copy, patch)
-        night(store)
-    store.close()
-    assert {f"before {name}" for name in ("pwrite", "put_memories", "put_links", "replace")} <= set(steps)
-    states = [found(copies / str(number), snapshot) for number in range(len(steps))]
-    committed = steps.index("after pwrite")
-    assert states == [before_and_after[number >= committed] for number in range(len(steps))]
-
-
-@pytest.mark.parametrize(
-    "share", [0.5, *(pytest.param(share, marks=pytest.mark.soak) for share in (0.0, 0.001, 0.999))]
-)
-def test_a_record_that_was_torn_is_no_dream(
-    share: float,
-    folder: Path,
-    tmp_path: Path,
-    before_and_after: tuple[dict[str, Any], ...],
-    snapshot: Snapshot,
-) -> None:
-    path, torn = tmp_path / "store", tmp_path / "torn"
-    shutil.copytree(folder, path)
-    store, journal = opened(path), path / "default" / "journal"
-    empty = journal.stat().st_size
-
-    def copy(step: str) -> None:
-        if step == "after pwrite" and not torn.exists():
-            shutil.copytree(path, torn)
-            whole = journal.read_bytes()
-            kept = empty + int(share * (len(whole) - empty))
-            (torn / "default" / "journal").write_bytes(whole[:kept])
-
-    with pytest.MonkeyPatch.context() as patch:
-        disturbed(store, copy, patch)
-        night(store)
-    store.close()
-    assert found(torn, snapshot) == before_and_after[0]
-
-
 DREAM = textwrap.dedent("""
-    import importlib.util, os, sys
-    import pytest
+    import os, signal, sys
+    from cogmem.store.log import Log
+    from cogmem.store.sqlite import SqliteStore
+    from tests.cogmem.dream.test_kill import night
 
-    spec = importlib.util.spec_from_file_location("kill", sys.argv[1])
-    kill = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(kill)
-    store = kill.opened(kill.Path(sys.argv[2]))
-    die = lambda step: os._exit(9) if step == sys.argv[3] else None
-    kill.disturbed(store, die, pytest.MonkeyPatch())
-    kill.night(store)
+    append = Log.append
+
+    def killed(log, *given):
+        if sys.argv[2] == "after":
+            append(log, *given)
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    Log.append = killed
+    night(SqliteStore(sys.argv[1]))
 """)
 
 
-@pytest.mark.parametrize(
-    ("step", "dreamed"),
-    [
-        pytest.param("before put_links", True, marks=pytest.mark.slow),
-        pytest.param("before pwrite", False, marks=pytest.mark.soak),
-        pytest.param("before replace", True, marks=pytest.mark.soak),
-    ],
-)
+@pytest.mark.parametrize("moment", ["before", "after"])
 def test_a_process_killed_in_a_dream_leaves_the_state_before_or_after(
-    step: str,
-    dreamed: bool,
+    moment: str,
     folder: Path,
     tmp_path: Path,
     before_and_after: tuple[dict[str, Any], ...],
@@ -320,9 +228,7 @@ def test_a_process_killed_in_a_dream_leaves_the_state_before_or_after(
 ) -> None:
     path = tmp_path / "store"
     shutil.copytree(folder, path)
-    root = str(Path(__file__).parents[3])
-    process = subprocess.run(
-        [sys.executable, "-c", DREAM, __file__, str(path), step], env={**os.environ, "PYTHONPATH": root}
-    )
-    assert process.returncode == 9
-    assert found(path, snapshot) == before_and_after[dreamed]
+    command = [sys.executable, "-c", DREAM, str(path), moment]
+    process = subprocess.run(command, cwd=Path(__file__).parents[3])
+    assert process.returncode == -signal.SIGKILL
+    assert found(path, snapshot) == before_and_after[moment == "after"]

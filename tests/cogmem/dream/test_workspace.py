@@ -6,7 +6,7 @@ import pytest
 from cogmem import CognitiveMemory
 from cogmem.config import RetentionConfig
 from cogmem.dream.workspace import Workspace
-from cogmem.forgetting import Forgetting
+from cogmem.log.forgetting import Forgetting
 from cogmem.store.base import Partition
 
 Make = Callable[..., CognitiveMemory]

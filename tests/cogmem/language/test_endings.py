@@ -4,8 +4,8 @@ import math
 
 import pytest
 
+from cogmem.documents.optional.claims import claims, encode
 from cogmem.language import dates
-from cogmem.language.claims import claims, encode
 from cogmem.language.endings import coming, planned_end, share_about, stated_ends
 from cogmem.language.reading import read
 

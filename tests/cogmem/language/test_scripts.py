@@ -12,8 +12,8 @@ from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.language.analysis import Analyser
 from cogmem.language.scripts import parted, word_list
 from cogmem.language.signals import signal_reader
+from cogmem.language.tokens import count_tokens
 from cogmem.store.lexical import LexicalIndex
-from cogmem.tokens import count_tokens
 
 _WORD = re.compile(r"\w+")
 DIARY = (
@@ -56,7 +56,7 @@ def test_marks_belong_to_their_word_and_points_are_silent() -> None:
 def test_bm25_finds_a_text_by_part_of_it() -> None:
     index = LexicalIndex(Analyser("en"))
     for row, text in enumerate(DIARY):
-        index.add(row, text)
+        index.put(row, text)
     assert [index.search(cue, 1).rows.tolist() for cue in ("红风筝", "在爷爷家种花", "考试怎么样？")] == [
         [0],
         [1],

@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from cogmem.language.analysis import words
+from cogmem.language.analysis import snowball, stemmer, words
 from cogmem.language.packs import data
-from cogmem.language.stemming import snowball, stemmer
 
 DATASETS = Path(__file__).parents[3] / "datasets"
 EVERY = 97  # of the words; a soak test takes all

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from cogmem.language import dates
 from cogmem.language.reading import read
-from cogmem.read.cues import cues
+from cogmem.rank.cues import cues
 
 NOW = 19_850.0  # 7 May 2024
 

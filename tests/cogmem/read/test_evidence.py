@@ -12,7 +12,7 @@ from cogmem.language.reading import read
 from cogmem.memory import Draft
 from cogmem.message import Message
 from cogmem.profiles import PROFILES
-from cogmem.read.evidence import FEATURES, GROUPS, NAMES, EvidenceDecision, _asked, weights_of
+from cogmem.rank.evidence import FEATURES, GROUPS, NAMES, EvidenceDecision, _asked, weights_of
 from cogmem.store.columns import Columns
 
 Make = Callable[..., CognitiveMemory]

@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.config import SpansConfig
-from cogmem.read.excerpts import excerpt
-from cogmem.tokens import count_tokens
+from cogmem.language.tokens import count_tokens
+from cogmem.present.excerpts import excerpt
 
 STOVE = "## Stove\nFor the night take:\n- the small stove, which needs gas\n- two bottles of gas"
 CODE = "```python\nfor day in range(3):\n\n    print('bread', day)\n```"

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 
-from cogmem.read.fusion import by_maximum, normalised_scores, reciprocal_ranks
+from cogmem.rank.fusion import by_maximum, normalised_scores, reciprocal_ranks
 
 scores = st.lists(st.floats(-1.0, 30.0), max_size=12).map(np.array)
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory
 from cogmem.config import RecallGateConfig
-from cogmem.read.gate import gate
+from cogmem.rank.recall_gate import gate
 
 SKIPPED = {
     "greeting": [

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from cogmem import CogmemError, CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.config import InjectionConfig, RetentionConfig, ScoringConfig, SearchConfig
-from cogmem.read.injection import abbreviated
-from cogmem.tokens import count_tokens
+from cogmem.language.tokens import count_tokens
+from cogmem.present.injection import abbreviated
 
 Make = Callable[..., CognitiveMemory]
 
@@ -62,7 +62,7 @@ def test_what_is_withheld_is_in_the_trace_and_is_not_reinforced(engine: Make) ->
     ],
 )
 def test_one_style_for_all(engine: Make, style: str, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogmem.read.injection.CHARACTERS", 40)
+    monkeypatch.setattr("cogmem.present.injection.CHARACTERS", 40)
     assert injected(engine(style=style))[0] == (style, text)
 
 

@@ -94,7 +94,7 @@ def test_only_the_first_places_change(monkeypatch: pytest.MonkeyPatch) -> None:
         f"I have 37 coins in my old American collection, and {word}." for word in ("gold", "tin", "silver")
     ]
     assert leads(texts_read(question, *others, COINS[1]), "38", "gold")
-    monkeypatch.setattr("cogmem.read.latest.PLACES", 2)
+    monkeypatch.setattr("cogmem.rank.latest.PLACES", 2)
     assert (
         texts_read(question, *others, COINS[1])[2:]
         == texts_read(question, *others, COINS[1], enabled=False)[2:]

@@ -98,10 +98,7 @@ def test_the_latest_figure_is_as_good_as_what_it_follows() -> None:
     [
         pytest.param({"diversity": DiversityConfig(enabled=True, balance=0.3)}, id="diversity"),
         pytest.param({"router": RouterConfig(enabled=True)}, id="the order of a strategy"),
-        pytest.param({"hot_tier": HotTierConfig(enabled=True, utility=0.0, accesses=0)}, id="hot tier"),
-        pytest.param(
-            {"hot_tier": HotTierConfig(enabled=True, always=True, utility=0.0, accesses=0)}, id="reserved"
-        ),
+        pytest.param({"hot_tier": HotTierConfig(enabled=True, utility=0.0, accesses=0)}, id="reserved"),
     ],
 )
 @pytest.mark.parametrize("query", ["query", "When was the query?"])

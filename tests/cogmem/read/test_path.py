@@ -6,10 +6,9 @@ from dataclasses import replace
 import pytest
 
 from cogmem import PROFILES, CognitiveMemory, EngineConfig
-from cogmem.config import InjectionConfig
+from cogmem.config import SWITCHES, InjectionConfig
 from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.v9.router import IntentStrategy, RouterConfig
-from cogmem.mechanisms import SWITCHES
 
 Make = Callable[..., CognitiveMemory]
 
@@ -28,12 +27,12 @@ def test_the_order(make_engine: Make) -> None:
     found = stages(make_engine, PROFILES["v9"].having(InjectionConfig(silence=0.0), linked))
     assert found == [
         *("recall_gate", "decomposition", "router", "hyde", "eligibility", "search"),
-        *("hub", "relations", "association", "bridges", "scoring", "boosts"),
+        *("hub", "relations", "association", "scoring", "boosts"),
         *("diversity", "order", "hot_tier", "ranking", "injection", "reinforcement", "reinforcement"),
     ]
 
 
-@pytest.mark.parametrize("group", ["recall_gate", "decomposition", "contiguity", "diversity"])
+@pytest.mark.parametrize("group", ["recall_gate", "decomposition", "diversity"])
 def test_what_is_off_is_not_in_the_path(make_engine: Make, group: str) -> None:
     on, off = SWITCHES[group].turned_on(DEFAULT), SWITCHES[group].turned_off(DEFAULT)
     assert set(stages(make_engine, on)) - set(stages(make_engine, off)) == {group}

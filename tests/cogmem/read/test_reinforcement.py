@@ -213,14 +213,13 @@ def test_promotion_can_be_switched_off(make_engine: Make) -> None:
 # --- links by co-retrieval ---
 
 
-HEBBIAN: dict[str, Any] = {"reinforcement": ReinforcementConfig(hebbian=0.02), "neighbours": 0.0}
-NEIGHBOURLY: dict[str, Any] = {"reinforcement": ReinforcementConfig(hebbian=0.0), "neighbours": 0.02}
+HEBBIAN: dict[str, Any] = {"reinforcement": ReinforcementConfig(hebbian=0.02)}
 
 
 def trio(make_engine: Make, **settings: Any) -> CognitiveMemory:
     """Three memories; settings of associations, or whole groups."""
     groups = {name: settings.pop(name) for name in GROUPS & settings.keys()}
-    links = AssociationConfig(**({"enabled": True, "window": 0, "bridges": 0} | settings))
+    links = AssociationConfig(**({"enabled": True, "window": 0} | settings))
     engine = make_engine({"a": 0.8, "b": 0.6, "c": 0.4}, association=links, **groups)
     for text in "abc":
         engine.add(text)
@@ -305,7 +304,7 @@ def test_what_was_often_retrieved_together_with_one_of_the_best_gains(
         assert found(engine, k=1) == pytest.approx({"a": 0.8})
 
 
-# --- Hebbian co-activation, and the neighbours ---
+# --- Hebbian co-activation ---
 
 
 def test_what_is_retrieved_together_grows_together(make_engine: Make) -> None:
@@ -330,35 +329,6 @@ def test_one_direct_result_is_not_together_with_what_came_by_association(
     [decision] = engine.read("query").trace.of("reinforcement")[:1]
     assert decision.numbers == {"direct": 1.0, "associative": 1.0, "hebbian": 0.0}
     assert engine.get("default:0").stability == 0.25
-
-
-def test_what_is_linked_to_a_result_grows_a_little_without_an_access(make_engine: Make, link: Put) -> None:
-    engine = trio(make_engine, **NEIGHBOURLY)
-    link(engine, "default:0", "default:1", 0.5)
-    link(engine, "default:0", "default:2", 0.29)  # not active
-    assert effects(engine, k=1) == {"strengthened": (0,), "neighbours": (1,)}
-    assert engine.get("default:1").stability == pytest.approx(0.25 * 1.02)
-    assert engine.get("default:1").access_count == 0
-    assert engine.get("default:1").last_accessed_at == engine.get("default:1").created_at
-    assert engine.get("default:2").stability == 0.25
-    assert "neighbours" not in effects(engine, k=2)  # itself among the results
-
-
-def test_a_neighbour_as_stable_as_can_be_is_not_changed(make_engine: Make, link: Put, put: Put) -> None:
-    engine = trio(make_engine, **NEIGHBOURLY)
-    link(engine, "default:0", "default:1", 0.5)
-    put(engine, "default:1", stability=1.0)
-    assert effects(engine, k=1) == {"strengthened": (0,)}
-
-
-@pytest.mark.parametrize("state", [{"tier": Tier.STUB}, {"superseded_by": "default:2"}])
-def test_what_no_read_can_reach_is_no_neighbour(
-    state: dict[str, Any], make_engine: Make, link: Put, put: Put
-) -> None:
-    engine = trio(make_engine, **NEIGHBOURLY)
-    link(engine, "default:0", "default:1", 0.5)
-    put(engine, "default:1", **state)
-    assert effects(engine, k=1) == {"strengthened": (0,)}
 
 
 # --- every mechanism has a switch of its own ---

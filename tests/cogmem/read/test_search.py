@@ -9,7 +9,7 @@ from cogmem import CognitiveMemory
 from cogmem.config import RetentionConfig, SearchConfig
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.embedding.minilm import MiniLMEmbedder
-from cogmem.read.search import DENSE_WEIGHTS
+from cogmem.rank.search import DENSE_WEIGHTS
 
 Make = Callable[..., CognitiveMemory]
 Found = Callable[..., dict[str, float]]

@@ -6,11 +6,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.config import ReplacementConfig, ValidityConfig
-from cogmem.mechanisms import SWITCHES
+from cogmem.config import SWITCHES, ReplacementConfig, ValidityConfig
+from cogmem.present.recollection import Recollection
 from cogmem.profiles import PROFILES
-from cogmem.read.path import RankingDecision, Recollection
-from cogmem.read.sinking import SinkingDecision
+from cogmem.rank.recall import RankingDecision
+from cogmem.rank.sinking import SinkingDecision
 from experiments.analysis.losses import STAGES
 
 Make = Callable[..., CognitiveMemory]

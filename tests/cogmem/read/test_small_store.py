@@ -7,9 +7,9 @@ import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.config import InjectionConfig, SearchConfig
+from cogmem.language.tokens import count_tokens
+from cogmem.present.injection import InjectionDecision
 from cogmem.profiles import PROFILES
-from cogmem.read.injection import InjectionDecision
-from cogmem.tokens import count_tokens
 
 PILLS = ("I take metformin in the morning.", "I take ramipril in the evening.", "Vitamin D on Sundays.")
 

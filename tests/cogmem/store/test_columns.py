@@ -1,13 +1,16 @@
 """Columns, links and changes: the state of a namespace."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from cogmem.errors import StoreError
 from cogmem.memory import NO_ROW, Draft, Tier
-from cogmem.store.columns import LINK_SCHEMA, OBJECTS, SCHEMA, Changes, Columns, Growing, Links
+from cogmem.store.columns import COLUMNS, Changes, Column, Columns, Growing, Links, Table
+from cogmem.store.memory import InProcessStore
+from cogmem.store.sqlite import SqliteStore
 
 Make = Callable[..., Draft]
 
@@ -36,29 +39,35 @@ def test_columns_start_from_the_draft(draft: Make) -> None:
     assert columns.nbytes > 0
 
 
-def test_restore_gives_what_records_took(draft: Make) -> None:
-    columns = Columns()
-    columns.append([draft("one", entities=("a", "b")), draft("two", utility=0.9, entities=("b",))])
-    copy = Columns()
-    copy.restore(columns.records(np.array([0])))
-    copy.restore(columns.records(np.array([1])))
-    for name in SCHEMA:
-        np.testing.assert_array_equal(copy[name], columns[name], name)
-    for name in OBJECTS:
-        assert copy.objects(name) == columns.objects(name)
-    assert copy.mentioning("entities", "b").tolist() == [0, 1]
+def test_a_plug_in_declares_a_column(tmp_path: Path, draft: Make) -> None:
+    """Rows that were stored without it have its constant; a store without the plug-in leaves it alone."""
+    table = (*COLUMNS, Column("trust", np.float64, 0.5, role="level"), Column("notes", tuple, ("it's",)))
 
+    def opened(table: Table) -> SqliteStore:
+        stores.append(SqliteStore(tmp_path, columns=table))
+        return stores[-1]
 
-def test_overwriting_a_row_equals_appending_it(draft: Make) -> None:
-    overwritten, fresh = Columns(), Columns()
-    overwritten.append([draft("old", importance=0.9, pinned=True, created_at=9.0, entities=("a", "b"))])
-    changes = Changes()
-    changes.set("access_count", 0, 7)
-    overwritten.update(changes)
-    overwritten.overwrite(0, draft("new", created_at=2.0, entities=("b", "c")))
-    fresh.append([draft("new", created_at=2.0, entities=("b", "c"))])
-    assert overwritten.memory("a", 0) == fresh.memory("a", 0)
-    assert [overwritten.mentioning("entities", name).tolist() for name in "abc"] == [[], [0], [0]]
+    stores: list[SqliteStore] = []
+    opened(COLUMNS).partition("a").commit(Changes(added=[draft("one")]))
+    stores.pop().close()
+    for store in (opened(table), InProcessStore(columns=table)):
+        partition = store.partition("a")
+        if not len(partition):
+            partition.commit(Changes(added=[draft("one")]))
+        changes = Changes(added=[draft("two"), draft("three")])
+        changes.set("trust", 1, 0.25)
+        changes.set_object("notes", 1, ("new",))
+        partition.commit(changes)
+        assert partition.columns["trust"].tolist() == [0.5, 0.25, 0.5]
+        assert partition.columns.objects("notes") == [("it's",), ("new",), ("it's",)]
+        assert partition.columns.memory("a", 1).text == "two"
+        with pytest.raises(StoreError, match="values must be finite"):
+            partition.commit(Changes(columns=[("trust", np.array([0]), np.array([np.inf]))]))
+    stores.pop().close()
+    opened(COLUMNS).partition("a").commit(Changes(added=[draft("four")]))
+    stores.pop().close()
+    assert opened(table).partition("a").columns["trust"].tolist() == [0.5, 0.25, 0.5, 0.5]
+    stores.pop().close()
 
 
 def test_a_setting_keeps_the_values_that_it_was_given() -> None:
@@ -69,34 +78,13 @@ def test_a_setting_keeps_the_values_that_it_was_given() -> None:
     assert changes.columns[0][2].tolist() == [0.25, 0.5]
 
 
-def test_changes_know_the_rows_they_touch() -> None:
-    changes = Changes()
-    assert not changes
-    changes.set("utility", [], 0.5)
-    assert not changes
-    changes.set("utility", [5, 2], [0.1, 0.2])
-    changes.set_object("text", 3, "x")
-    changes.vectors.append((2, np.zeros(2, np.float32)))
-    assert changes
-    assert changes.rows().tolist() == [2, 3, 5]
-
-
-def test_changes_refuse_an_unknown_column() -> None:
-    with pytest.raises(StoreError, match="no column 'colour'"):
-        Changes().set("colour", 0, 1)
-
-
-def test_links_find_touch_and_restore() -> None:
+def test_links_are_found_by_their_ends() -> None:
     links = Links()
     changes = Changes()
     changes.link(np.array([3, 1]), np.array([0, 2]), [0.5, 0.25], at=7.0)
-    assert links.update(changes).tolist() == [0, 1]
+    links.update(changes)
+    links.update(changes)
     assert links.find(np.array([0, 2, 0]), np.array([3, 1, 1])).tolist() == [0, 1, -1]
     assert links.touching(np.array([0, 3])).tolist() == [0]
     assert links.touching(np.array([4])).tolist() == []
-    copy = Links()
-    copy.restore({name: links[name] for name in LINK_SCHEMA})
-    assert len(copy) == 2
-    assert copy.update(changes).tolist() == [0, 1]
-    assert copy.touching(np.array([1])).tolist() == [1]
-    assert copy.nbytes == links.nbytes == 2 * 40
+    assert (len(links), links.nbytes) == (2, 2 * 40)

@@ -5,31 +5,31 @@ from pathlib import Path
 import pytest
 
 from cogmem.errors import ConfigError
-from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
+from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig, SqliteStoreConfig
+
+CONFIGS = {"memory": MemoryStoreConfig, "sqlite": SqliteStoreConfig, "lance": LanceStoreConfig}
 
 
-def test_each_builds_its_store(tmp_path: Path) -> None:
-    for config, name in ((MemoryStoreConfig(), "memory"), (LanceStoreConfig(path=str(tmp_path)), "lance")):
-        store = config.build("tr")
-        assert store.name == name
-        assert store.namespaces() == []
-        store.close()
+@pytest.mark.parametrize("name", ["memory", "sqlite", "lance"])
+def test_each_builds_its_store(tmp_path: Path, name: str) -> None:
+    store = CONFIGS[name](*([str(tmp_path)] * (name != "memory"))).build("tr")
+    assert store.name == name
+    assert store.namespaces() == []
+    store.close()
 
 
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({"path": "x", "merge_every": 0}, "merge_every = 0: expected a number of at least 1"),
-        ({"path": "x", "cached": -1}, "cached = -1: expected a number of at least 0"),
-        ({"path": "x", "lexical": "tantivy"}, "lexical = 'tantivy': expected one of native, memory"),
-        ({"path": "x", "index": "flat"}, "index = 'flat': expected one of auto, none, ivf_rq, ivf_sq"),
-        ({"path": "x", "index_from": 9}, "index_from = 9: expected a number of at least 256"),
-        ({"path": "x", "probes": 0}, "probes = 0: expected a number of at least 1"),
-        ({"path": "x", "candidates": 0}, "candidates = 0: expected a number of at least 1"),
+        ({"open_namespaces": 1}, "open_namespaces = 1: expected a number of at least 2"),
+        ({"index": "flat"}, "index = 'flat': expected one of auto, none, ivf_rq, ivf_sq"),
+        ({"index_from": 9}, "index_from = 9: expected a number of at least 256"),
+        ({"probes": 0}, "probes = 0: expected a number of at least 1"),
+        ({"candidates": 0}, "candidates = 0: expected a number of at least 1"),
         ({"path": 3}, "path = 3: expected a text"),
-        ({"path": "x", "merge_every": "many"}, "merge_every = 'many': expected"),
-        ({"path": "x", "fsync": "yes"}, "fsync = 'yes': expected true or false"),
-        ({"path": "x", "index": ["none"]}, "index = .*: expected one of"),
+        ({"probes": "many"}, "probes = 'many': expected"),
+        ({"fsync": "yes"}, "fsync = 'yes': expected true or false"),
+        ({"index": ["none"]}, "index = .*: expected one of"),
     ],
 )
 def test_bad_settings_are_refused(settings: dict[str, object], message: str) -> None:
@@ -38,8 +38,9 @@ def test_bad_settings_are_refused(settings: dict[str, object], message: str) -> 
 
 
 def test_a_folder_can_be_given_late_but_not_never() -> None:
-    with pytest.raises(ConfigError, match="path: empty"):
-        LanceStoreConfig().build()
+    for config in (SqliteStoreConfig(), LanceStoreConfig()):
+        with pytest.raises(ConfigError, match="path: empty"):
+            config.build()
 
 
 def test_an_unknown_language_is_refused() -> None:

@@ -1,6 +1,5 @@
 """What every store promises. Each claim is tested on all of them."""
 
-import math
 from collections.abc import Callable
 
 import numpy as np
@@ -9,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogmem.errors import StoreError
-from cogmem.memory import NO_ROW, Category, Draft, Kind, Relation, Tier
+from cogmem.memory import NO_ROW, Category, Draft, Kind, Relation
 from cogmem.store.base import Hits, MemoryStore, Partition
 from cogmem.store.columns import SCHEMA, Changes
 
@@ -75,16 +74,6 @@ def test_a_commit_may_refer_to_the_rows_that_it_adds(store: MemoryStore, draft: 
     assert partition.links["weight"][partition.links.find(np.array([0]), np.array([1]))].tolist() == [0.4]
 
 
-def test_later_settings_win(store: MemoryStore, draft: Make) -> None:
-    partition = store.partition("a")
-    add(partition, draft(), draft())
-    changes = Changes()
-    changes.set("tier", [0, 1], Tier.DORMANT)
-    changes.set("tier", 1, Tier.STUB)
-    partition.commit(changes)
-    assert partition.columns["tier"].tolist() == [Tier.DORMANT, Tier.STUB]
-
-
 def test_a_replaced_text_and_vector_are_found_and_the_old_are_not(store: MemoryStore, draft: Make) -> None:
     partition = store.partition("a")
     add(partition, draft("a zebra", np.eye(8)[0]), draft("a giraffe", np.eye(8)[1]))
@@ -100,49 +89,6 @@ def test_a_replaced_text_and_vector_are_found_and_the_old_are_not(store: MemoryS
     partition.commit(only_text)
     assert partition.lexical("quagga", 5).rows.tolist() == [1]
     assert listed(partition.dense(np.eye(8, dtype=np.float32)[1], 1)) == [(1, 1.0)]
-
-
-def test_links_are_one_a_pair_in_either_order(store: MemoryStore, draft: Make) -> None:
-    partition = store.partition("a")
-    add(partition, *(draft(str(i)) for i in range(4)))
-    first = Changes()
-    first.link(np.array([2, 0]), np.array([1, 3]), [0.5, 0.6], at=1.0, counts=[0, 2])
-    partition.commit(first)
-    again = Changes()
-    again.link(np.array([1]), np.array([2]), 0.9, at=4.0, counts=1)
-    partition.commit(again)
-    links = partition.links
-    assert len(links) == 2
-    assert links["first"].tolist() == [1, 0]
-    assert links["second"].tolist() == [2, 3]
-    assert links["weight"].tolist() == [0.9, 0.6]
-    assert links["updated_at"].tolist() == [4.0, 1.0]
-    assert links["count"].tolist() == [1, 2]
-    assert links.touching(np.array([1, 2])).tolist() == [0]
-
-
-def test_relations_are_told_with_the_rows_that_they_join_and_taken_away(
-    store: MemoryStore, draft: Make
-) -> None:
-    partition = store.partition("a")
-    add(partition, draft("one"), draft("two"))
-    first = Changes(added=[draft("three")])
-    first.relate(2, [0, 1], Relation.SAME_ENTITY, [0.5, 0.75], at=4.0)
-    first.relate(1, 0, Relation.SUSPECTED, 0.9, at=3.0)
-    partition.commit(first)
-    again = Changes()
-    again.relate(2, 0, Relation.SAME_ENTITY, 0.25, at=5.0)
-    again.unrelate(1, 0, Relation.SUSPECTED)
-    partition.commit(again)
-    relations = partition.relations
-    assert len(relations) == 2
-    assert relations.edges.target.tolist() == [0, 1]
-    assert relations.edges.confidence.tolist() == [0.5, 0.75]
-    assert relations.edges.made_at.tolist() == [4.0, 4.0]
-    assert relations.of_kind(Relation.SUSPECTED).source.tolist() == []
-    assert relations.reach(np.array([0]), 2).rows.tolist() == [2, 1]
-    partition.compact()
-    assert len(partition.relations) == 2
 
 
 def test_memories_are_found_by_entity_and_by_claim(store: MemoryStore, draft: Make) -> None:
@@ -172,18 +118,6 @@ def test_lexical_finds_only_rows_that_share_a_term(store: MemoryStore, draft: Ma
         assert partition.lexical(nothing, 9).rows.tolist() == []
     assert partition.lexical("cat", 0).rows.tolist() == []
     assert partition.lexical("cat", 9, np.zeros(4, np.bool_)).rows.tolist() == []
-
-
-def test_the_ceiling_of_a_query_counts_what_is_there(store: MemoryStore, draft: Make) -> None:
-    partition = store.partition("a")
-    partition.commit(Changes(added=[draft("cat dog"), draft("cat")]))
-    assert partition.ceiling("cat dog") == pytest.approx(math.log(1.2) + math.log(2))
-    changes = Changes(vectors=[(1, draft("dog").vector)])
-    changes.set_object("text", 1, "dog")
-    partition.commit(changes)
-    assert partition.ceiling("cat dog") == pytest.approx(math.log(2) + math.log(1.2))
-    partition.compact()
-    assert partition.ceiling("cat dog") == pytest.approx(math.log(2) + math.log(1.2))
 
 
 def test_matches_are_told_term_by_term(store: MemoryStore, draft: Make) -> None:
@@ -360,11 +294,6 @@ def test_bad_changes_change_nothing(store: MemoryStore, draft: Make) -> None:
     assert add(partition, draft("three")) == [2]
 
 
-def test_an_unknown_column_is_refused_at_once() -> None:
-    with pytest.raises(StoreError, match="no column 'colour'"):
-        Changes().set("colour", 0, 1)
-
-
 def test_bad_queries_are_refused(store: MemoryStore, draft: Make) -> None:
     partition = store.partition("a")
     add(partition, draft())
@@ -375,27 +304,6 @@ def test_bad_queries_are_refused(store: MemoryStore, draft: Make) -> None:
         partition.dense(draft().vector, 5, np.ones(2, np.bool_))
     with pytest.raises(StoreError, match="mask"):
         partition.lexical("memory", 5, np.ones(2, np.bool_))
-
-
-def test_compaction_loses_nothing(store: MemoryStore, draft: Make) -> None:
-    partition = store.partition("a")
-    rng = np.random.default_rng([7, 1])
-    for place in range(40):
-        add(partition, draft(f"word{place % 7} and word{place % 5}", rng.normal(size=8)))
-    for row in range(0, 40, 3):
-        changes = Changes(vectors=[(row, draft("", rng.normal(size=8)).vector)])
-        changes.set_object("text", row, f"word{row % 4} again")
-        changes.set("utility", row, 0.9)
-        partition.commit(changes)
-    query = draft("", rng.normal(size=8)).vector
-    dense = listed(partition.dense(query, 12))
-    found = {word: set(partition.lexical(word, 40).rows.tolist()) for word in ("word1", "word3", "again")}
-    state = {name: partition.columns[name].tolist() for name in SCHEMA}
-    partition.compact()
-    assert listed(partition.dense(query, 12)) == dense
-    assert {word: set(partition.lexical(word, 40).rows.tolist()) for word in found} == found
-    np.testing.assert_equal({name: partition.columns[name].tolist() for name in SCHEMA}, state)
-    assert partition.nbytes() > 0
 
 
 @SHARED

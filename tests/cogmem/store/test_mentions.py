@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem.store.mentions import Mentions, claim_key
+from cogmem.store.columns import Mentions, claim_key
 
 VALUES = st.lists(st.sampled_from(["a", "b", "c|d", "c|d|e", "c|d|f", ""]), max_size=4).map(tuple)
 
@@ -15,7 +15,7 @@ def test_every_value_has_the_rows_that_mention_it(
     """Oracle: looking through all rows."""
     mentions, state = Mentions(claim_key), dict(enumerate(first))
     for row, values in state.items():
-        mentions.add(row, values)
+        mentions.change(row, (), values)
     for row, values in changed:
         if row in state:
             mentions.change(row, state[row], values)
@@ -29,7 +29,7 @@ def test_every_value_has_the_rows_that_mention_it(
 
 def test_what_is_found_does_not_change_later() -> None:
     mentions = Mentions()
-    mentions.add(0, ("a",))
+    mentions.change(0, (), ("a",))
     rows = mentions.rows("a")
-    mentions.add(1, ("a",))
+    mentions.change(1, (), ("a",))
     assert rows.tolist() == [0]

@@ -31,39 +31,6 @@ def related(*edges: tuple[int, int, Relation]) -> Relations:
     return relations
 
 
-def test_an_edge_is_one_of_its_kind_from_a_source_to_a_target() -> None:
-    relations = related((1, 2, CAUSES), (2, 1, CAUSES), (1, 2, ELABORATES), (1, 2, CAUSES))
-    assert [edge[:3] for edge in listed(relations.edges)] == [
-        *((1, 2, CAUSES), (1, 2, ELABORATES)),
-        (2, 1, CAUSES),
-    ]
-    assert len(relations) == 3
-
-
-def test_told_again_it_keeps_the_higher_confidence_and_the_first_instant() -> None:
-    relations, changes = Relations(), Changes()
-    for at, confidence in enumerate([0.5, 0.75, 0.25]):
-        changes.relate(3, 4, CAUSES, confidence, at=float(at))
-    assert relations.update(changes) == 3
-    assert listed(relations.edges) == [(3, 4, CAUSES, 0.75, 0.0)]
-
-
-def test_told_after_it_was_taken_away_it_is_a_new_one() -> None:
-    relations, changes = related((3, 4, CAUSES)), Changes()
-    changes.unrelate(3, 4, CAUSES)
-    changes.relate(3, 4, CAUSES, 0.25, at=9.0)
-    relations.update(changes)
-    assert listed(relations.edges) == [(3, 4, CAUSES, 0.25, 9.0)]
-
-
-def test_taking_away_what_is_not_there_does_nothing() -> None:
-    relations, changes = related((1, 2, CAUSES)), Changes()
-    changes.unrelate([2, 1, 7], [1, 2, 8], [CAUSES, ELABORATES, CAUSES])
-    relations.update(changes)
-    assert len(relations) == 1
-    assert relations.touching(rows(1)).target.tolist() == [2]
-
-
 def test_what_was_taken_away_is_found_in_no_way() -> None:
     relations, changes = related((1, 2, CAUSES), (1, 3, CAUSES)), Changes()
     edges = relations.touching(rows(2))
@@ -89,15 +56,6 @@ def test_one_value_stands_for_each_pair() -> None:
         changes.relate(5, [1, 2], CAUSES, [0.1, 0.2, 0.3], at=2.0)
 
 
-def test_of_no_pairs_nothing_is_told() -> None:
-    changes = Changes()
-    changes.relate(5, [], CAUSES, 0.5, at=2.0)
-    changes.unrelate(rows(), rows(), CAUSES)
-    assert not changes
-    with pytest.raises(StoreError, match=r"\[0, 1, 2\] values"):
-        changes.relate(5, [], CAUSES, [0.5, 0.6], at=2.0)
-
-
 def test_touching_looks_in_both_directions_and_at_kinds() -> None:
     relations = related((1, 2, CAUSES), (3, 1, ELABORATES), (1, 4, SUSPECTED), (5, 6, CAUSES))
     assert [edge[:2] for edge in listed(relations.touching(rows(1, 2)))] == [(1, 2), (1, 4), (3, 1)]
@@ -105,27 +63,6 @@ def test_touching_looks_in_both_directions_and_at_kinds() -> None:
     assert some.kind.tolist() == [SUSPECTED, ELABORATES]
     assert relations.touching(rows(9)).source.tolist() == []
     assert relations.touching(rows()).source.dtype == np.int64
-
-
-def test_find_tells_the_confidence_of_each_pair() -> None:
-    relations = related((1, 2, CAUSES))
-    found = relations.find(rows(1, 2, 1), rows(2, 1, 3), CAUSES)
-    np.testing.assert_array_equal(found, [0.5, np.nan, np.nan])
-    assert relations.find(rows(), rows(), CAUSES).shape == (0,)
-
-
-def test_kinds_are_counted_and_listed_apart() -> None:
-    relations = related((2, 1, CAUSES), (1, 2, CAUSES), (0, 1, ELABORATES), (0, 2, SUSPECTED))
-    assert listed(relations.of_kind(CAUSES)) == [(1, 2, CAUSES, 0.5, 1.0), (2, 1, CAUSES, 0.5, 1.0)]
-    assert relations.count(CAUSES, SUSPECTED) == 3
-    assert relations.count(Relation.SUPERSEDES) == 0
-    assert len(relations.of_kind(CAUSES, SUSPECTED).source) == 3
-
-
-def test_some_edges_are_taken_by_mask_or_place() -> None:
-    edges = related((1, 2, CAUSES), (3, 4, ELABORATES)).edges
-    assert listed(edges.take(edges.kind == ELABORATES)) == [(3, 4, ELABORATES, 0.5, 1.0)]
-    assert edges.take(rows(1, 0)).source.tolist() == [3, 1]
 
 
 def test_reach_counts_hops_along_either_direction() -> None:
@@ -182,27 +119,6 @@ def test_they_are_what_the_tellings_say(steps: Steps) -> None:
         assert listed(relations.touching(rows(row))) == [edge for edge in best if row in edge[:2]]
     for kind in Relation:
         assert relations.count(kind) == sum(edge[2] == kind for edge in best)
-
-
-@given(STEPS, STEPS)
-def test_repeating_a_history_changes_nothing(before: Steps, history: Steps) -> None:
-    """What a journal that is replayed over tables that have it already comes to."""
-    relations = Relations()
-    relations.update(changes_of(before))
-    relations.update(changes_of(history))
-    once = listed(relations.edges)
-    relations.update(changes_of(history))
-    assert listed(relations.edges) == once
-
-
-@given(STEPS)
-def test_restored_they_are_the_same(steps: Steps) -> None:
-    relations, copy = Relations(), Relations()
-    relations.update(changes_of(steps))
-    copy.restore(relations.edges)
-    assert listed(copy.edges) == listed(relations.edges)
-    assert [copy.count(kind) for kind in Relation] == [relations.count(kind) for kind in Relation]
-    assert copy.reach(rows(0), 3).rows.tolist() == relations.reach(rows(0), 3).rows.tolist()
 
 
 @given(STEPS, st.integers(0, 4))

@@ -13,8 +13,8 @@ from cogmem.errors import StoreError
 from cogmem.memory import Draft
 from cogmem.store.base import MemoryStore, Partition
 from cogmem.store.columns import Changes
-from cogmem.store.lance import LanceStore
 from cogmem.store.memory import InProcessStore
+from cogmem.store.sqlite import SqliteStore
 
 Make = Callable[..., Draft]
 WORDS = ["kite", "stove", "rope", "gas", "tent", "map", "lamp", "soap"]
@@ -62,18 +62,15 @@ def asked(partition: Partition, query: np.ndarray) -> list[object]:
     ]
 
 
-@pytest.mark.parametrize("merge_every", [2, 1000])
-def test_both_stores_score_spans_alike_and_after_reopening(
-    tmp_path: Path, draft: Make, merge_every: int
-) -> None:
+def test_both_stores_score_spans_alike_and_after_reopening(tmp_path: Path, draft: Make) -> None:
     query, expected = np.linspace(-1, 1, 8, dtype=np.float32), InProcessStore().partition("a")
     filled(expected, draft)
     answers = asked(expected, query)
-    store = LanceStore(tmp_path, merge_every=merge_every, cached=4, lexical="memory")
+    store = SqliteStore(tmp_path)
     filled(store.partition("a"), draft)
     assert asked(store.partition("a"), query) == answers
     store.close()
-    store = LanceStore(tmp_path, merge_every=merge_every, cached=4, lexical="memory")
+    store = SqliteStore(tmp_path)
     assert asked(store.partition("a"), query) == answers
     store.partition("a").compact()
     assert asked(store.partition("a"), query) == answers
@@ -116,23 +113,20 @@ def test_a_row_scores_as_the_better_of_its_text_and_its_spans(draft: Make) -> No
 def test_forgotten_spans_are_found_no_more_and_compacting_purges_them(tmp_path: Path) -> None:
     clock = SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC))
     text = f"{'The tent is green and the rope is long. ' * 9}The password is kumquat.{' All is well.' * 30}"
-    with CognitiveMemory(clock=clock, store=LanceStore(tmp_path)) as engine:
+    with CognitiveMemory(clock=clock, store=SqliteStore(tmp_path)) as engine:
         forgotten = engine.add(text)
         partition = engine.store.partition("default")
-        partition.merge()  # type: ignore[attr-defined]
         engine.add(f"{'A kite flew. ' * 30}It was red.{' A kite fell.' * 30}")
         vector = engine.embedder.embed(["The password is kumquat."])[0]
         assert partition.columns.objects("spans")[0]
         assert partition.span_scores(0, vector, "kumquat").lexical.max() > 0
-        assert [*dict(partition._tables.span_vectors())] == [0]  # type: ignore[attr-defined]
         engine.forget(forgotten)
-    with CognitiveMemory(clock=clock, store=LanceStore(tmp_path)) as engine:
+    with CognitiveMemory(clock=clock, store=SqliteStore(tmp_path)) as engine:
         partition = engine.store.partition("default")
         assert list(map(bool, partition.columns.objects("spans"))) == [False, True]
         assert partition.similarity(vector, np.array([0])).tolist() == [0.0]
         assert len(partition.span_scores(0, vector, "kumquat").cosine) == 0
         engine.compact()
-        assert [*dict(partition._tables.span_vectors())] == [1]  # type: ignore[attr-defined]
         assert engine.verify() == []
         assert len(partition.span_scores(1, vector, "kite").cosine) == 2
 

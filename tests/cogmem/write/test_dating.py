@@ -11,10 +11,10 @@ import pytest
 from cogmem import CognitiveMemory, EngineConfig, Message
 from cogmem.clock import to_days
 from cogmem.language.reading import read
+from cogmem.log.facts import Fact, Utterance
+from cogmem.log.session import Session
 from cogmem.memory import DateRole, Kind
-from cogmem.write.dating import dated
-from cogmem.write.facts import Fact, Utterance
-from cogmem.write.session import Session
+from cogmem.views.dating import dated
 
 Make = Callable[..., CognitiveMemory]
 MONDAY = 19485.0

@@ -13,13 +13,12 @@ from hypothesis import strategies as st
 from cogmem.clock import to_days
 from cogmem.documents.optional.foresight import ForesightConfig, bounded
 from cogmem.documents.optional.heuristics import HeuristicsConfig, form
+from cogmem.documents.optional.kept_entities import ENTITY_KINDS, Kept
 from cogmem.language.packs import fold, languages
 from cogmem.language.reading import read
+from cogmem.log.facts import Fact, Formed, Utterance
+from cogmem.log.session import Antecedents
 from cogmem.memory import DataSource, Kind, TemporalType, WriteSource
-from cogmem.write.entities import ENTITY_KINDS, Kept
-from cogmem.write.facts import Fact, Utterance
-from cogmem.write.session import Antecedents
-from cogmem.write.understanding import Formed
 
 NOW = 19485.5
 MONDAY = 19485.0
@@ -65,13 +64,13 @@ def test_what_was_said_becomes_a_fact_with_its_source() -> None:
 @pytest.mark.parametrize(
     ("language", "said", "written"),
     [
-        ("en", "I ran yesterday.", "I ran yesterday (7 May 2023)."),
-        ("en", "Last week I ran", "Last week (week of 1 May 2023) I ran"),
-        ("en", "I ran yesterday (7 May 2023).", "I ran yesterday (7 May 2023)."),
+        ("en", "I ran yesterday.", "I ran yesterday (2023-05-07)."),
+        ("en", "Last week I ran", "Last week (2023-w18) I ran"),
+        ("en", "I ran yesterday (2023-05-07).", "I ran yesterday (2023-05-07)."),
         ("en", "On May 7th, 2023, so yesterday, I ran", "On May 7th, 2023, so yesterday, I ran"),
-        ("en", "yesterday I ran, yesterday I swam", "yesterday (7 May 2023) I ran, yesterday I swam"),
-        ("tr", "Dün koştum", "Dün (7 Mayıs 2023) koştum"),
-        ("tr", "geçen ay İzmir'deydim", "geçen ay (Nisan 2023) İzmir'deydim"),
+        ("en", "yesterday I ran, yesterday I swam", "yesterday (2023-05-07) I ran, yesterday I swam"),
+        ("tr", "Dün koştum", "Dün (2023-05-07) koştum"),
+        ("tr", "geçen ay İzmir'deydim", "geçen ay (2023-04) İzmir'deydim"),
     ],
 )
 def test_relative_dates_are_written_out(language: str, said: str, written: str) -> None:
@@ -100,36 +99,18 @@ def test_the_kind_decides_of_the_end() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "text", "written", "end"),
+    ("language", "text", "end"),
     [
-        ("en", "I'm going to Rome May 10-14.", "Rome May 10-14.", MONDAY + 7),
-        (
-            "en",
-            "I'll be off on the 10th through the 12th",
-            "10th (10 May 2023) through the 12th (12 May 2023)",
-            MONDAY + 5,
-        ),
-        (
-            "en",
-            "I'll be off from Friday to Tuesday",
-            "Friday (12 May 2023) to Tuesday (16 May 2023)",
-            MONDAY + 9,
-        ),
-        ("en", "I'm off on 28 May till the 4th", "28 May till the 4th (4 June 2023)", MONDAY + 28),
-        ("en", "I'm going to Rome in the week of 15 May", "the week of 15 May", MONDAY + 14),
-        (
-            "tr",
-            "Cumadan salıya kadar yokum",
-            "Cumadan (12 Mayıs 2023) salıya (16 Mayıs 2023) kadar",
-            MONDAY + 9,
-        ),
+        ("en", "I'm going to Rome May 10-14.", MONDAY + 7),
+        ("en", "I'll be off on the 10th through the 12th", MONDAY + 5),
+        ("en", "I'll be off from Friday to Tuesday", MONDAY + 9),
+        ("en", "I'm off on 28 May till the 4th", MONDAY + 28),
+        ("en", "I'm going to Rome in the week of 15 May", MONDAY + 14),
+        ("tr", "Cumadan salıya kadar yokum", MONDAY + 9),
     ],
 )
-def test_a_plan_ends_with_the_last_day_of_its_range(
-    language: str, text: str, written: str, end: float
-) -> None:
+def test_a_plan_ends_with_the_last_day_of_its_range(language: str, text: str, end: float) -> None:
     fact = replace(only(text, language), kind=Kind.PLAN)
-    assert written in fact.text
     assert bounded(fact, say(text, language), ForesightConfig()).valid_until == end
 
 
@@ -170,16 +151,6 @@ def test_a_fact_begins_with_the_last_day_that_it_says_to_hold_from() -> None:
     assert start(said) == april
     assert math.isnan(start(said, starts=False))
     assert math.isnan(start("I have lived in Oslo"))
-    long = f"{said}. We went bowling and I bought six books on birds for my brother, who likes them a lot."
-    assert math.isnan(start(long))
-    assert start(long, share=0.2) == april
-
-
-def test_a_plan_told_in_passing_does_not_end_what_is_told_with_it() -> None:
-    told = "We went bowling, and I bought six books on birds for my brother. I leave on Friday."
-    fact = replace(only(told), kind=Kind.PLAN)
-    assert math.isnan(bounded(fact, say(told), ForesightConfig()).valid_until)
-    assert bounded(fact, say(told), ForesightConfig(share=0.2)).valid_until == MONDAY + 5
 
 
 @pytest.mark.parametrize(
@@ -229,7 +200,7 @@ def test_each_part_has_its_own_entities_and_dates() -> None:
     assert first.entities == ("entity://person/sara", "entity://place/rome", "entity://date/2023-05-07")
     assert second.entities == ("entity://person/tom", "entity://place/oslo", "entity://date/2023-05-09")
     assert math.isnan(first.valid_until)
-    assert second.text == "my brother Tom will visit Oslo tomorrow (9 May 2023)"
+    assert second.text == "my brother Tom will visit Oslo tomorrow (2023-05-09)"
 
 
 def test_a_session_remembers_whom_it_spoke_of() -> None:

@@ -1,12 +1,10 @@
 import polars as pl
 import pytest
 
-from cogmem.config import READ, WRITE
+from cogmem.config import MECHANISMS, READ, WRITE
 from cogmem.documents.optional.gate import GateDecision
-from cogmem.mechanisms import MECHANISMS
+from cogmem.log.facts import AdmissionDecision, FormationDecision
 from cogmem.trace import Decision
-from cogmem.write.facts import AdmissionDecision
-from cogmem.write.formation import FormationDecision
 from experiments.analysis.losses import STAGES, check_losses, losses_by_stage, missed_turns
 from experiments.errors import LabError
 
@@ -70,5 +68,5 @@ def test_every_stage_that_can_lose_a_turn_has_a_meaning_in_the_table_of_losses()
     for check in subclasses(AdmissionDecision):
         if check.STAGE in {mechanism.name for mechanism in WRITE.admission}:
             rejecting |= {value for name, value in vars(check).items() if name.isupper() and name != "STAGE"}
-    assert "newer_first" in selecting
+    assert "succession" in selecting
     assert (selecting | rejecting) - {name for name, loss in STAGES.items() if loss.meaning} == set()

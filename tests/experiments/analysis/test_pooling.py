@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from scipy import stats
 
 from cogmem.rng import stream
 from experiments.analysis.pooling import Pooled, drawn_together, pooled, random_effects
@@ -47,22 +46,6 @@ def test_the_thirteen_trials_of_bcg_have_the_published_estimate() -> None:
     # the defining equation of Paule & Mandel: the weighted sum of squares is the degrees of freedom
     weights = 1 / (variances + effects.variance)
     assert (weights * (risks - effects.mean.value) ** 2).sum() == pytest.approx(12)
-
-
-def test_with_equal_errors_it_is_the_t_test_over_corpora() -> None:
-    gains = np.array([-0.1, 0.05, 0.0, 0.2])
-    effects, known = random_effects(gains, np.full(4, 0.05**2)), stats.ttest_1samp(gains, 0)
-    assert float(effects.variance) == pytest.approx(gains.var(ddof=1) - 0.05**2)
-    assert float(effects.heterogeneity) == pytest.approx(1 - 0.05**2 / gains.var(ddof=1))
-    assert float(effects.mean.p()) == pytest.approx(known.pvalue)
-    assert effects.mean.interval() == pytest.approx(tuple(known.confidence_interval(0.95)))
-
-
-def test_corpora_that_agree_are_not_more_certain_than_their_errors_allow() -> None:
-    effects = random_effects(np.array([0.02, 0.02, 0.02]), np.full(3, 0.03**2))
-    assert float(effects.variance) == pytest.approx(0, abs=1e-12)
-    assert float(effects.mean.error) == pytest.approx(0.03 / 3**0.5)
-    assert effects.mean.freedom == 2  # never a normal interval
 
 
 def test_variances_of_few_conversations_are_drawn_towards_what_all_share() -> None:

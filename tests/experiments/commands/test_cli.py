@@ -1,26 +1,17 @@
 """The command line: what it writes, and that every foreseen error is one line which says what to do."""
 
-import ast
 import json
 import re
 import shlex
 import subprocess
 import sys
 from collections.abc import Callable
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
-from rich.console import Console
 
-from cogmem.errors import CogmemError
-from experiments.__main__ import COMMANDS
-from experiments.config.compose import MOST_USED, composed, for_hydra
-from experiments.config.jobs import one_line
-from experiments.replay.replay import ReplayConfig
-from experiments.run import main
-from experiments.runs.running import objectives, run
+from experiments.commands.run import main
 
 Command = Callable[..., Any]
 SMALL = ("workers=1", "scoring.figures=false", "baselines=[bm25]", "replay.liveness_every=0")
@@ -48,42 +39,11 @@ def test_a_run_prints_its_tables_and_where_the_rest_is(
     assert {path.name for path in tmp_path.iterdir()} == {"results", "tiny.jsonl"}
 
 
-def test_the_help_of_a_run_begins_with_the_most_used_settings(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--help"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[0].startswith("The most used settings")
-    found = [line.strip().partition("=")[0] for line in lines if re.match(r"  \S+=", line)][:10]
-    assert found == list(MOST_USED)
-    assert "  seed=0" in lines
-    assert "  replay.k=10" in lines
-    assert "All settings: python -m experiments.run --settings" in lines
-
-
 def test_all_settings_are_shown_on_demand(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--settings", "seed=7"]) == 0
     out = capsys.readouterr().out
     assert "corpus: beam, " in out
     assert "seed: 7" in out
-
-
-@pytest.mark.slow
-def test_a_second_start_finds_the_run_finished(
-    command: Command, words: tuple[str, ...], tmp_path: Path
-) -> None:
-    words = (*words, "system=recency", "baselines=[]")
-    first, second = command(*words), command(*words, "workers=2")
-    assert "finished before" not in first.out
-    assert "finished before" in second.out
-    assert second.out.endswith(first.out[first.out.index("Systems") :])
-    assert len(runs_in(tmp_path)) == 1
-
-
-@pytest.mark.soak
-def test_a_path_is_printed_to_be_copied(command: Command, words: tuple[str, ...], tmp_path: Path) -> None:
-    folder = tmp_path / ("[bold]" + "x" * 100)
-    done = command(*words, f"run_dir='{folder}'")
-    assert done.code == 0
-    assert f"results   {folder}\n" in done.out
 
 
 @pytest.mark.slow
@@ -102,23 +62,6 @@ def test_a_sweep_makes_a_folder_for_every_point(
 
 
 @pytest.mark.slow
-def test_a_sweep_ends_with_the_comparison_of_its_runs(
-    words: tuple[str, ...],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("HYDRA_FULL_ERROR", "0")
-    monkeypatch.setattr(sys, "argv", ["run"])
-    assert main(["-m", *words, "baselines=[]", "decay_model=exponential,power"]) == 0
-    output = capsys.readouterr().out.partition("Paired differences")[2]
-    assert "decay_model=power" in output
-    assert "`decay_model=exponential" in output
-    assert "Systems" not in output
-
-
-@pytest.mark.slow
 def test_the_command_in_the_manifest_repeats_the_run(
     command: Command, words: tuple[str, ...], tmp_path: Path
 ) -> None:
@@ -129,91 +72,33 @@ def test_the_command_in_the_manifest_repeats_the_run(
     assert json.loads((tmp_path / "two" / "manifest.json").read_text())["outcome"] == first["outcome"]
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "it's [x], b",
-        *(pytest.param(name, marks=pytest.mark.soak) for name in ("x{y}=z", "7", "a\\\\", "true")),
-    ],
-)
-def test_a_folder_may_have_any_name(
-    name: str, command: Command, words: tuple[str, ...], tiny: Path, tmp_path: Path
-) -> None:
-    place = tmp_path / f"{name} of a corpus"
-    place.mkdir()
-    copied = place / "tiny.jsonl"
-    copied.write_bytes(tiny.read_bytes())
-    seen: list[Any] = []
-    words = ("corpus=jsonl", f"corpus.path={copied}", f"run_dir={name}")
-    assert command(*words, job=seen.append).code == 0
-    assert (seen[0].corpus.path, seen[0].run_dir) == (str(copied), name)
-
-
-def test_in_a_sweep_a_comma_separates_files_unless_there_is_such_a_file(tmp_path: Path) -> None:
-    (tmp_path / "a,b").write_text("")
-    first, two = f"corpus.path={tmp_path}/a,b", f"corpus.path={tmp_path}/a,c"
-    assert for_hydra([first, two], sweep=True) == [f"corpus.path='{tmp_path}/a,b'", two]
-
-
 # --- errors ---------------------------------------------------------------------------------------------
 
 ERRORS: dict[str, tuple[str, str]] = {
     "missing corpus": ("corpus=jsonl corpus.path=nowhere.jsonl", "nowhere.jsonl: cannot be read: No such file"),  # noqa: E501
-    "no corpus": ("corpus=jsonl", "no file given; expected corpus.path=FILE"),
     "malformed corpus": ("corpus=jsonl corpus.path=bad.jsonl", "bad.jsonl:2: not JSON.*; expected one object a line"),  # noqa: E501
-    "corpus without probes": ("corpus=jsonl corpus.path=mute.jsonl", "mute: no probe in it.*; expected events of type probe"),  # noqa: E501
     "no download": ("corpus=locomo", "the download of `python -m experiments download locomo`"),
-    "unknown corpus": (
-        "corpus=lokomo",
-        "unknown corpus 'lokomo'; .*beam, .*, or package.module:NAME; did you mean locomo[?]",
-    ),
     "unknown law": ("decay_model=linear", "unknown decay_model 'linear'; expected one of exponential, fsrs, fsrs6, none, power"),  # noqa: E501
     "one folder for a sweep": ("-m run_dir=one decay_model=power,none corpus=jsonl corpus.path=bad.jsonl", "run_dir is one folder"),  # noqa: E501
     "a store's place": ("store=lance store.path=here", "every namespace has a store of its own"),
-    "unknown law in a sweep": ("-m decay_model=power,linear", "unknown decay_model 'linear'; expected one of exponential, fsrs, fsrs6"),  # noqa: E501
-    "unknown profile": ("profile=v10", "unknown profile 'v10'; expected one of cogmem, plain, sdk"),
-    "unknown experiment": ("experiment=none", "unknown experiment 'none'; expected .*, laws, practice"),
-    "unknown system": ("system=mem", "unknown system 'mem'; expected one of bm25, bm25_rival, cogmem"),
     "misspelt system": ("system=bm52", "unknown system 'bm52'; .*; did you mean bm25[?]"),
-    "misspelt mechanism": ("toggle=[feedbak]", "unknown mechanism 'feedbak'; .*; did you mean feedback[?]"),
     "negative": ("engine.retention.semantic_days=-1", "semantic_days = -1.0: expected a number above 0"),
-    "no number": ("replay.k=many", "replay.k=many: Value 'many' .* could not be converted to Integer"),
     "unknown setting": ("replay.kk=3", "unknown setting 'replay.kk'; expected one of decisions, dream_every_days"),  # noqa: E501
-    "unknown root setting": ("sead=3", "unknown setting 'sead'; expected one of aside, asked, baselines, chat"),  # noqa: E501
-    "setting of a section": ("worlds=2", "unknown setting 'worlds'; .*; did you mean corpus.worlds[?]"),
-    "setting of another section": ("engine.dimensions=2", "did you mean embedder.dimensions[?]"),
-    "setting of the top level": ("corpus.split=development", "unknown setting 'corpus.split'; .*; did you mean split, a setting of the top level[?]"),  # noqa: E501
-    "setting of many sections": ("enabled=true", "unknown setting 'enabled'; .*, workers"),
-    "added setting": ("+sead=3", "unknown setting, added with [+].*'sead'"),
+    "setting of a section": ("worlds=2", "unknown setting 'worlds'; expected one of aside"),
     "list without -m": ("seed=0,1", "Ambiguous value.* add --multirun to your command line"),
     "unwritable folder": ("corpus=jsonl corpus.path=good.jsonl run_dir=good.jsonl/x", "good.jsonl/x: cannot be written to .*; expected run_dir=FOLDER"),  # noqa: E501
-    "unknown kinds": ("corpus=jsonl corpus.path=good.jsonl scoring.kinds=[x]", "no probe of the kinds x; expected .* fact, place"),  # noqa: E501
 }  # fmt: skip
-
-
-REPEATED = (
-    *("unknown law in a sweep", "unknown profile", "unknown experiment", "no number", "unknown root setting"),
-    *("added setting", "corpus without probes", "unknown corpus", "misspelt mechanism", "unknown kinds"),
-    *("setting of another section", "setting of many sections", "unknown system", "no corpus"),
-)
-"""Errors that are told by the same code as another of the list: their tests are soak tests."""
 
 
 @pytest.mark.parametrize(
     ("line", "message"),
-    [
-        pytest.param(*case, id=name, marks=[pytest.mark.soak] * (name in REPEATED))
-        for name, case in ERRORS.items()
-    ],
+    [pytest.param(*case, id=name) for name, case in ERRORS.items()],
 )
 def test_an_error_is_one_line_that_says_what_to_do(
     line: str, message: str, command: Command, tiny: Path, tmp_path: Path
 ) -> None:
     tiny.rename(tmp_path / "good.jsonl")
     (tmp_path / "bad.jsonl").write_text('{"type": "corpus"}\n{"type": "message", \n')
-    (tmp_path / "mute.jsonl").write_text(
-        '{"type": "message", "id": "t", "time": "2024-01-01T00:00:00Z", "namespace": "a", "text": "hi"}\n'
-    )
     before = sorted(tmp_path.rglob("*"))
     done = command(*line.split())
     assert (done.code, done.out) == (2, "")
@@ -221,24 +106,6 @@ def test_an_error_is_one_line_that_says_what_to_do(
     left = [path for path in sorted(tmp_path.rglob("*")) if path not in before]
     assert [path for path in left if path.name not in ("results", "runs", "multirun.yaml")] == []
     assert not left or "-m" in line  # Hydra's note on a sweep is all that may be left
-
-
-@pytest.mark.slow
-def test_an_error_at_one_point_of_a_sweep_ends_it(
-    command: Command, words: tuple[str, ...], tmp_path: Path
-) -> None:
-    done = command("-m", *words, "baselines=[]", "replay.k=3,-1,4")
-    assert done.code == 2
-    assert done.err == "error: ReplayConfig.k = -1: expected a number of at least 1\n"
-    assert len(runs_in(tmp_path)) == 1  # what was finished before stays
-
-
-def test_an_error_of_the_disk_is_one_line_too(command: Command, words: tuple[str, ...]) -> None:
-    def job(config: Any) -> None:
-        raise OSError(28, "No space left on device", "/full")
-
-    done = command(*words, job=job)
-    assert (done.code, done.err) == (2, "error: [Errno 28] No space left on device: '/full'\n")
 
 
 def test_our_own_slips_keep_their_traceback(command: Command, words: tuple[str, ...]) -> None:
@@ -257,25 +124,6 @@ def test_an_interrupt_says_that_the_run_can_go_on(command: Command, words: tuple
     assert done.code == 130
     assert "the same command goes on from there" in done.err
     assert "Traceback" not in done.err
-
-
-@pytest.mark.parametrize(
-    ("error", "line"),
-    [
-        (CogmemError("a: b; expected c"), "a: b; expected c"),
-        (ValueError("first\n\n  second \nthird"), "first; second; third"),
-        (ValueError("Options:\n\ta\n\tb\nConfig search path:\n\tprovider=x"), "Options: a, b"),
-        (ValueError("No such value\n    full_key: x\n    object_type=X"), "No such value"),
-    ],
-)
-def test_a_message_of_many_lines_becomes_one(error: Exception, line: str) -> None:
-    assert one_line(error) == line
-
-
-def test_our_own_error_speaks_for_those_it_caused() -> None:
-    outer = RuntimeError("somewhere in a library")
-    outer.__cause__ = CogmemError("what is wrong; expected what is right")
-    assert one_line(outer) == "what is wrong; expected what is right"
 
 
 # --- a system of your own, and the cost of starting --------------------------------------------------------
@@ -314,23 +162,6 @@ def fading(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(tmp_path))
 
 
-@pytest.mark.slow
-@pytest.mark.usefixtures("fading")
-def test_parameters_of_a_system_reach_its_class_and_are_swept(
-    command: Command, words: tuple[str, ...], tmp_path: Path
-) -> None:
-    system = ("system=own_memory_c:Fading", "baselines=[]", "+system.floor=0.5")
-    done = command("-m", *words, *system, "+system.half_life=5,10")
-    assert (done.code, done.err) == (0, "")
-    kept = [json.loads((folder / "manifest.json").read_text()) for folder in runs_in(tmp_path)]
-    assert sorted(run["parameters"]["half_life"] for run in kept) == [5, 10]
-    assert {run["parameters"]["floor"] for run in kept} == {0.5}
-    assert all(f"++system.half_life={run['parameters']['half_life']}" in run["overrides"] for run in kept)
-    settings = [(folder / "config.yaml").read_text() for folder in runs_in(tmp_path)]
-    assert all("parameters:\n  floor: 0.5\n  half_life: " in text for text in settings)
-    assert len([*tmp_path.rglob("made-5-0.5"), *tmp_path.rglob("made-10-0.5")]) == 2
-
-
 @pytest.mark.usefixtures("fading")
 @pytest.mark.parametrize(
     ("words", "message"),
@@ -359,44 +190,11 @@ def test_parameters_that_a_system_does_not_take_are_one_line(
 
 def test_starting_loads_nothing_heavy_that_a_small_run_does_not_need() -> None:
     heavy = ["lancedb", "matplotlib", "mcp", "openai", "pandas", "sentence_transformers", "torch"]
-    script = f"import sys, cogmem.__main__, experiments.job; print(sys.modules.keys() & {{*{heavy}}})"
+    script = (
+        f"import sys, cogmem.__main__, experiments.commands.run; print(sys.modules.keys() & {{*{heavy}}})"
+    )
     found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "set()"
-
-
-@pytest.mark.slow
-def test_an_error_in_another_process_is_one_line_too(
-    command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setenv("PYTHONWARNINGS", "ignore")  # of libraries, in processes that pytest does not see
-    done = command("-m", "seed=0", "hydra/launcher=joblib", "corpus=jsonl", "corpus.path=nowhere.jsonl")
-    assert (done.code, done.err) == (2, "error: nowhere.jsonl: cannot be read: No such file or directory\n")
-
-
-@pytest.mark.soak
-def test_a_sweep_by_joblib_ends_with_the_paired_table(
-    words: tuple[str, ...],
-    tiny: Path,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("PYTHONWARNINGS", "ignore")  # of libraries, in processes that pytest does not see
-    monkeypatch.setenv("FOLDER", str(tiny.parent))
-    arguments = [*words[:1], "corpus.path=${oc.env:FOLDER}/tiny.jsonl", *words[2:]]
-    assert main(["-m", "hydra/launcher=joblib", "seed=0,1", *arguments]) == 0
-    out = capsys.readouterr().out
-    assert "Paired differences" in out
-    assert "Baseline: `seed=0`" in out
-    assert len(runs_in(tmp_path)) == 2
-
-
-def test_an_interpolation_in_an_override_is_resolved(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("FOLDER", "/somewhere")
-    config = composed(["corpus=jsonl", "corpus.path=${oc.env:FOLDER}/x.jsonl"])
-    assert config.corpus.path == "/somewhere/x.jsonl"
-    assert config.overrides == ("corpus=jsonl", "corpus.path=/somewhere/x.jsonl")
 
 
 def test_an_experiment_that_sweeps_says_that_it_needs_m(command: Command) -> None:
@@ -406,19 +204,3 @@ def test_an_experiment_that_sweeps_says_that_it_needs_m(command: Command) -> Non
         "error: experiment=laws makes a run for each value of decay_model and needs -m: "
         "python -m experiments.run -m experiment=laws seed=1\n",
     )
-
-
-def test_the_objective_follows_the_depth_of_the_replay(config: Callable[..., Any]) -> None:
-    done = run(config(system="recency", replay=ReplayConfig(k=3), baselines=()), Console(quiet=True))
-    assert objectives(done) == (done.metrics["overall"]["recall@3"],)
-
-
-# --- commands among themselves --------------------------------------------------------------------------
-
-
-def test_no_command_imports_another() -> None:
-    commands = set(COMMANDS.values())
-    for module in commands:
-        source = Path(str(find_spec(module).origin)).read_text("utf-8")  # type: ignore[union-attr]
-        names = {node.module for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)}
-        assert not names & commands, module

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import socket
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
@@ -13,7 +12,6 @@ from urllib.request import ProxyHandler, build_opener, install_opener
 import pytest
 
 from experiments.commands.download import main
-from experiments.corpora.registry import SOURCES
 from experiments.corpora.sources import CHUNK_BYTES, Source, fetch, fetch_all
 from experiments.errors import DownloadError
 
@@ -132,45 +130,6 @@ def test_a_failed_download_leaves_what_was_there(
     assert list(tmp_path.iterdir()) == [target]
 
 
-def test_a_refused_connection_is_one_line(tmp_path: Path, server: str) -> None:
-    with socket.socket() as closed:  # bound and not listening: nobody answers there
-        closed.bind(("127.0.0.1", 0))
-        url = f"http://127.0.0.1:{closed.getsockname()[1]}/file"
-        with pytest.raises(DownloadError, match=r"cannot be fetched into .*refused"):
-            fetch(url, tmp_path / "file.json")
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_an_address_that_is_none_is_one_line(tmp_path: Path) -> None:
-    with pytest.raises(DownloadError, match=r"nowhere: cannot be fetched into .* unknown url type"):
-        fetch("nowhere", tmp_path / "file.json")
-
-
-def test_a_target_that_cannot_be_written_is_one_line(server: str, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("no folder")
-    with pytest.raises(DownloadError, match=r"cannot be fetched into .*file.x\.json: .*File exists"):
-        fetch(f"{server}/file", tmp_path / "file" / "x.json")
-
-
-def test_a_folder_gets_the_published_name_and_an_unknown_checksum_is_told(
-    server: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["longmemeval", "--url", f"{server}/file", "--to", str(tmp_path), "--sha256", ""]) == 0
-    assert (tmp_path / "longmemeval_s_cleaned.json").read_bytes() == BODY
-    assert f"sha256 {SHA256} (not verified)" in capsys.readouterr().out
-
-
-def test_the_default_place_is_the_one_the_loader_looks_in(
-    server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert main(["locomo", "--url", f"{server}/file", "--sha256", SHA256]) == 0
-    assert (tmp_path / "datasets" / "downloads" / "locomo10.json").read_bytes() == BODY
-    assert capsys.readouterr().out == (
-        f"{SOURCES['locomo'].path}: sha256 {SHA256} (verified), licence CC BY-NC 4.0\n"
-    )
-
-
 @pytest.mark.parametrize("listing", ["/github", "/hub"])
 def test_several_files_come_as_their_host_lists_them(server: str, tmp_path: Path, listing: str) -> None:
     source = several(server, listing)
@@ -213,15 +172,6 @@ def test_the_command_fetches_several_files_and_says_what_it_could_not_check(
     said = capsys.readouterr().out
     assert "2 files, each as" in said
     assert "(not verified), licence MIT" in said
-
-
-def test_without_a_network_the_error_names_a_copy_as_the_way_out(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["locomo", "--url", "http://localhost:1/x", "--to", str(tmp_path / "x")]) == 2
-    errors = capsys.readouterr().err
-    assert errors.endswith("; a copy that you have can be used with corpus=locomo corpus.path=FILE\n")
-    assert errors.count("\n") == 1
 
 
 @pytest.mark.parametrize("arguments", [["nothing"], [], ["locomo", "--sha256", "abc"]])

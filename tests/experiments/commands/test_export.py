@@ -4,7 +4,6 @@ import json
 import math
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -70,21 +69,6 @@ def test_scores_are_those_of_the_textbook_on_the_exported_files(folder: Path) ->
 
 
 @pytest.mark.slow
-def test_scores_are_those_of_ranx_on_the_exported_files(folder: Path) -> None:
-    ranx: Any = pytest.importorskip("ranx", reason="the extra ranx is not installed")
-    assert score.main([str(folder), f"scoring.cutoffs=[{K}]"]) == 0
-    assert export.main([str(folder), "--trec"]) == 0
-    qrels = ranx.Qrels.from_file(str(folder / "trec" / "qrels.txt"), kind="trec")
-    theirs = [f"recall@{K}", f"hit_rate@{K}", f"precision@{K}", "mrr", f"ndcg@{K}", "map", "rbp.90"]
-    for system in ("bm25", "recency"):
-        found = ranx.Run.from_file(str(folder / "trec" / f"{system}.trec"), kind="trec")
-        expected = ranx.evaluate(qrels, found, theirs, make_comparable=True)
-        probes = table_of(f"{folder}:{system}", "probes")
-        for name, other in zip(NAMES, theirs, strict=True):
-            assert mean(probes[name]) == pytest.approx(expected[other], abs=1e-9), name
-
-
-@pytest.mark.slow
 def test_an_exported_ranking_is_scored_without_its_system(
     folder: Path, tiny: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -121,25 +105,3 @@ def test_json_rankings_are_scored_by_hand(
     overall = json.loads((tmp_path / "scored" / "metrics.json").read_text())["overall"]
     assert (overall["recall@1"], overall["mrr"], overall["n"]) == (0.5, 0.75, 2)
     assert overall["rbp"] == pytest.approx(0.1 * (0.9 + 1) / 2)
-
-
-@pytest.mark.parametrize(
-    ("words", "expected"),
-    [
-        (
-            ["FILE", "corpus=jsonl", "corpus.path=TINY"],
-            "no question of the corpus among its 1; expected names like",
-        ),
-        (["FILE", "RUN"], "expected folders of runs, or files of rankings, not both"),
-        (["RUN", "seed=1"], "seed=1: a run is scored again by scoring.NAME=VALUE alone"),
-    ],
-)
-def test_what_cannot_be_scored_is_one_line(
-    words: list[str], expected: str, tiny: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "strange.trec"
-    file.write_text("q9 Q0 t1 1 1 x\n")
-    given = {"FILE": str(file), "RUN": str(tmp_path), "corpus.path=TINY": f"corpus.path={tiny}"}
-    assert score.main([given.get(word, word) for word in words]) == 2
-    [line] = capsys.readouterr().err.splitlines()
-    assert expected in line

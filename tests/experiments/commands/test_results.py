@@ -7,12 +7,10 @@ from pathlib import Path
 import pytest
 
 from experiments.commands import results as module
-from experiments.commands.results import main
+from experiments.commands.results import main, steps
 from experiments.report.tables import Column, Table
-from experiments.runs import remaking, results
-from experiments.runs.remaking import lacking, steps
 from experiments.runs.results import Result, published, read_result, write_result
-from experiments.runs.sources import laboratory_source, replay_source
+from experiments.runs.sources import replay_source
 
 MARKED = "R@10 <!-- result: rivals/tiny recall -->{}<!-- /result -->\n"
 RESULT = Result(
@@ -27,12 +25,11 @@ RESULT = Result(
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A laboratory with three results (of today's source, of a source that behaves alike, of an older one),
-    a README with one number, and a page without."""
+    """A laboratory with two results (of today's source and of an older one), a README with one number, and a
+    page without."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(results, "behaviour", lambda profiles, *, reads: "alike")
-    for corpus, source, behaviour in (("tiny", "", ""), ("same", "1", "alike"), ("old", "2", "other")):
-        result = replace(RESULT, corpus=corpus, source=source, behaviour=behaviour)
+    for corpus, source in (("tiny", ""), ("old", "2")):
+        result = replace(RESULT, corpus=corpus, source=source)
         write_result(published("rivals", corpus), result)
     (tmp_path / "README.md").write_text(MARKED.format("?"))
     (tmp_path / "docs").mkdir()
@@ -65,30 +62,8 @@ def test_the_check_tells_results_of_an_older_engine_by_their_fingerprints(
     assert main(["--check"]) == 0  # older is told, and no fault
     assert capsys.readouterr().out.splitlines() == [
         "older     rivals/old",
-        "1 of 3 results are of an older engine",
+        "1 of 2 results are of an older engine",
     ]
-
-
-def test_other_laboratory_code_is_told_and_remade_with_all_and_makes_nothing_older(
-    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["--fill"]) == 0
-    assert read_result(published("rivals", "tiny")).laboratory == laboratory_source()
-    assert read_result(published("rivals", "same")).laboratory == ""  # an older one, written again
-    monkeypatch.setattr(results, "laboratory_source", lambda: "another")
-    capsys.readouterr()
-    assert main(["--check"]) == 0
-    assert capsys.readouterr().out.splitlines() == [
-        "older     rivals/old",
-        "other laboratory code     rivals/tiny",
-        "1 of 3 results are of an older engine",
-    ]
-    chosen: list[str] = []
-    monkeypatch.setattr(module, "remake", lambda some: chosen.extend(name.name for name in some))
-    assert main(["--remake"]) == 0
-    assert chosen == ["rivals/old"]
-    assert main(["--remake", "--all"]) == 0
-    assert chosen == ["rivals/old", "rivals/old", "rivals/same", "rivals/tiny"]
 
 
 def test_a_marker_that_names_nothing_fails_the_check(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -102,9 +77,8 @@ def test_the_index_lists_every_result(here: Path) -> None:
     assert main([]) == 0
     text = (here / "results" / "README.md").read_text()
     assert text.count("## rivals") == 1
-    assert "| [same](rivals/same/README.md) | Rivals | alike | 1.5 |" in text
-    assert "| [tiny](rivals/tiny/README.md) | Rivals | alike | 1.5 |" in text  # made by today's source
-    assert "| [old](rivals/old/README.md) | Rivals | other | 1.5 |" in text
+    assert f"| [tiny](rivals/tiny/README.md) | Rivals | {replay_source()[:8]} | 1.5 |" in text
+    assert "| [old](rivals/old/README.md) | Rivals | 2 | 1.5 |" in text
 
 
 class Ran:
@@ -118,7 +92,7 @@ class Ran:
         self.words.append(words[1:])
         if self.publishes:
             for folder in Path("results/rivals").iterdir():
-                if folder.name in ("same", "old"):
+                if folder.name == "old":
                     write_result(folder, replace(read_result(folder), source="", versions={}, question=""))
         return self
 
@@ -131,7 +105,7 @@ def test_a_remake_runs_what_is_older_and_keeps_the_time(
     here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ran = Ran()
-    monkeypatch.setattr(remaking, "subprocess", ran)
+    monkeypatch.setattr(module, "subprocess", ran)
     monkeypatch.setenv("COGMEM_LOCOMO", "/data/locomo.json")
     assert main(["--remake"]) == 0
     step = ["-m", "experiments", "rivals", "corpus=locomo", "corpus.path=/data/locomo.json", "--publish"]
@@ -145,11 +119,6 @@ def test_a_remake_runs_what_is_older_and_keeps_the_time(
     ran.words.clear()
     assert main(["--remake"]) == 0
     assert ran.words == []
-    same = published("rivals", "same")
-    write_result(same, replace(read_result(same), source="1"))
-    assert main(["--remake", "--all"]) == 0
-    assert ran.words == [step]  # of another source, though it behaves alike
-    ran.words.clear()
     assert main(["--remake", "rivals/old"]) == 0
     assert len(ran.words) == 1
 
@@ -162,37 +131,9 @@ def test_a_remake_that_fails_is_told(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(remaking, "subprocess", Ran(code, publishes=False))
+    monkeypatch.setattr(module, "subprocess", Ran(code, publishes=False))
     assert main(["--remake", "rivals/old"]) == 2
     assert expected in capsys.readouterr().err
-
-
-def test_one_that_fails_keeps_no_other_from_being_made(
-    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    table = Table("rivals", "Rivals", (Column("system"),), (("bm25",), ("mem0",)))
-    write_result(published("rivals", "absent"), replace(RESULT, corpus="absent", tables=(table,)))
-    ran = Ran()
-    monkeypatch.setattr(remaking, "subprocess", ran)
-    monkeypatch.setattr(remaking, "find_spec", lambda name: None)
-    assert main(["--remake", "rivals/absent", "rivals/old"]) == 2
-    assert len(ran.words) == 1
-    output = capsys.readouterr()
-    assert "1 of 2 results made again" in output.out
-    assert (
-        "rivals/absent: wants packages that are not installed; expected pip install 'cogmem[mem0]'"
-        in output.err
-    )
-
-
-@pytest.mark.parametrize("embedder", ["minilm", "hashing"])
-def test_a_trained_embedder_wants_its_package(embedder: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(remaking, "find_spec", lambda name: None)
-    asked = replace(RESULT, command=f"python -m experiments.run embedder={embedder}")
-    assert lacking(asked) == ("minilm" if embedder == "minilm" else "")
-
-
-def test_an_unknown_name_is_told(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--remake", "rivals/none"]) == 2
     assert "no result 'rivals/none'" in capsys.readouterr().err
 
@@ -211,32 +152,3 @@ def test_several_commands_run_in_order_and_a_command_that_publishes_is_left_as_i
     ]
     out = replace(RESULT, command="python -m experiments.compare a b --out=results/write/tiny")
     assert [*steps(out)] == [["-m", "experiments.compare", "a", "b", "--out=results/write/tiny"]]
-
-
-@pytest.mark.parametrize(
-    ("corpus", "words", "located"),
-    [
-        ("any", ["corpus=locomo"], ["corpus=locomo", "corpus.path=/data/l.json"]),
-        (
-            "longmemeval-s",
-            ["corpus=jsonl", "corpus.path=FILE"],
-            ["corpus=jsonl", "corpus.path=/data/m.jsonl"],
-        ),
-        (
-            "aside-longmemeval-development",
-            ["corpus=jsonl", "corpus.path=FILE"],
-            ["corpus=jsonl", "corpus.path=/data/m.jsonl"],
-        ),
-        ("english", ["corpus=jsonl", "corpus.path=datasets/english.jsonl"], None),
-        ("locomo", ["corpus.worlds=2"], None),
-    ],
-    ids=["a loader's", "of our format", "named within", "in the repository", "none"],
-)
-def test_a_file_of_a_corpus_is_found_by_the_variable_of_its_name(
-    corpus: str, words: list[str], located: list[str] | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COGMEM_LOCOMO", "/data/l.json")
-    monkeypatch.setenv("COGMEM_LONGMEMEVAL", "/data/m.jsonl")
-    command = f"python -m experiments.run {' '.join(words)}"
-    [step] = steps(replace(RESULT, corpus=corpus, command=command))
-    assert step[2:] == [*(located or words), "--publish"]

@@ -37,17 +37,6 @@ def test_a_run_is_scored_at_other_cutoffs_and_reported_without_a_replay(
 
 
 @pytest.mark.slow
-def test_the_run_of_the_new_settings_is_finished(config: Config) -> None:
-    job = run(config(), Console(quiet=True))
-    assert score.main([str(job.folder), "scoring.cutoffs=[1]"]) == 0
-    lack = job.lack
-    assert lack is not None
-    assert (lack.step, lack.why) == ("score", "")  # of the settings that it had
-    assert score.main([str(job.folder), "scoring.cutoffs=[5,10]"]) == 0
-    assert job.finished
-
-
-@pytest.mark.slow
 def test_a_bad_setting_is_one_line_and_changes_nothing(
     config: Config, files: Files, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -80,15 +69,6 @@ def test_frames_of_another_replay_are_told_in_one_line_and_not_scored(
     assert json.loads(before["manifest.json"])["outcome"][:12] in errors
     assert errors.count("\n") == 1
     assert files(folder) == before
-
-
-@pytest.mark.parametrize("command", [score.main, report.main])
-def test_a_folder_that_is_no_run_is_told_and_stays(
-    command: Callable[[list[str]], int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert command([str(tmp_path / "none")]) == 2
-    assert "expected the folder of a finished run" in capsys.readouterr().err
-    assert not (tmp_path / "none").exists()
 
 
 def test_without_a_run_it_tells_what_it_expects(capsys: pytest.CaptureFixture[str]) -> None:

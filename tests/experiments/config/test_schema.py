@@ -20,15 +20,13 @@ from cogmem.errors import ConfigError
 from cogmem.llm.configs import NoModelConfig
 from cogmem.profiles import PROFILES
 from cogmem.store.configs import MemoryStoreConfig
-from experiments.config.compose import composed_each
 from experiments.config.schema import ReportConfig, RunConfig, build, register
-from experiments.config.sources import CONFIGS, GROUPS, option, options, writable
+from experiments.config.sources import CONFIGS, GROUPS, option, options
 from experiments.corpora.jsonl import JsonlCorpus
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError
 from experiments.replay.replay import ReplayConfig
 from experiments.systems.registry import EXTRAS
-from experiments.systems.rivals import RivalConfig
 
 EXPERIMENTS = sorted((CONFIGS / "experiment").glob("*.yaml"))
 
@@ -121,19 +119,6 @@ def test_every_option_of_every_group_composes() -> None:
         composed(*words)
 
 
-def test_a_writable_node_leaves_its_class_frozen() -> None:
-    node = writable(EngineConfig())
-    node.retention.floor = 0.5
-    assert OmegaConf.to_object(node) != EngineConfig()
-    assert EngineConfig().retention.floor == 0.02
-
-
-def test_each_system_is_run_once() -> None:
-    config, _ = composed("system=bm25")
-    assert config.systems == ("bm25", "dense", "fusion", "recency", "oracle")
-    assert replace(config, baselines=()).systems == ("bm25",)
-
-
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -147,6 +132,15 @@ def test_each_system_is_run_once() -> None:
 def test_what_is_wrong_is_named_before_any_work(words: list[str], message: str) -> None:
     with pytest.raises((ConfigError, LabError), match=message):
         composed(*words)
+
+
+PARTS: dict[str, Any] = {
+    "corpus": JsonlCorpus("x"),
+    "engine": EngineConfig(),
+    "embedder": HashingConfig(),
+    "store": MemoryStoreConfig(),
+    "llm": NoModelConfig(),
+}
 
 
 @pytest.mark.parametrize(
@@ -170,22 +164,6 @@ def test_a_value_out_of_its_range_is_named(make: Callable[[], object], message: 
         make()
 
 
-PARTS: dict[str, Any] = {
-    "corpus": JsonlCorpus("x"),
-    "engine": EngineConfig(),
-    "embedder": HashingConfig(),
-    "store": MemoryStoreConfig(),
-    "llm": NoModelConfig(),
-}
-
-
-@pytest.mark.parametrize("part", PARTS)
-def test_a_part_that_is_none_of_its_kind_is_refused(part: str) -> None:
-    RunConfig(**PARTS)
-    with pytest.raises(ConfigError, match=f"RunConfig.{part} = 'x': expected"):
-        RunConfig(**(PARTS | {part: "x"}))
-
-
 @pytest.mark.parametrize("with_header", [True, False])
 def test_a_profile_of_your_own_composes_from_a_folder_of_your_own(with_header: bool, tmp_path: Path) -> None:
     (tmp_path / "profile").mkdir()
@@ -195,47 +173,6 @@ def test_a_profile_of_your_own_composes_from_a_folder_of_your_own(with_header: b
     assert config.profile == "mine"
     assert config.engine.retention.floor == 0.3
     assert config.engine.search == PROFILES["sdk"].search
-
-
-def test_a_system_in_a_file_of_your_own_is_a_class_with_arguments(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "own_memory_d.py").write_text("def factory(context, half_life, floor=0.0):\n    pass\n")
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "configs" / "system").mkdir(parents=True)
-    (tmp_path / "configs" / "system" / "mine.yaml").write_text(
-        "class: own_memory_d:factory\nhalf_life: ${replay.k}\n"
-    )
-    assert "mine" in options("system")
-    config, _ = composed("system=mine", "++system.floor=0.5", "replay.k=7")
-    assert (config.system, config.parameters) == ("own_memory_d:factory", {"half_life": 7, "floor": 0.5})
-    with pytest.raises(LabError, match=r"parameters = .*; expected \+system.NAME=VALUE"):
-        composed("+parameters.half_life=3")
-
-
-def test_a_value_that_refers_to_another_follows_it_through_a_sweep() -> None:
-    found = composed_each(["scoring.cutoffs=[${replay.k}]"], [["replay.k=3"], ["replay.k=4"]])
-    assert [config.scoring.cutoffs for config in found] == [(3,), (4,)]
-    assert found[0].overrides == ("scoring.cutoffs=[3]", "replay.k=3")
-
-
-def test_an_experiment_of_your_own_overrides_choices_and_values(tmp_path: Path) -> None:
-    (tmp_path / "experiment").mkdir()
-    (tmp_path / "experiment" / "mine.yaml").write_text(
-        "# @package _global_\n"
-        "defaults:\n"
-        "  - override /corpus: jsonl\n"
-        "  - override /decay_model: none\n"
-        "corpus: {path: x.jsonl}\n"
-        "seed: 4\n"
-        "hydra: {sweeper: {params: {replay.k: '1,2'}}}\n"
-    )
-    config, sweep = composed("experiment=mine", "seed=5", folder=tmp_path)
-    assert config.corpus == JsonlCorpus("x.jsonl")
-    assert config.engine.retention.law == "none"
-    assert config.seed == 5  # the command line has the last word
-    assert sweep == {"replay.k": "1,2"}
 
 
 @pytest.mark.slow
@@ -255,26 +192,3 @@ def test_every_experiment_composes_at_every_point_of_its_sweep(path: Path) -> No
         points.append([f"{name}={value}" for value in (span.groups() if span else values.split(","))])
     for words in together(points):
         composed(f"experiment={path.stem}", *words)
-
-
-def test_the_experiment_of_the_laws_sweeps_over_all_of_them() -> None:
-    assert composed("experiment=laws")[1] == {"decay_model": ",".join(LAWS)}
-
-
-def test_there_are_experiments() -> None:
-    assert {"laws", "practice", "decade"} <= {path.stem for path in EXPERIMENTS}
-
-
-@pytest.mark.slow
-def test_the_decade_is_ten_years_of_one_life() -> None:
-    """More than twenty thousand messages, as a test of the synthetic corpus counts."""
-    config, _ = composed("experiment=decade")
-    assert config.corpus == SyntheticCorpus(worlds=1, days=3650, messages_per_week=39)
-    assert config.replay.liveness_every == 0
-
-
-def test_the_rivals_are_set_by_the_run() -> None:
-    config, _ = composed("rivals.after=.25", "rivals.chunk=0", "system=bm25_rival")
-    assert config.rivals == RivalConfig(after=0.25, chunk=0)
-    with pytest.raises(ConfigError, match=r"RivalConfig.b = 2.*RivalConfig.chunk = 7: expected 0, or"):
-        RivalConfig(b=2, chunk=7)

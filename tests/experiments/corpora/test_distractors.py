@@ -46,7 +46,3 @@ def test_one_conversation_has_no_other(corpus: Corpus) -> None:
     alone = replace(corpus, conversations=corpus.conversations[:1])
     with pytest.raises(LabError, match="aside=2: tiny has one conversation; expected several"):
         with_distractors(alone, 2, seed=0)
-
-
-def test_a_run_asks_so(config: Callable[..., RunConfig], corpus: Corpus) -> None:
-    assert config(aside=2, seed=3).load() == with_distractors(corpus, 2, seed=3)

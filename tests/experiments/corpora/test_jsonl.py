@@ -72,60 +72,30 @@ def without(record: dict[str, object], name: str) -> dict[str, object]:
         pytest.param("{not json", "not JSON: .*expected one object a line", id="bad-json"),
         pytest.param('{"type": "dream", "type": "dream"}', "a field is given twice", id="field-twice"),
         pytest.param("[" * 100_000, "not JSON", id="bottomless"),
-        pytest.param([1], "record: expected an object, found a list", id="not-an-object"),
         pytest.param(
             without(message(2, "t2"), "text"), "message: missing text; expected .*text", id="missing"
         ),
-        pytest.param(without(probe(), "evidence"), "probe: missing evidence", id="missing-evidence"),
         pytest.param(
             message(2, "t2", txt=""), "message: unknown field 'txt'; expected .*caption", id="unknown"
-        ),
-        pytest.param(
-            message(2, "t2", text=7), "message: text: expected text, found an integer", id="text-not-text"
         ),
         pytest.param(message(2, "t2", text="\ud83d"), "message: text: half a character", id="lone-surrogate"),
         pytest.param(message(2, ""), "message: id: empty", id="empty-id"),
         pytest.param(message(2, "t2", role="boss"), "unknown role 'boss'; expected one of user", id="role"),
         pytest.param(message(2, "t2", time="2024-03-01T10:00:00"), "time: .*no time zone", id="naive-time"),
         pytest.param(
-            message(2, "t2", time="yesterday"), "'yesterday' is no instant; .*ISO 8601", id="no-time"
-        ),
-        pytest.param(
             message(2, "t2", time="0001-01-01T00:00:00+14:00"), "outside the years", id="before-time"
         ),
-        pytest.param(message(2, "t2", time=17), "time: expected text, found an integer", id="time-number"),
         pytest.param(
             message(0.5, "t2"), "earlier than .*expected times that never decrease", id="back-in-time"
         ),
         pytest.param(message(2, "t1"), "message id 't1' repeats; .*'a'", id="turn-twice"),
-        pytest.param(probe(2, "q0"), "probe id 'q0' repeats", id="probe-twice"),
-        pytest.param(
-            probe(2, evidence="t1"), "probe: evidence: expected a list, found text", id="evidence-text"
-        ),
-        pytest.param(probe(2, evidence=[1]), r"probe: evidence\[0\]: expected text", id="evidence-number"),
-        pytest.param(probe(2, horizon_days=-1), "horizon_days: -1 is out of range", id="horizon-negative"),
         pytest.param(
             probe(2, horizon_days=float("nan")), "horizon_days: nan is out of range", id="horizon-nan"
         ),
         pytest.param(
-            probe(2, horizon_days=True), "horizon_days: expected a number, found true", id="horizon-flag"
-        ),
-        pytest.param(
-            json.dumps(probe(2)).replace('"t1"', "NaN"),
-            r"evidence\[0\]: expected text, found a number",
-            id="nan",
-        ),
-        pytest.param(
             {"type": "rant"}, "unknown event type 'rant'; expected one of message,", id="unknown-type"
         ),
-        pytest.param({"type": ["message"]}, "unknown event type", id="type-not-text"),
-        pytest.param({"text": "?"}, "unknown event type None", id="no-type"),
         pytest.param({"type": "corpus"}, "a header; expected only as the first record", id="late-header"),
-        pytest.param(
-            {"type": "feedback", "time": at(2), "namespace": "a", "turns": ["t1"], "success": 1},
-            "success: expected true or false, found an integer",
-            id="success-number",
-        ),
     ],
 )
 def test_a_malformed_line_is_named_with_its_file_and_number(file: Path, bad: object, says: str) -> None:
@@ -149,11 +119,6 @@ def test_a_malformed_header_is_refused(file: Path, header: object, says: str) ->
         read_jsonl(write(file, header, message()))
 
 
-def test_a_second_header_is_refused(file: Path) -> None:
-    with pytest.raises(CorpusError, match=":2: a header"):
-        read_jsonl(write(file, {"type": "corpus"}, {"type": "corpus"}, message()))
-
-
 @pytest.mark.parametrize("content", [b"", b"\n \n", b'{"type": "corpus", "name": "x"}\n'])
 def test_an_empty_corpus_is_refused(file: Path, content: bytes) -> None:
     file.write_bytes(content)
@@ -164,11 +129,6 @@ def test_an_empty_corpus_is_refused(file: Path, content: bytes) -> None:
 def test_bytes_that_are_not_utf8_are_named_with_their_line(file: Path) -> None:
     file.write_bytes(json.dumps(message()).encode() + b'\n{"type": "\xff"}\n')
     with pytest.raises(CorpusError, match=r":2: not JSON: .*0xff in position 10"):
-        read_jsonl(file)
-
-
-def test_a_file_that_is_not_there_is_one_line(file: Path) -> None:
-    with pytest.raises(CorpusError, match="cannot be read: No such file"):
         read_jsonl(file)
 
 
@@ -203,12 +163,6 @@ def test_limit_keeps_the_first_worlds_and_their_faults(file: Path) -> None:
     assert read_jsonl(file, limit=1).faults == {}
     assert [conversation.namespace for conversation in read_jsonl(file, limit=1).conversations] == ["a"]
     assert read_jsonl(file, limit=5) == read_jsonl(file)
-
-
-def test_zones_are_converted_to_utc(file: Path) -> None:
-    corpus = read_jsonl(write(file, message(time="2024-03-01T12:30:00+03:00")))
-    assert corpus.conversations[0].events[0].time == datetime(2024, 3, 1, 9, 30, tzinfo=UTC)
-    assert corpus.conversations[0].events[0].time.tzinfo is UTC
 
 
 def test_horizon_is_the_days_since_the_last_message_of_the_namespace_unless_given(file: Path) -> None:

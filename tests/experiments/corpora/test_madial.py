@@ -93,10 +93,8 @@ def test_the_language_is_the_one_that_is_there(tmp_path: Path) -> None:
     ("fields", "faults"),
     [
         ({"test-turn": []}, {"test_turn_absent": 1}),
-        ({"test-turn": [99]}, {"test_turn_absent": 1}),
         ({"test-turn": [3]}, {"test_turn_of_child": 1}),
         ({"relevant-id": [3, 77]}, {"evidence_unknown": 1}),
-        ({"relevant-id": [3, 3]}, {"evidence_repeated": 1}),
         ({"dialogue": ["Windy!", *DIALOGUE]}, {"line_without_speaker": 1, "test_turn_of_child": 1}),
     ],
 )
@@ -127,14 +125,10 @@ def test_faults_of_memories_are_counted(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("memories", "record", "says"),
     [
-        (["x"], dialogue(), "memory.json:1: expected an object, found text"),
         ([*MEMORIES, MEMORIES[0]], dialogue(), "memory.json:3: memory '12' repeats"),
         ([{"1": memory("x", "May 1")}], dialogue(), "memory.json:1: time: 'May 1' is no date"),
-        ([{"1": {"time": "2023-05-01"}}], dialogue(), "memory.json:1: the field 'event' is missing"),
         ([{}], dialogue(), "memory.json: no memories"),
-        (MEMORIES, dialogue(dialogue="hi"), "dialogue.json:1: dialogue: expected a list, found text"),
         (MEMORIES, {"dialogue": [], "user-id": 1}, "dialogue.json:1: the field 'test-turn' is missing"),
-        (MEMORIES, {"dialogue": []}, "dialogue.json:1: the field 'user-id' is missing"),
     ],
 )
 def test_a_file_that_is_not_madial_is_one_line(

@@ -52,13 +52,6 @@ def test_conversations_for_development_may_be_named() -> None:
     }
 
 
-def test_thirty_sealed_worlds_are_for_validation() -> None:
-    name = "synthetic-en-unknown_vocabulary-unknown_topics"
-    worlds = composed(roles()[name].words).corpus.worlds
-    halves = [part_of(name, f"world-{number:02d}") for number in range(worlds)]
-    assert halves.count("validation") == 30
-
-
 def test_a_run_may_see_one_half_alone(config: Callable[..., RunConfig], divided: None) -> None:
     whole = config().load()
     halves = {split: config(split=split).load() for split in ("development", "validation")}
@@ -98,10 +91,10 @@ def test_scores_of_validation_conversations_are_entered_and_no_others(
 
 
 @pytest.mark.parametrize("line", ["", "{", json.dumps({"corpus": "tiny"})])
-def test_a_line_that_is_no_look_is_named(line: str, tmp_path: Path) -> None:
+def test_a_line_that_is_no_look_is_refused(line: str, tmp_path: Path) -> None:
     ledger: Any = tmp_path / "ledger.jsonl"
     ledger.write_text(f"{line}\n")
-    with pytest.raises(LabError, match=r"ledger.jsonl: line 1 is no look"):
+    with pytest.raises(LabError, match=r"ledger.jsonl: not a ledger of looks"):
         looks(ledger)
 
 

@@ -31,10 +31,6 @@ def lay_out(
     return [list(islice(times, count + 1)) for count in turns]
 
 
-def test_turns_follow_by_the_minute_and_the_session_ends_a_minute_after_the_last() -> None:
-    assert lay_out([START], [3]) == [[START, START + MINUTE, START + 2 * MINUTE, START + 3 * MINUTE]]
-
-
 def test_a_session_is_closed_after_its_turns() -> None:
     said = Message(id="t1", text="hi", session="s")
     assert as_events([START], [[said]]) == [MessageEvent(START, said), SessionEnd(START + MINUTE, "s")]
@@ -44,11 +40,6 @@ def test_a_session_that_would_run_into_the_next_is_faster() -> None:
     first, second = lay_out([START, START + MINUTE], [4, 1])
     assert first[1] - first[0] == MINUTE / 4
     assert first[-1] == second[0] == START + MINUTE
-
-
-def test_the_last_session_ends_before_the_question() -> None:
-    (session,) = lay_out([START], [10], until=START + 5 * MINUTE)
-    assert session[-1] == START + 5 * MINUTE
 
 
 def test_a_session_stated_before_the_end_of_the_previous_one_begins_at_that_end() -> None:
@@ -80,27 +71,6 @@ def test_probes_are_asked_after_the_last_session_and_before_what_follows_them() 
     assert conversation == Conversation("a", (said, end, moved, late))
 
 
-def test_probes_can_be_asked_after_several_silences_each_with_an_id_of_its_own() -> None:
-    said = MessageEvent(START, Message(id="t1", text="hi", namespace="a"))
-    late = Dream(START + timedelta(days=40))
-    conversation = ask_after(
-        Conversation("a", (Probe(START, "q", "?"), Probe(START, "r", "??"), said, late)),
-        {"@0": 0.0, "@90.5": 90.5},
-    )
-    last = START + timedelta(days=90.5)
-    assert conversation == Conversation(
-        "a",
-        (
-            said,
-            Probe(START, "q@0", "?", horizon_days=0.0),
-            Probe(START, "r@0", "??", horizon_days=0.0),
-            late,
-            Probe(last, "q@90.5", "?", horizon_days=90.5),
-            Probe(last, "r@90.5", "??", horizon_days=90.5),
-        ),
-    )
-
-
 @given(st.lists(st.integers(0, 400), min_size=1, max_size=5, unique=True))
 def test_each_silence_asks_what_it_would_ask_alone(silences: list[int]) -> None:
     said = MessageEvent(START, Message(id="t1", text="hi", namespace="a"))
@@ -114,12 +84,6 @@ def test_each_silence_asks_what_it_would_ask_alone(silences: list[int]) -> None:
         assert [probe for probe in together.probes if probe.time == alone.time] == [
             replace(alone, id=f"q@{days}")
         ]
-
-
-def test_a_world_without_messages_is_left_alone() -> None:
-    conversation = Conversation("a", (SessionEnd(START, "s"), Probe(START, "q", "?")))
-    assert ask_after(conversation, {"": 30.0}) is conversation
-    assert ask_after(conversation, {"@30": 30.0, "@90": 90.0}) is conversation
 
 
 def test_what_would_leave_the_calendar_is_an_error() -> None:

@@ -5,8 +5,6 @@ from typing import Any
 
 import pytest
 
-from experiments.analysis.annotations import EFFECTS
-
 
 def means(recall: float | None, n: int) -> dict[str, Any]:
     names = ("recall@5", "recall@10", "any@10", "all@10", "strict@10", "mrr", "ndcg@10", "rbp")
@@ -62,21 +60,6 @@ def scores() -> dict[str, Any]:
             "2024": {"n": 5, "recall@10": 0.5, "stale_leak": 0.25, "tokens": 30.0, "active": 7, "bytes": 80},
         },
         "losses": {"out-ranked": 3, "filtered": 1, "eaten": 1},
-        "annotations": {
-            "all": {
-                **dict.fromkeys(EFFECTS, 0.1),
-                **{
-                    "questions": 3,
-                    "probes": 9,
-                    "recall_plain": 0.4,
-                    "recall_change": 0.1,
-                    "units": {"recall_change": 7},
-                },
-                "intervals": {"recall_lost": [0.0, 0.2], "recall_change": [-0.1, 0.3]},
-            },
-            "sinking": {"questions": 2, **dict.fromkeys(EFFECTS, 0.1)},
-            "scoring": {"questions": 3, **dict.fromkeys(EFFECTS, None)},
-        },
         "liveness": {
             "diversity": {"reads": 4, "set": 1, "order": 2, "none": 1},
             "hyde": {"reads": 4, "set": 0, "order": 0, "none": 4},

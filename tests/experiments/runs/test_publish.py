@@ -11,11 +11,9 @@ from cogmem.config import EngineConfig, RetentionConfig
 from experiments.__main__ import main as command
 from experiments.commands.publish import main
 from experiments.config.schema import ReportConfig, RunConfig
-from experiments.runs.publish import comparison, liveness, names_of, publish_runs
+from experiments.runs.publish import comparison, publish_runs
 from experiments.runs.results import read_result
 from experiments.runs.running import run
-from experiments.runs.sources import replay_source
-from experiments.studies import base
 
 METRICS = {
     "overall": {
@@ -31,27 +29,9 @@ METRICS = {
 }
 
 
-def test_runs_are_named_by_what_tells_them_apart() -> None:
-    settings = [{"seed": 1, "law": "power"}, {"seed": 1, "law": "none", "path": "x"}]
-    assert names_of(settings) == ["law power", "law none, path x"]
-    most = [{"law": "power", "alpha": 0.1}, {"law": "power", "alpha": 0.3}, {"law": "none", "alpha": 0.1}]
-    assert names_of(most) == ["as most", "alpha 0.3", "law none"]
-    assert names_of([{"profile": "v9", "law": "fsrs"}, {"profile": "sdk", "law": "none"}]) == ["v9", "sdk"]
-    same = [{"profile": "v9", "law": "fsrs"}, {"profile": "v9", "law": "none"}]
-    assert names_of(same) == ["law fsrs", "law none"]
-
-
 def test_one_line_a_run() -> None:
     [row, _] = comparison(["one", "two"], [METRICS, METRICS]).rows
     assert row == ("one", 0.25, 0.5, 0.4, 0.1, 0.2, 0.05, None, 7, 9)
-
-
-def test_what_each_mechanism_changes_stands_side_by_side() -> None:
-    half, never = {"reads": 4, "set": 1, "order": 1, "none": 2}, {"reads": 4, "set": 0, "order": 0, "none": 4}
-    first, second = {"liveness": {"hyde": half, "bridges": never}}, {"liveness": {"hyde": never}}
-    [table] = liveness(["one", "two"], [first, second])
-    assert table.rows == (("bridges", 0.0, None), ("hyde", 0.5, 0.0))
-    assert liveness(["one"], [METRICS]) == []
 
 
 @pytest.fixture
@@ -100,60 +80,10 @@ def test_several_runs_give_one_table_with_their_commands(
         "python -m experiments.run decay_model=power run_dir=results/runs/power"
     )
     assert [row[0] for row in found.table("runs").rows] == [
-        "engine.retention.law power",
-        "engine.retention.law none",
+        "decay_model=power",
+        "decay_model=none",
     ]
     assert len(set(found.facts["outcomes"].values())) == 2
-
-
-@pytest.mark.slow
-def test_a_run_of_another_engine_or_scored_by_other_code_is_told_and_publishes_nothing(
-    here: Path,
-    config: Callable[..., RunConfig],
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    folder = run(config(overrides=("seed=0",)), Console(quiet=True)).folder
-    given = str(folder)
-    publishing = (
-        ["publish", "tiny", given],
-        ["tokens", given, "--publish"],
-        ["answers", given, "model=extractive", "--publish"],
-    )
-    monkeypatch.setattr(base, "publication", lambda study, asked: "tiny")
-    path = Path("results/runs/studies")
-    reads = {
-        "compared": ["compare", given, given, "--out=compared"],
-        "fallen": ["autopsy", given, "--waterfall", "--out=fallen"],
-        str(path / "tokens" / "tiny"): ["tokens", given],
-        str(path / "answers" / "tiny-extractive"): ["answers", given, "model=extractive"],
-    }
-    manifest, metrics = (
-        json.loads((folder / name).read_text()) for name in ("manifest.json", "metrics.json")
-    )
-    older = {"manifest.json": manifest | {"source": "older"}}
-    otherwise = {"metrics.json": metrics | {"scoring": metrics["scoring"] | {"fingerprint": "other"}}}
-    whole = {"manifest.json": manifest, "metrics.json": metrics}
-    again = f"of another engine than today's; run python -m experiments.run seed=0 run_dir={given} again"
-    for changed, message, source in (
-        (older, again, "older"),
-        (otherwise, f"scored by other code than today's; run python -m experiments score {given} first", ""),
-    ):
-        for name, content in (whole | changed).items():
-            (folder / name).write_text(json.dumps(content))
-        for words in publishing:
-            assert command(words) == 2
-            printed = capsys.readouterr()
-            assert (printed.out, printed.err) == ("", f"error: {given}: {message}\n")
-        assert not list(here.glob("results/*/tiny*"))
-        for place, words in reads.items():
-            assert command(words) == 0
-            assert capsys.readouterr().err == f"warning: {given}: {message}\n"
-            found = read_result(Path(place))
-            assert (found.source, found.laboratory) == (source or replay_source(), "")
-    assert command(["score", given]) == 0
-    assert [command(words) for words in (*publishing, *reads.values())] == [0] * 7
-    assert capsys.readouterr().err == ""
 
 
 def test_what_is_no_finished_run_is_refused_and_nothing_is_written(
@@ -162,3 +92,21 @@ def test_what_is_no_finished_run_is_refused_and_nothing_is_written(
     assert main(["laws", "nowhere"]) == 2
     assert "expected the folder of a finished run" in capsys.readouterr().err
     assert list(here.iterdir()) == []
+
+
+@pytest.mark.slow
+def test_a_run_of_another_engine_publishes_nothing_and_is_warned_of(
+    here: Path, config: Callable[..., RunConfig], capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = run(config(overrides=("seed=0",)), Console(quiet=True)).folder
+    manifest = json.loads((folder / "manifest.json").read_text())
+    (folder / "manifest.json").write_text(json.dumps(manifest | {"source": "older"}))
+    message = (
+        f"{folder}: of another engine than today's; run python -m experiments.run seed=0 run_dir={folder}"
+    )
+    assert command(["publish", "tiny", str(folder)]) == 2
+    assert message in capsys.readouterr().err
+    assert not list(here.glob("results/*/tiny*"))
+    assert command(["compare", str(folder), str(folder), "--out=compared"]) == 0
+    assert f"warning: {message}" in capsys.readouterr().err
+    assert read_result(Path("compared")).source == "older"

@@ -1,17 +1,13 @@
 """A result is a folder of data: whole or not there, the same when it is read again."""
 
 import json
-import shutil
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from experiments.errors import LabError
 from experiments.report.tables import Column, Table
-from experiments.runs import results
 from experiments.runs.results import Result, read_result, slug, write_result
 
 TABLE = Table(
@@ -33,8 +29,8 @@ RESULT = Result(
 def test_a_result_read_again_is_the_one_that_was_written(tmp_path: Path) -> None:
     folder = write_result(tmp_path / "deep" / "locomo", RESULT)
     again = read_result(folder)
-    assert again == replace(RESULT, source=again.source, laboratory=again.laboratory)
-    assert len(again.source) == len(again.laboratory) == 64
+    assert again == replace(RESULT, source=again.source)
+    assert len(again.source) == 64
     assert again.table("sizes") == OTHER
 
 
@@ -55,84 +51,6 @@ def test_the_folder_holds_data_page_tables_and_figures_and_nothing_else(tmp_path
     plain = json.loads((folder / "result.json").read_text())
     assert plain["tables"][0]["columns"][1] == {"title": "R@10", "form": "score"}
     assert plain["tables"][0]["rows"] == [["a", 0.25], ["b", None]]
-
-
-def test_a_new_result_leaves_no_file_of_the_earlier_one(tmp_path: Path) -> None:
-    write_result(tmp_path / "x", RESULT)
-    write_result(tmp_path / "x", replace(RESULT, tables=(OTHER,), figures={}))
-    assert {path.name for path in (tmp_path / "x").iterdir()} == {"result.json", "README.md", "sizes.csv"}
-
-
-@pytest.mark.parametrize("step", range(5))
-def test_a_kill_at_any_step_leaves_the_earlier_result_or_the_new_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: int
-) -> None:
-    new = replace(RESULT, facts={"seconds": 99})
-    write_result(tmp_path / "x", RESULT)
-    calls = 0
-
-    def killing(path: Path, target: Path) -> Path:
-        nonlocal calls
-        calls += 1
-        if calls > step:
-            raise KeyboardInterrupt
-        return rename(path, target)
-
-    rename = Path.rename
-    with monkeypatch.context() as patch:
-        patch.setattr(Path, "rename", killing)
-        if step < 4:
-            with pytest.raises(KeyboardInterrupt):
-                write_result(tmp_path / "x", new)
-        else:
-            write_result(tmp_path / "x", new)
-    assert read_result(tmp_path / "x").facts == (RESULT if step < 3 else new).facts
-    write_result(tmp_path / "x", RESULT)
-    assert read_result(tmp_path / "x").facts == RESULT.facts
-    assert [path.name for path in tmp_path.iterdir()] == ["x"]
-
-
-def breaking_in(patch: pytest.MonkeyPatch, step: int, other: Callable[[], object]) -> None:
-    """Another process does something before the folder that is moved or removed in this step."""
-    calls = 0
-
-    def broken(act: Callable[..., Any]) -> Callable[..., Any]:
-        def acting(*args: Any, **more: Any) -> Any:
-            nonlocal calls
-            calls += 1
-            if calls == step:
-                other()
-            return act(*args, **more)
-
-        return acting
-
-    patch.setattr(Path, "rename", broken(Path.rename))
-    patch.setattr(shutil, "rmtree", broken(shutil.rmtree))
-
-
-def test_a_reader_takes_nothing_away_that_was_just_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It finds what a killed writer left; before it does anything about that, another one is done."""
-    folder, new = write_result(tmp_path / "x", RESULT), replace(RESULT, facts={"seconds": 99})
-    shutil.copytree(folder, tmp_path / ".x.new")
-    with monkeypatch.context() as patch:
-        breaking_in(patch, 1, lambda: write_result(folder, new))
-        read_result(folder)
-    assert read_result(folder).facts == new.facts
-
-
-@pytest.mark.parametrize("step", range(1, 7))
-def test_a_reader_between_the_steps_of_a_writer_finds_one_of_both_results(
-    step: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    folder, new = write_result(tmp_path / "x", RESULT), replace(RESULT, facts={"seconds": 99})
-    found: list[Any] = []
-    with monkeypatch.context() as patch:
-        breaking_in(patch, step, lambda: found.append(read_result(folder).facts))
-        write_result(folder, new)
-    assert found == [(RESULT if step < 5 else new).facts]
-    assert read_result(folder).facts == new.facts
 
 
 def test_what_is_not_a_number_leaves_the_earlier_result(tmp_path: Path) -> None:
@@ -157,37 +75,9 @@ def test_a_truncated_result_is_named(tmp_path: Path, content: str) -> None:
         read_result(folder)
 
 
-def test_a_missing_result_is_named(tmp_path: Path) -> None:
-    with pytest.raises(LabError, match="no such file"):
-        read_result(tmp_path / "none")
-    with pytest.raises(LabError, match="no table 'x'; expected one of recall, sizes"):
-        RESULT.table("x")
-
-
 def test_names_are_those_of_files() -> None:
     with pytest.raises(LabError, match=r"\.\./x"):
         replace(RESULT, study="../x")
     with pytest.raises(LabError, match="two tables 'recall'"):
         replace(RESULT, tables=(TABLE, TABLE))
     assert slug("mem/gallery (en)") == "mem_gallery_en"
-
-
-def test_what_is_published_is_apart_from_what_is_tried() -> None:
-    assert results.published("horizons", "locomo") == Path("results/horizons/locomo")
-    assert results.unpublished("horizons", "locomo") == Path("results/runs/studies/horizons/locomo")
-
-
-@pytest.mark.parametrize(
-    ("more", "found"),
-    [
-        ({}, []),
-        ({"command": "python -m experiments.run profile=v9"}, ["v9"]),
-        ({"settings": {"options": {"profiles": ["sdk"]}}}, ["sdk"]),
-        ({"settings": {"config": {"engine": {"forgetting": {"enabled": False}}}}}, []),
-        ({"command": "python -m experiments ablate --mechanisms forgetting"}, ["dreaming"]),
-        ({"tables": (Table("t", "T", (Column("profile"),), (("sdk",), ("v9",))),)}, ["sdk", "v9"]),
-    ],
-)
-def test_a_result_is_of_the_profiles_and_steps_that_it_names(more: dict[str, Any], found: list[str]) -> None:
-    plain: dict[str, Any] = {"study": "s", "corpus": "c", "command": "python -m experiments.run"}
-    assert Result(**plain | more).special == found

@@ -17,15 +17,6 @@ POINTS = {
     "read": (*CHEAP, "engine.scoring.alpha=0.9"),
     "beside": ("scoring.figures=false", "baselines=[bm25,oracle]"),
 }
-REFUSING = """
-from cogmem.errors import CogmemError
-from experiments.systems.baselines import Recency
-
-
-class Refusing(Recency):
-    def observe(self, message):
-        raise CogmemError(f"{self._context.namespace}: refused")
-"""
 FILES = ("metrics.json", "manifest.json", "config.yaml", "report.html")
 
 
@@ -58,19 +49,6 @@ def test_runs_that_share_processes_are_those_that_were_made_alone(
         assert {file.name for file in files}.issuperset(FILES)
         for file in files:
             assert (first / file).read_bytes() == (other / file).read_bytes()
-
-
-@pytest.mark.soak
-def test_the_first_error_ends_a_sweep_which_goes_on_where_it_was(
-    swept: Callable[..., Mapping[str, Run]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "refusing.py").write_text(REFUSING)
-    monkeypatch.syspath_prepend(tmp_path)
-    with pytest.raises(Exception, match=r"[ab]: refused"):
-        swept("one", 2, POINTS | {"refused": (*CHEAP, "system=refusing:Refusing")})
-    left = {path: path.stat().st_mtime_ns for path in Path("results").rglob("manifest.json")}
-    assert all(run.finished for run in swept("one", 2).values())
-    assert left == {path: path.stat().st_mtime_ns for path in left}
 
 
 @pytest.mark.slow

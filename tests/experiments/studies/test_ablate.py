@@ -13,9 +13,8 @@ import polars as pl
 import pytest
 from scipy.special import stdtr
 
-from cogmem.config import EngineConfig
+from cogmem.config import SWITCHES, EngineConfig, toggled
 from cogmem.errors import ConfigError
-from cogmem.mechanisms import SWITCHES, toggled
 from cogmem.profiles import PROFILES
 from experiments.errors import LabError
 from experiments.studies.ablate import DEFAULT, Options, Outcome, engines, table, variants

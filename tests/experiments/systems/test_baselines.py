@@ -8,9 +8,10 @@ import pytest
 
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.message import Message
-from cogmem.read.search import DENSE_WEIGHTS
+from cogmem.rank.search import DENSE_WEIGHTS
 from experiments.replay.replay import ReplayConfig, replay
 from experiments.systems.base import Ceiling, Item, MemorySystem, Size, SystemContext
+from experiments.systems.baselines import FullContext
 from experiments.systems.registry import system_factory
 
 OF_TURNS = (
@@ -122,14 +123,6 @@ def test_the_oracle_returns_the_gold_as_far_as_k_allows(
     assert ask(system, story, "?", "never said") == []
 
 
-@pytest.mark.parametrize("gold", [["t1"], ["t2", "t3"], ["t1", "t2", "t3"]])
-def test_the_oracle_is_the_ceiling_where_the_gold_fits_into_k(
-    gold: list[str], taught: Callable[..., MemorySystem], story: Callable[..., Any]
-) -> None:
-    items = ask(taught("oracle"), story, "?", *gold, k=3)
-    assert turns(items) == gold
-
-
 @pytest.mark.parametrize("name", OF_TURNS)
 def test_a_document_is_the_turn_with_its_speaker_and_what_was_shown(
     name: str, bench: Callable[..., SystemContext], story: Callable[..., Any]
@@ -170,3 +163,15 @@ def test_a_control_neither_forgets_nor_learns(
     first, last = probes.select("memories", "scores", "turns", "candidates").rows()
     assert first == last
     assert first[3] == 2
+
+
+def test_the_newest_turns_that_fit_a_window_come_back_whatever_is_asked_and_whatever_k(
+    bench: Callable[..., SystemContext], story: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    system = FullContext(bench())
+    for turn, text in (("t1", "aa"), ("t2", "one two three four five six"), ("t3", "aa"), ("t4", "aa")):
+        system.observe(Message(id=turn, text=text, speaker="Ada", namespace="w"))  # "Ada: aa" is 3 tokens
+    assert system.WINDOW == 8_192
+    for window, expected in ((99, ["t4", "t3", "t2", "t1"]), (10, ["t4", "t3"]), (2, [])):
+        monkeypatch.setattr(system, "WINDOW", window)
+        assert turns(ask(system, story, "what?", k=1)) == expected, "no gaps: t2 ends a window of 10"

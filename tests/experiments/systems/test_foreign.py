@@ -20,7 +20,6 @@ from experiments.errors import LabError
 from experiments.systems.base import About, SystemContext
 from experiments.systems.foreign.base import Embeddings, ForeignSystem, Found
 from experiments.systems.proxy import ChatConfig
-from experiments.systems.published import PublishedConfig
 from experiments.systems.registry import EXTRAS, about_of, checks_of, system_factory
 
 START = datetime(2024, 1, 1, tzinfo=UTC)
@@ -88,17 +87,6 @@ def test_a_package_lives_in_simulated_time(context: SystemContext) -> None:
     assert system.about.facts()["version"][0].isdigit()
 
 
-def test_an_empty_memory_answers_nothing(context: SystemContext) -> None:
-    assert asked(Package(context), "what?", 5) == []
-
-
-def test_the_embedder_is_the_run_s(context: SystemContext) -> None:
-    system = Package(context)
-    vectors = system.embeddings.many(SAID)
-    assert (len(vectors), len(vectors[0])) == (3, system.embeddings.dimensions)
-    assert system.embeddings.single(SAID[0]) == vectors[0]
-
-
 @pytest.mark.parametrize("name", [name for name in EXTRAS if name != "cognitive_memory"])
 def test_a_missing_package_is_told_with_its_extra(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("experiments.systems.registry.find_spec", lambda package: None)
@@ -121,34 +109,6 @@ def test_a_package_as_it_is_shipped_finds_the_turn(name: str, context: SystemCon
         assert about_of(name).package
     finally:
         system.close()
-
-
-@pytest.mark.parametrize(
-    ("name", "settings"),
-    {
-        "mem0": {"mem0_threshold": 0.99},
-        "graphiti": {"graphiti_min_score": 0.0},
-        "langchain_decay": {"langchain_decay_rate": 0.0},
-    }.items(),
-)
-def test_what_a_package_documents_can_be_set(
-    name: str, settings: dict[str, float], context: SystemContext
-) -> None:
-    if find_spec(EXTRAS[name][0]) is None:
-        pytest.skip(f"{EXTRAS[name][0]} is not installed")
-    question, found = "What is the name of the beagle?", []
-    for number, published in enumerate((PublishedConfig(), PublishedConfig(**settings))):
-        folder = context.folder / str(number)
-        folder.mkdir()
-        system_context = replace(context, folder=folder, clock=SimulatedClock(START), published=published)
-        system = lived(system_context, name)
-        try:
-            answer = system.recall(Question(question, START, "w.1", "q"), 3, reinforce=False)
-            found.append([(item.memory, item.text) for item in answer.items])
-        finally:
-            system.close()
-    usual, other = found
-    assert usual != other
 
 
 def test_a_turn_may_become_several_memories_or_none(context: SystemContext) -> None:

@@ -1,7 +1,6 @@
 """Recency + importance + relevance, each stretched over all memories: by hand."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -9,8 +8,7 @@ import pytest
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.memory import Draft
 from experiments.systems.base import Answer, SystemContext
-from experiments.systems.generative_agents import GenerativeAgents, stretched
-from experiments.systems.published import PublishedConfig
+from experiments.systems.generative_agents import GenerativeAgents
 
 Turns = Callable[[Answer], list[str]]
 TOLD = {"t1": "the red kite", "t2": "a blue kite", "t3": "dinner was soup"}
@@ -81,19 +79,3 @@ def test_importance_is_a_whole_number_up_to_ten_that_news_and_feeling_raise(cont
     assert rated("My father died in a terrible accident!!!") > 4
     agent.store(Draft(text="soup", vector=context.embedder.embed(["We cooked soup"])[0], created_at=0.0))
     assert rated("We cooked soup") == 2  # 1 + 9 * .125, nothing new
-
-
-def test_what_is_equal_for_all_memories_decides_nothing() -> None:
-    assert stretched(np.array([3.0, 3.0])).tolist() == [0.5, 0.5]
-    assert stretched(np.array([1.0, 3.0, 2.0])).tolist() == [0.0, 1.0, 0.5]
-
-
-def test_what_recency_loses_in_an_hour_is_a_setting(
-    context: SystemContext, agent: GenerativeAgents, hears: Callable[..., None], ask: Callable[..., Answer]
-) -> None:
-    """Where it loses nothing, all memories are equally recent."""
-    usual = scores(ask(agent, "the kite"))
-    agent._context = replace(context, published=PublishedConfig(generative_agents_decay=0.0))
-    found = scores(ask(agent, "the kite"))
-    assert found["t1"] - usual["t1"] == pytest.approx(0.5)  # it was the least recent
-    assert found["t3"] - usual["t3"] == pytest.approx(-0.5)

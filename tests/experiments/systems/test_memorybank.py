@@ -62,19 +62,6 @@ def test_a_turn_recalls_what_is_like_it_and_makes_it_last(
     assert turns(ask(sure, "a kite")) == ["t1"]
 
 
-def test_what_is_forgotten_is_not_recalled_by_a_later_turn(
-    sure: MemoryBank,
-    context: SystemContext,
-    hears: Callable[..., None],
-    ask: Callable[..., Answer],
-    turns: Turns,
-) -> None:
-    hears(sure, {"t1": "the red kite"})
-    context.clock.advance(days=3)
-    hears(sure, {"t2": "the red kite"})
-    assert turns(ask(sure, "the red kite")) == ["t2"]
-
-
 def test_a_turn_recalls_the_six_nearest_alone(
     sure: MemoryBank, context: SystemContext, hears: Callable[..., None]
 ) -> None:

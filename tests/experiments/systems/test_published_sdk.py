@@ -41,23 +41,6 @@ def test_a_session_is_handed_over_when_it_ends_or_another_begins(
     assert [memory.session_ids for memory in memories(sdk)] == [{"s1"}, {"s1"}, {"s2"}]
 
 
-def test_what_was_heard_is_there_to_be_asked_about(
-    sdk: PublishedSDK, hears: Callable[..., None], ask: Callable[..., Answer], turns: Turns
-) -> None:
-    hears(sdk, {"t1": "the red kite flies", "t2": "dinner was soup"})
-    answer = ask(sdk, "the red kite")
-    assert turns(answer) == ["t1", "t2"]
-    assert [item.memory for item in answer.items] == ["w:0", "w:1"]
-    assert answer.candidates == 2
-
-
-def test_a_turn_that_its_reader_takes_for_a_heading_is_not_kept(
-    sdk: PublishedSDK, hears: Callable[..., None], ask: Callable[..., Answer], turns: Turns
-) -> None:
-    hears(sdk, {"t1": "[a kite]", "t2": "  ", "t3": "a kite"}, speaker="")
-    assert turns(ask(sdk, "a kite")) == ["t3"]
-
-
 def test_its_score_is_similarity_times_retention_to_the_power_of_point_three(
     sdk: PublishedSDK, context: SystemContext, hears: Callable[..., None], ask: Callable[..., Answer]
 ) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from cogmem.read.evidence import FEATURES, NAMES
+from cogmem.rank.evidence import FEATURES, NAMES
 from experiments.config.compose import composed
 from experiments.training.evidence import Judged, as_toml, figures, fit, left_out, questions, recalls
 

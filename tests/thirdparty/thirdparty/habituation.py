@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, field
 
-from cogmem.checks import require, unit
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
-from cogmem.mechanism import Mechanism
-from cogmem.plugins import Plugin
+from cogmem.kernel.checks import require, unit
+from cogmem.plugins.discovery import Plugin
+from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
 
 

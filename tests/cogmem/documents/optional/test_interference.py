@@ -22,9 +22,3 @@ def test_similar_memories_are_strengthened(cosine: float, gain: float, make_engi
     engine = pair(make_engine, cosine)
     assert engine.get("default:0").stability == pytest.approx(0.25 + gain)  # 0.1 + 0.3 · 0.5
     assert engine.get("default:1").stability == pytest.approx(0.25)
-
-
-def test_it_can_be_switched_off(make_engine: Make) -> None:
-    engine = pair(make_engine, 0.99, boosts=False)
-    assert engine.get("default:0").stability == pytest.approx(0.25)
-    assert len(engine.store.partition("default").relations) == 0

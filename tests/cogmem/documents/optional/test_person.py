@@ -45,18 +45,6 @@ def test_the_words_of_others_stay(said: str) -> None:
     assert third_person(said, "en", "Ada") == said
 
 
-def test_a_speaker_without_a_name_is_the_user() -> None:
-    assert third_person("I prefer my tea black", "en") == "User prefers User's tea black"
-
-
-def test_any_name_is_taken_as_it_is() -> None:
-    assert third_person("I run", "en", r"\1{verb}") == r"\1{verb} runs"
-
-
-def test_turkish_keeps_the_person_in_its_suffixes() -> None:
-    assert third_person("Ben çayı severim", "tr", "Ada") == "Ben çayı severim"
-
-
 @pytest.mark.parametrize(
     ("language", "said", "kept"),
     [

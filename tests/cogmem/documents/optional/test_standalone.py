@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from cogmem.documents.optional.standalone import RewritingConfig, rewrite
 from cogmem.language.packs import languages
 from cogmem.language.reading import read
+from cogmem.log.facts import Fact, Utterance
 from cogmem.trace import Decision
-from cogmem.write.facts import Fact, Utterance
 
 FACT = Fact(text="", said=read("", "en"), source_turns=("t1",), speaker="Ada")
 
@@ -48,23 +48,6 @@ def test_the_speaker_is_told(config: RewritingConfig, speaker: str, expected: st
     assert fact.said.text == "Um, I moved my bed"
 
 
-def test_who_does_not_speak_of_herself_is_named_before_the_text() -> None:
-    config = RewritingConfig(third_person=True)
-    assert rewritten("Rome is warm", config)[0].text == "Ada: Rome is warm"
-    assert rewritten("Eve gittim", config, language="tr")[0].text == "Ada: Eve gittim"
-
-
-def test_only_what_changes_more_than_the_name_is_a_decision() -> None:
-    assert rewritten("I moved", RewritingConfig())[1] is None
-    decision = rewritten("Um, I moved", RewritingConfig(third_person=True, fillers=True))[1]
-    assert decision is not None
-    assert (decision.stage, decision.decision, decision.reason) == (
-        "rewriting",
-        "rewritten",
-        "fillers, third person",
-    )
-
-
 LONG = "I met Sara in Rome. " + "We walked, and walked. " * 3 + "Then Tom came."
 
 
@@ -75,10 +58,6 @@ def test_a_long_text_is_cut() -> None:
     assert fact.entities == (*entities[:2], entities[3])
     assert decision is not None
     assert decision.reason == "cut"
-
-
-def test_a_lone_surrogate_becomes_a_question_mark() -> None:
-    assert rewritten("a\ud800b", RewritingConfig())[0].text == "Ada: a?b"
 
 
 @given(

@@ -12,10 +12,10 @@ from cogmem.config import RetentionConfig
 from cogmem.documents.sdk.conflicts import Conflicts, ConflictsConfig
 from cogmem.dream.workspace import Workspace
 from cogmem.errors import ModelError
-from cogmem.forgetting import Forgetting
 from cogmem.llm.base import Completion, LanguageModel, Prompt
 from cogmem.llm.calls import Assistant
-from cogmem.memory import NO_ROW, Draft, Kind, Relation, Tier
+from cogmem.log.forgetting import Forgetting
+from cogmem.memory import NO_ROW, Draft, Relation
 from cogmem.store.base import Partition
 from cogmem.store.columns import Changes
 from cogmem.store.memory import InProcessStore
@@ -98,49 +98,11 @@ def test_what_may_both_hold_coexists_and_leaves_the_queue(claims: tuple[str, str
     assert dream(partition) == [NONE, NONE]
 
 
-def test_at_most_so_many_a_night_the_likest_first_then_by_row() -> None:
-    partition = store([(1, 0, 0.9), (3, 2, 0.95), (5, 4, 0.9)], *[OSLO, BERGEN] * 3)
-    assert dream(partition, limit=2)[0][2] == (2, 0)
-    assert queue(partition) == [(5, 4)]
-    assert dream(partition, limit=0) == [NONE, NONE]
-    assert dream(partition, limit=2)[0][2] == (4,)
-
-
-@pytest.mark.parametrize(
-    ("column", "value"), [("superseded_by", 2), ("tier", Tier.DORMANT), ("valid_until", 50.0)]
-)
-@pytest.mark.parametrize("row", [0, 1])
-def test_a_pair_of_which_one_is_live_no_more_leaves_the_queue(column: str, value: float, row: int) -> None:
-    partition = store([(1, 0, 0.9)], OSLO, BERGEN, DOG, kind=Kind.PLAN)
-    changes = Changes()
-    changes.set(column, row, value)
-    partition.commit(changes)
-    assert dream(partition, limit=0) == [NONE, NONE]
-    assert queue(partition) == []
-
-
-def test_what_was_superseded_this_night_is_looked_at_no_more() -> None:
-    partition = store([(1, 0, 0.95), (2, 0, 0.9)], OSLO, BERGEN, "ada|residence|rome")
-    state = Workspace(partition, NOW, Forgetting(RetentionConfig()))
-    assistant = Assistant(None, SimulatedClock(datetime(2024, 1, 1, tzinfo=UTC)))
-    superseded, coexisting = Conflicts(ConflictsConfig(enabled=True), assistant)(state)
-    partition.commit(state.changes())
-    assert (superseded.rows, superseded.numbers["gone"], coexisting.rows) == ((0,), 1.0, ())
-    assert partition.columns["superseded_by"][0] == 1
-    assert queue(partition) == []
-
-
 def test_an_immutable_memory_stays_whatever_the_model_says() -> None:
     model = Scripted("supersedes")
     partition = store([(1, 0, 0.9)], OSLO, BERGEN, immutable=True)
     assert dream(partition, model) == [NONE, ("coexist", "", (1,))]
     assert model.asked == []
-
-
-@pytest.mark.parametrize(("kind", "ended"), [(Kind.TRANSIENT_STATE, True), (Kind.FACT, False)])
-def test_a_later_mood_ends_only_what_tells_of_a_mood(kind: Kind, ended: bool) -> None:
-    partition = store([(1, 0, 0.9)], "ada|mood|restless", "ada|mood|calm", kind=kind)
-    assert (dream(partition)[0][2] == (0,)) == ended
 
 
 # --- with a language model ---
@@ -160,10 +122,3 @@ def test_any_other_answer_and_none_let_both_stay(relation: str) -> None:
     partition = store([(1, 0, 0.9)], "", "")
     assert dream(partition, Scripted(relation)) == [NONE, ("coexist", "", (1,))]
     assert queue(partition) == []
-
-
-def test_the_model_is_not_asked_where_claims_tell_or_it_is_switched_off() -> None:
-    model = Scripted("supersedes")
-    dream(store([(1, 0, 0.9)], OSLO, BERGEN), model)
-    assert dream(store([(1, 0, 0.9)], "", ""), model, model=False)[0] == NONE
-    assert model.asked == []

@@ -3,15 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
 import pytest
 
 from cogmem import CognitiveMemory
 from cogmem.config import ColdConfig
 from cogmem.documents.sdk.consolidation import ConsolidationConfig
-from cogmem.documents.v9.clustering import ClusteringConfig
 from cogmem.memory import Category, Kind, Tier, WriteSource
-from cogmem.store.columns import Changes
 from cogmem.trace import Decision
 
 Make = Callable[..., CognitiveMemory]
@@ -48,12 +45,6 @@ def dreamt(engine: CognitiveMemory, days: float = 0.0) -> Decision:
     return decision
 
 
-def objects(engine: CognitiveMemory, row: int, column: str, value: Any) -> None:
-    changes = Changes()
-    changes.set_object(column, row, value)
-    engine.store.partition("default").commit(changes)
-
-
 def test_faded_memories_that_resemble_each_other_become_one(make: Any) -> None:
     engine = make()
     decision = dream_of(engine, "abd")
@@ -86,99 +77,12 @@ def test_the_summary_is_as_important_as_the_most_and_as_stable_as_the_mean(make:
     assert summary.stability == pytest.approx(0.1 + 0.3 * 0.4)  # mean of .16 and .28
 
 
-def test_it_is_linked_with_its_originals(make: Any) -> None:
-    engine = make()
-    dream_of(engine, "ab")
-    links = engine.store.partition("default").links
-    assert list(zip(links["first"], links["second"], links["weight"], strict=True)) == [
-        (0, 2, 0.8),
-        (1, 2, 0.8),
-    ]
-    unlinked = make(link=0.0)
-    dream_of(unlinked, "ab")
-    assert len(unlinked.store.partition("default").links) == 0
-
-
-@pytest.mark.parametrize(("days", "faded"), [(96.0, False), (97.0, True)])
-def test_what_is_retained_stays_by_itself(days: float, faded: bool, make: Any) -> None:
-    assert (dream_of(make(), "ab", days).decision == "consolidated") is faded
-
-
-@pytest.mark.parametrize(
-    ("settings", "groups"),
-    [
-        ({}, [(0, 1, 2)]),  # c joins b at .861
-        ({"similarity": 0.9}, [(0, 1)]),
-        ({"similarity": 0.5}, [(0, 1, 2, 3)]),
-        ({"similarity": 0.5, "size": 2}, [(0, 1), (2, 3)]),
-        ({"similarity": 0.5, "size": 3}, [(0, 1, 2)]),
-        ({"similarity": 0.5, "size": 2, "calls": 1}, [(0, 1)]),
-        ({"calls": 0}, []),
-        ({"retention": 0.0}, []),
-        ({"batch": 2, "similarity": 0.5}, [(0, 1)]),
-        ({"similarity": None}, [(0, 1, 2)]),  # of an embedder that nobody measured: .75
-        ({"enabled": True, "importance": 0.9}, [(0, 1, 2)]),
-    ],
-    ids=str,
-)
-def test_groups_by_their_settings(settings: dict[str, Any], groups: list[tuple[int, ...]], make: Any) -> None:
-    engine = make(**settings)
-    dream_of(engine, "abcd")
-    made = range(4, len(engine.store.partition("default")))
-    absorbed = engine.store.partition("default").columns["superseded_by"]
-    assert [tuple(np.flatnonzero(absorbed == row).tolist()) for row in made] == groups
-    if "importance" in settings:
-        assert engine.get("default:4").importance == 0.9
-
-
 def test_the_longest_unused_are_looked_at_first(make: Any, put: Callable[..., None]) -> None:
     engine = make(batch=2, similarity=0.5)
     for text in "abcd":
         engine.add(text)
     put(engine, "default:0", last_accessed_at=19730.0)  # a day later than the others
     assert dreamt(engine, 200).rows == (1, 2)
-
-
-@pytest.mark.parametrize(
-    "columns",
-    [
-        {"pinned": True},
-        {"immutable": True},
-        {"flashbulb": True},
-        {"category": Category.CORE},
-        {"category": Category.EPISODIC},  # unlike the other's
-        {"kind": Kind.PLAN},
-        {"kind": Kind.TRANSIENT_STATE},
-        {"tier": Tier.DORMANT},
-        {"superseded_by": 0},
-        {"write_source": WriteSource.DREAM},  # a summary of summaries would be told again and again
-    ],
-    ids=str,
-)
-def test_what_is_left_out(columns: dict[str, Any], make: Any, put: Callable[..., None]) -> None:
-    engine = make()
-    engine.add("a")
-    engine.add("b")
-    put(engine, "default:1", **columns)
-    assert dreamt(engine, FADED * 10).decision == "none"
-    assert len(engine.store.partition("default")) == 2
-
-
-def test_the_words_of_two_speakers_stay_apart(make: Any) -> None:
-    engine = make()
-    engine.add("a", speaker="Ada")
-    engine.add("b", speaker="Bo")
-    assert dreamt(engine, FADED).decision == "none"
-
-
-def test_what_claims_something_stays_by_itself_unless_that_is_wanted(make: Any) -> None:
-    for wanted in (False, True):
-        engine = make(claims=wanted)
-        engine.add("a")
-        engine.add("b")
-        objects(engine, 1, "claims", ("ada|residence|oslo",))
-        assert (dreamt(engine, FADED).decision == "consolidated") is wanted
-    assert engine.get("default:2").claims == ("ada|residence|oslo",)
 
 
 def test_a_summary_is_never_consolidated_again_however_much_it_faded(make: Any) -> None:
@@ -191,18 +95,9 @@ def test_a_summary_is_never_consolidated_again_however_much_it_faded(make: Any) 
     assert engine.get("default:2").superseded_by is None
 
 
-@pytest.mark.parametrize("cold", [False, True])
-def test_the_originals_go_cold_where_that_is_wanted(cold: bool, make: Any) -> None:
-    engine = make(cold=cold)
-    dream_of(engine, "ab")
-    assert engine.get("default:0").tier is (Tier.DORMANT if cold else Tier.EPISODIC)
-    assert engine.get("default:2").tier is Tier.SEMANTIC
-
-
 def test_a_cluster_becomes_a_theme_a_group_a_night(make_engine: Make) -> None:
     engine = make_engine(
         consolidation=ConsolidationConfig(enabled=True, groups="clusters", size=3, importance=0.8),
-        clustering=ClusteringConfig(common_share=1.0),
         cold=ColdConfig(enabled=False),
     )
     for number in range(7):

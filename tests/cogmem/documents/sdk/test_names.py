@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cogmem import PROFILES, SimulatedClock
-from cogmem.conformance.rows import setting
+from cogmem.documents.conformance import setting
 from cogmem.documents.sdk.names import ALIASES, CognitiveMemory, CognitiveMemoryConfig, MemoryCategory
 from cogmem.errors import ConfigError
 

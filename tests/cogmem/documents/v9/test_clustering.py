@@ -11,9 +11,7 @@ from cogmem.clock import to_days
 from cogmem.config import RetentionConfig
 from cogmem.documents.v9.clustering import Clustering, ClusteringConfig
 from cogmem.dream.workspace import Workspace
-from cogmem.errors import ConfigError
-from cogmem.forgetting import Forgetting
-from cogmem.memory import Tier, WriteSource
+from cogmem.log.forgetting import Forgetting
 from cogmem.trace import Decision
 
 Make = Callable[..., CognitiveMemory]
@@ -29,7 +27,7 @@ def clusters(
         state.put("entities", row, names)
     partition.commit(state.changes())
     state = Workspace(partition, state.now, Forgetting(RetentionConfig()))
-    [decision] = Clustering(ClusteringConfig(**{"common_share": 1.0} | config))(state)
+    [decision] = Clustering(ClusteringConfig(**config))(state)
     return {key: rows.tolist() for key, rows in state.clusters}, decision
 
 
@@ -51,14 +49,6 @@ def test_memories_that_share_an_entity_are_a_cluster_each_in_its_largest_only(
     assert clusters(engine, shared)[0] == {"b": [1, 2, 4, 5, 6], "fact/1": [0, 3, 7]}
 
 
-def test_equals_by_key_and_the_largest_first(engine: CognitiveMemory) -> None:
-    shared = {0: ("b",), 1: ("b", "c"), 2: ("b", "c"), 3: ("c", "a"), 4: ("a",), 5: ("a",)}
-    found, decision = clusters(engine, shared)
-    assert list(found.items()) == [("a", [3, 4, 5]), ("b", [0, 1, 2])]
-    assert (decision.decision, decision.rows) == ("found", (0, 1, 2, 3, 4, 5))
-    assert decision.numbers == {"touched": 6.0, "clusters": 2.0, "largest": 3.0, "smallest": 3.0}
-
-
 def test_the_rest_by_kind_and_near_importance(make_engine: Make) -> None:
     engine = make_engine()
     for importance in (0.0, 0.29, 0.1, 0.3, 0.59, 0.5):  # from 0 to less than .3, from .3 to less than .6
@@ -70,50 +60,8 @@ def test_the_rest_by_kind_and_near_importance(make_engine: Make) -> None:
     assert list(clusters(engine, members=4)[0]) == []
 
 
-def test_an_entity_that_more_than_a_share_of_all_mention_ties_nothing(engine: CognitiveMemory) -> None:
-    shared = {row: ("ada", "b") if row < 3 else ("ada",) for row in range(6)}
-    assert clusters(engine, shared, common_share=0.75)[0] == {"ada": [0, 1, 2, 3, 4, 5]}
-    assert clusters(engine, shared, common_share=0.74)[0] == {"b": [0, 1, 2], "fact/1": [3, 4, 5, 6, 7]}
-
-
-def test_only_the_longest_unused_are_looked_at(engine: CognitiveMemory, put: Callable[..., None]) -> None:
-    put(engine, "default:1", last_accessed_at=to_days(engine.clock.now()))
-    assert clusters(engine, batch=4)[0] == {"fact/1": [0, 2, 3, 4]}
-
-
-def test_the_cold_the_replaced_and_what_dreams_made_are_in_none(
-    engine: CognitiveMemory, put: Callable[..., None]
-) -> None:
-    put(engine, "default:0", tier=Tier.DORMANT)
-    put(engine, "default:1", superseded_by=2)
-    put(engine, "default:2", write_source=WriteSource.DREAM)
-    assert clusters(engine)[0] == {"fact/1": [3, 4, 5, 6, 7]}
-
-
-def test_at_an_instant_at_which_a_dream_told_something_there_are_none(
-    engine: CognitiveMemory, put: Callable[..., None]
-) -> None:
-    put(engine, "default:0", write_source=WriteSource.DREAM, created_at=to_days(engine.clock.now()))
-    found, decision = clusters(engine)
-    assert (found, decision.decision) == ({}, "none")
-
-
-def test_an_empty_namespace_has_none(make_engine: Make) -> None:
-    found, decision = clusters(make_engine())
-    assert found == {}
-    assert decision.numbers == {"touched": 0.0, "clusters": 0.0, "largest": 0.0, "smallest": 0.0}
-
-
 def test_every_memory_is_in_one_cluster_at_most(engine: CognitiveMemory) -> None:
     names = np.array(["a", "b", "c", "d"])
     shared = {row: tuple(names[(np.arange(4) * row) % 3 == 0]) for row in range(8)}
     found = [row for rows in clusters(engine, shared, members=2)[0].values() for row in rows]
     assert len(found) == len(set(found)) == 8
-
-
-@pytest.mark.parametrize(
-    "setting", [{"members": 1}, {"importance": 0.0}, {"common_share": 1.1}, {"batch": 1}]
-)
-def test_a_number_out_of_range_is_refused(setting: dict[str, Any]) -> None:
-    with pytest.raises(ConfigError):
-        ClusteringConfig(**setting)

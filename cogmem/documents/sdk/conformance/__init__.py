@@ -1,1 +1,0 @@
-"""What the documents of the SDK say, as tables of claims, and the probes that test them."""

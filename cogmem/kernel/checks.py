@@ -1,0 +1,264 @@
+"""Checks of what a caller hands in: the settings of a configuration, and the arguments of a call.
+
+A bad value is an error of the package that names the place, shows the value on one line and tells what was
+expected. Rules are declared: one for each field of a setting, one for each name of an argument.
+"""
+
+import math
+import types
+from collections.abc import Callable, Iterable
+from dataclasses import fields, is_dataclass
+from datetime import datetime
+from functools import cache, partial
+from itertools import islice
+from numbers import Integral, Real
+from typing import TYPE_CHECKING, Any, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+from cogmem.errors import CogmemError, ConfigError, InputError, shown
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+NAME_CHARACTERS = 1_000
+"""Maximum length of an id, a speaker, a session, a namespace or an entity, in characters."""
+QUERY_CHARACTERS = 100_000
+"""Maximum length of a question, in characters."""
+TEXT_CHARACTERS = 1_000_000
+"""Maximum length of a text to store, in characters."""
+NAMES = 10_000
+"""Maximum number of ids, or of turns, in a call."""
+MOST = 2**31 - 1
+"""A whole number above it counts as it."""
+
+# --- settings ---------------------------------------------------------------------------------------------
+
+Held = bool | Callable[[], bool]
+"""Whether a rule holds. A comparison is asked for later: it may fail, for the values may have any type."""
+
+
+def require(owner: "DataclassInstance", *rules: tuple[str, Held, str]) -> None:
+    """Raise ConfigError naming every field of `owner` whose rule does not hold, or that has another type than
+    is declared.
+
+    A rule is (field, holds, what was expected).
+    """
+    bad = [(field, want) for field, holds, want in rules if not _is_true(holds)]
+    bad += [(field, want) for field, want in _mistyped(owner) if field not in dict(bad)]
+    if bad:
+        name = type(owner).__name__
+        faults = [f"{name}.{field} = {shown(getattr(owner, field))}: expected {want}" for field, want in bad]
+        raise ConfigError("; ".join(faults))
+
+
+def _is_true(holds: Held) -> bool:
+    try:
+        return bool(holds if isinstance(holds, bool) else holds())
+    except Exception:  # a value of another type may raise anything where it is compared
+        return False
+
+
+def at_least(owner: object, low: float, *fields: str) -> list[tuple[str, Held, str]]:
+    """Rules: each field is a number >= low (NaN is not)."""
+    return _each(owner, fields, lambda value: value >= low, f"a number of at least {low:g}")
+
+
+def positive(owner: object, *fields: str) -> list[tuple[str, Held, str]]:
+    """Rules: each field is a number > 0."""
+    return _each(owner, fields, lambda value: value > 0, "a number above 0")
+
+
+def unit(owner: object, *fields: str) -> list[tuple[str, Held, str]]:
+    """Rules: each field lies in [0, 1]."""
+    return _each(owner, fields, lambda value: 0 <= value <= 1, "a number in [0, 1]")
+
+
+def _each(
+    owner: object, fields: Iterable[str], holds: Callable[[Any], bool], want: str
+) -> list[tuple[str, Held, str]]:
+    return [(field, partial(_holds, owner, field, holds), want) for field in fields]
+
+
+def _holds(owner: object, field: str, holds: Callable[[Any], bool]) -> bool:
+    return holds(getattr(owner, field))
+
+
+def one_of(owner: object, field: str, choices: Iterable[str]) -> tuple[str, Held, str]:
+    """Rule: the field is one of the choices."""
+    known = list(choices)
+    return (field, lambda: getattr(owner, field) in known, f"one of {', '.join(known)}")
+
+
+def _mistyped(owner: "DataclassInstance") -> list[tuple[str, str]]:
+    """The fields with a value of another type than is declared, and what was expected. A section without
+    rules of its own is looked into."""
+    bad = []
+    for field, fits, want in _declared(type(owner)):
+        value = getattr(owner, field)
+        if not fits(value):
+            bad.append((field, want))
+        elif is_dataclass(value) and not isinstance(value, type) and not hasattr(value, "__post_init__"):
+            require(value)
+    return bad
+
+
+@cache
+def _declared(owner: "type[DataclassInstance]") -> list[tuple[str, Callable[[Any], bool], str]]:
+    """Every field of a dataclass, whether a value is of its type, and what is expected."""
+    hints = get_type_hints(owner)
+    found = [(field.name, _fit(hints[field.name])) for field in fields(owner)]
+    return [(name, *fit) for name, fit in found if fit is not None]
+
+
+def _fit(hint: Any) -> tuple[Callable[[Any], bool], str] | None:
+    """Whether a value is of a type, and what that is called; None for a type that is not looked at."""
+    origin, inner = get_origin(hint), get_args(hint)
+    if hint in _PLAIN:
+        return _PLAIN[hint]
+    if origin in (Union, types.UnionType):
+        fits = [_fit(kind) for kind in inner]
+        known = [fit for fit in fits if fit is not None]
+        if len(known) < len(fits):
+            return None
+        return lambda value: any(fit(value) for fit, _ in known), " or ".join(want for _, want in known)
+    if origin in (tuple, list) and inner and (item := _fit(inner[0])):
+        fit, want = item
+        return lambda value: isinstance(value, tuple | list) and all(map(fit, value)), f"a list, each {want}"
+    if isinstance(hint, type) and is_dataclass(hint):
+        return lambda value: isinstance(value, hint), f"settings of {hint.__name__}"
+    return None
+
+
+def _is_number(value: Any, *types: type) -> bool:
+    return isinstance(value, types) and not isinstance(value, bool) and -MOST <= value <= MOST  # type: ignore[operator]
+
+
+_PLAIN: dict[Any, tuple[Callable[[Any], bool], str]] = {
+    bool: (lambda value: isinstance(value, bool), "true or false"),
+    int: (lambda value: _is_number(value, int), "a whole number"),
+    float: (
+        lambda value: _is_number(value, int, float) or (isinstance(value, float) and math.isinf(value)),
+        "a number",
+    ),
+    str: (lambda value: isinstance(value, str), "a text"),
+    type(None): (lambda value: value is None, "nothing"),
+}
+
+
+# --- arguments --------------------------------------------------------------------------------------------
+
+
+class Rule(NamedTuple):
+    """What an argument must be."""
+
+    want: str
+    """What is expected, in words."""
+    take: Callable[[Any], Any]
+    """The value in the form that the engine uses. It raises ValueError for what is not expected."""
+
+    def optional(self) -> "Rule":
+        """The rule of an argument that may be None."""
+        return Rule(self.want, lambda value: None if value is None else self.take(value))
+
+
+def checked(rule: Rule, value: Any, where: str) -> Any:
+    """The value in the form that the engine uses. Raises InputError naming the place."""
+    try:
+        return rule.take(value)
+    except CogmemError:
+        raise
+    except Exception as error:
+        cause = None if isinstance(error, ValueError) else error
+        raise InputError(f"{where} = {shown(value)}; expected {rule.want}") from cause
+
+
+def text(most: int, *, empty: bool = False, utf8: bool = True) -> Rule:
+    """A text of at most `most` characters. `empty`: whether it may be so; `utf8`: whether UTF-8 must be able
+    to carry it."""
+
+    def take(value: Any) -> str:
+        if not isinstance(value, str) or len(value) > most or not (value or empty):
+            raise ValueError
+        if utf8 and not value.isascii():
+            value.encode()
+        return value
+
+    want = f"a text of {0 if empty else 1} to {most:,} characters"
+    return Rule(f"{want} that UTF-8 can carry" if utf8 else want, take)
+
+
+def whole(low: int) -> Rule:
+    """A whole number of at least `low`. One above `MOST` counts as `MOST`."""
+
+    def take(value: Any) -> int:
+        if isinstance(value, bool) or not isinstance(value, Integral) or value < low:
+            raise ValueError
+        return min(int(value), MOST)
+
+    return Rule(f"a whole number of at least {low}", take)
+
+
+def _share(value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, Real) or not 0 <= float(value) <= 1:
+        raise ValueError
+    return float(value)
+
+
+def _flag(value: Any) -> bool:
+    if not isinstance(value, bool) and type(value).__name__ not in ("bool_", "bool"):  # NumPy's
+        raise ValueError
+    return bool(value)
+
+
+def several(rule: Rule) -> Rule:
+    """One text or an iterable of texts, each by a rule."""
+
+    def take(value: Any) -> tuple[str, ...]:
+        found = (value,) if isinstance(value, str) else tuple(islice(iter(value), NAMES + 1))
+        if len(found) > NAMES:
+            raise ValueError
+        return tuple(map(rule.take, found))
+
+    return Rule(f"at most {NAMES:,} values, each {rule.want}", take)
+
+
+def instance(of: type, *, many: bool = False) -> Rule:
+    """A value of a class; many of them: an iterable of such values, as a list."""
+
+    def take(value: Any) -> Any:
+        found = list(value) if many else [value]
+        if not all(isinstance(kind, of) for kind in found):
+            raise ValueError
+        return found if many else value
+
+    return Rule(f"{'values' if many else 'a value'} of {of.__name__}", take)
+
+
+def part(*methods: str, like: str = "") -> Rule:
+    """A part of an engine: it has these methods; `like`: an example."""
+
+    def take(value: Any) -> Any:
+        if isinstance(value, type) or not all(callable(getattr(value, name, None)) for name in methods):
+            raise ValueError
+        return value
+
+    return Rule(f"a part with {' and '.join(methods)}{f', such as {like}' * bool(like)}", take)
+
+
+def _function(value: Any) -> Any:
+    if not callable(value):
+        raise ValueError
+    return value
+
+
+INSTANT = instance(datetime)
+IDENTIFIER = text(NAME_CHARACTERS + 20, empty=True, utf8=False)
+NAME = text(NAME_CHARACTERS)
+NAMESPACE = NAME
+LABEL = text(NAME_CHARACTERS, empty=True)
+TEXT = text(TEXT_CHARACTERS, empty=True, utf8=False)
+QUERY = text(QUERY_CHARACTERS, empty=True, utf8=False)
+SHARE = Rule("a number in [0, 1]", _share)
+FLAG = Rule("true or false", _flag)
+FUNCTION = Rule("a function", _function)
+NAMES_OF = several(NAME)
+IDENTIFIERS = several(IDENTIFIER)

@@ -1,0 +1,133 @@
+"""Judgement: whether a later text of a speaker replaces an earlier one, by grammar alone.
+
+It does if it has a sign of change ("now", "switched to") for what both say, or gives another value of the
+same kind for the same thing. Statements that are apart (`cogmem.language.pairs.apart`) stand beside each
+other. No list of attributes says what may change in a life, and no weights are learnt.
+"""
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple
+
+from cogmem.language.pairs.apart import apart
+from cogmem.language.pairs.statements import Statement, is_plain, statement, statements
+from cogmem.language.pairs.turning import restates, turned
+from cogmem.language.reading import Reading, once
+
+BREATH = 40
+"""Maximum number of words of a statement: sentences that are read together."""
+
+FEW = 4
+"""Maximum number of sentences of two texts together that are judged as one statement each. Of longer texts
+only a sentence with another value is judged: in chat (LoCoMo, two conversations) no other judgement was
+right."""
+
+
+class Pair(NamedTuple):
+    """An earlier and a later statement."""
+
+    earlier: Statement
+    later: Statement
+
+
+class Stated:
+    """What a speaker states in a text. Make one with `stated`."""
+
+    def __init__(self, text: Reading, speaker: str) -> None:
+        self._text, self._speaker = text, speaker
+        sentences = statements(text, speaker)
+        self.count = len(sentences)
+        """Number of its sentences."""
+        said = [each for each in sentences if is_plain(each) or not statement(each, speaker).reacts]
+        self.sentences = {sentence.text: sentence for sentence in said}
+        """Its sentences, less those that only speak to the hearer."""
+        read_as = {each.text: statement(each, speaker) for each in said if not is_plain(each)}
+        self.telling = {words: found for words, found in read_as.items() if _gives_value(found)}
+        """Those that give a value."""
+        self._whole = self._together(self.sentences)
+
+    def without(self, same: Collection[str]) -> Statement | None:
+        """Its sentences as one statement, without some unless these are all; None if it is too long."""
+        left = [words for words in self.sentences if words not in same] if same else ()
+        return self._together(left) if left else self._whole
+
+    def _together(self, sentences: Iterable[str]) -> Statement | None:
+        whole = " ".join(sentences)
+        too_long = not whole or whole.count(" ") >= BREATH
+        return None if too_long else statement(self._text.part(whole), self._speaker)
+
+
+@once
+def stated(text: Reading, speaker: str) -> Stated:
+    """What a speaker states in a text."""
+    return Stated(text, speaker)
+
+
+def replaces(earlier: Reading, later: Reading, speaker: str, sought: frozenset[str] = frozenset()) -> bool:
+    """Whether a later text of a speaker replaces an earlier one. `sought`: the content of a question; where
+    only a value differs, the later text must have what the earlier one has of it.
+
+    >>> from cogmem.language.reading import read
+    >>> said = ("My rent is 900 euros.", "My rent is 950 euros now.", "My phone bill is 30 euros.")
+    >>> rent, now, phone = (read(text, "en") for text in said)
+    >>> sought = frozenset({"rent"})
+    >>> replaces(rent, now, "Ada", sought), replaces(rent, phone, "Ada", sought)
+    (True, False)
+    """
+    old, new = stated(earlier, speaker), stated(later, speaker)
+    few = old.count + new.count <= FEW
+    for pair, whole in _pairs(old, new):
+        value = exchanged(*pair)
+        if not value and not (whole and few):
+            continue
+        if value and sought & pair.earlier.content <= pair.later.content:
+            if not apart(*pair, later.language):
+                return True
+        elif (value or few) and turned(*pair, later.language) and not apart(*pair, later.language):
+            return True
+    return False
+
+
+def _pairs(old: Stated, new: Stated) -> Iterator[tuple[Pair, bool]]:
+    """The pairs of two texts, and whether each is of both as a whole. Sentences that both have say nothing
+    of a change, unless there is nothing else. The others are read together, up to BREATH words. A pair shares
+    content, or the later statement restates the earlier one with another word."""
+    same = old.sentences.keys() & new.sentences.keys()
+    one, other = old.without(same), new.without(same)
+    whole = False
+    if one is not None and other is not None and one.content and other.content:
+        whole = not one.content.isdisjoint(other.content) or restates(one, other)
+        if whole:
+            yield Pair(one, other), True
+    if old.count > 1 or not whole:
+        for said, earlier in old.telling.items():
+            for again, later in new.telling.items():
+                both = said in new.sentences or again in old.sentences
+                if not both and not earlier.frame.isdisjoint(later.frame):
+                    yield Pair(earlier, later), False
+
+
+def _gives_value(said: Statement) -> bool:
+    """Whether a sentence states a value that another one can exchange."""
+    return bool(said.values.keys() - {"name"}) and said.end != "?" and len(said.words) <= BREATH
+
+
+def exchanged(old: Statement, new: Statement) -> bool:
+    """Whether two statements say the same with another value: they share at least half of what the one that
+    says less says beside values, and each gives another value of one kind. Another name counts only where
+    they share all of it.
+
+    >>> from cogmem.language.reading import read
+    >>> said = lambda text: statement(read(text, "en"), "Ada")
+    >>> exchanged(said("The API runs on port 8080."), said("Our API is on port 9090 now."))
+    True
+    >>> exchanged(said("Bart won a race."), said("Bart lost a comic on 3 May."))
+    False
+    """
+    shared = len(old.frame & new.frame)
+    kinds = old.values.keys() & new.values.keys()
+    if old.frame != new.frame:
+        kinds -= {"name"}
+    differ = any(
+        old.values[kind] - new.values[kind] and new.values[kind] - old.values[kind] for kind in kinds
+    )
+    return differ and 0 < min(len(old.frame), len(new.frame)) <= 2 * shared

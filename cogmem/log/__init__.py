@@ -1,0 +1,1 @@
+"""The log: what was said, what somebody corrected, and what was erased."""

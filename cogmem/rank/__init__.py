@@ -1,0 +1,1 @@
+"""Ranking: which memories answer a question, in which order, and why."""

@@ -1,0 +1,166 @@
+"""Latest: asked what holds now, of memories that answer alike what was told last comes first.
+
+A person tells a new value in passing ("for three months now", "the flat costs 950 by now") and in the middle
+of other things, so that no pair of memories says that one replaces the other. The question does: the later
+memory has every term of the question that the earlier one has. Only the first places change their order, and
+nothing joins or leaves them.
+"""
+
+import re
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+
+from cogmem.language.names import slug
+from cogmem.language.packs import UNKNOWN
+from cogmem.language.pairs.apart import apart, own
+from cogmem.language.pairs.statements import ME, Statement, statement, statements
+from cogmem.language.reading import Reading, read_any
+from cogmem.language.signals import only_asks
+from cogmem.memory import DataSource
+from cogmem.plugins.mechanism import LossStage, Mechanism
+from cogmem.rank.request import Candidates, Mode, Stage, View
+from cogmem.store.columns import Columns
+from cogmem.trace import Decision
+
+_ELSEWHERE = frozenset(("unreal", "reported", "former", "brief"))
+"""The marks of a statement that does not tell how things are."""
+_APART = frozenset(("question", "unreal", "reported", "former", "restricted", "owner", "another", "person"))
+"""Why two statements do not tell of one thing (`cogmem.language.pairs.apart`)."""
+_SIGNED = re.compile(r"(?<!\S)[#.@$+-]\w+|\w+[+#]+(?!\w)")
+
+PLACES = 5
+"""Number of first places whose order may change, at least 2."""
+
+COVERED = 0.5
+"""Minimum share of the question's terms in a later memory that has all those of the earlier one. Like NEAR it
+was chosen on MemoryCode and ten other corpora for development (`docs/findings/reading.md`)."""
+
+NEAR = 0.5
+"""Minimum score of a later memory, as a share of that of the earlier one, in [0, 1]."""
+
+
+@dataclass(frozen=True)
+class LatestConfig:
+    """Asked what holds now, of memories that answer alike what was told last comes first."""
+
+    enabled: bool = True
+    """Whether it does."""
+
+
+@dataclass(frozen=True)
+class _Answer:
+    """One of the first memories: what it says, and who says it."""
+
+    said: Reading
+    speaker: str
+    advice: bool
+    """Whether an assistant says it, which is no news of anybody."""
+
+    @cached_property
+    def holding(self) -> tuple[Statement, ...]:
+        """What it says of how things are: the speaker's own words, less what is made up, reported, over or
+        for a while only."""
+        told = (statement(sentence, self.speaker) for sentence in statements(own(self.said), self.speaker))
+        return tuple(
+            sentence
+            for sentence in told
+            if sentence.marks.isdisjoint(_ELSEWHERE)
+            and ("past" not in sentence.cues or not sentence.cues.isdisjoint(("now", "change")))
+        )
+
+    @cached_property
+    def terms(self) -> frozenset[str]:
+        return frozenset[str]().union(*map(_terms, self.holding))
+
+    @cached_property
+    def personal(self) -> bool:
+        """Whether it tells something of its speaker: "I", "my"."""
+        return any(ME in sentence.words for sentence in self.holding)
+
+    def answer(self, sought: frozenset[str]) -> Statement | None:
+        """The first of its statements with most terms of a question."""
+        return max(self.holding, key=lambda told: len(sought & _terms(told)), default=None)
+
+    def covers(self, earlier: "_Answer", sought: frozenset[str]) -> bool:
+        """Whether it has every term of the question that an earlier memory has, and COVERED of all but the
+        speaker's name. Another person's words about themselves are another matter, and a question states
+        nothing."""
+        sought = sought.difference(slug(self.speaker).split("-"))
+        answered = sought & self.terms
+        if not (answered and sought & earlier.terms <= answered and len(answered) >= COVERED * len(sought)):
+            return False
+        if only_asks(self.said):
+            return False
+        alike = self.speaker == earlier.speaker or earlier.advice
+        return alike or not (self.personal or earlier.personal)
+
+    def may_follow(self, earlier: "_Answer", sought: frozenset[str]) -> bool:
+        """Whether nothing sets apart what the two say of the question."""
+        if self.advice or not self.said.language == earlier.said.language != UNKNOWN:
+            return False
+        one, other = earlier.answer(sought), self.answer(sought)
+        if one is None or other is None:
+            return other is not None
+        return apart(one, other, self.said.language) not in _APART
+
+
+class Latest:
+    """Orders those of the first memories that answer a question alike by the time at which they were told."""
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+
+    def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:
+        """The candidates, each of the first behind those that told later what it tells. These are as good."""
+        request, columns = view.request, view.columns
+        question = read_any(request.query, self._language)
+        of_now = request.mode is Mode.CURRENT and (request.counted or not request.past)
+        if not of_now or question.language == UNKNOWN or not only_asks(question):
+            return candidates, None
+        sought = _terms(statement(question, ""))
+        rows = candidates.rows[:PLACES].tolist()
+        since = [(float(columns["created_at"][row]), row) for row in rows]
+        answers = [self._answer(row, columns) for row in rows]
+        order, scores = list[int](), candidates.scores.copy()
+        for place, answer in enumerate(answers):
+            later = [
+                other
+                for other in range(place + 1, len(rows))
+                if since[other] > since[place]
+                and scores[other] >= NEAR * scores[place]
+                and answers[other].covers(answer, sought)
+                and answers[other].may_follow(answer, sought)
+            ]
+            scores[later] = np.maximum(scores[later], scores[place])
+            order += sorted(later, key=since.__getitem__, reverse=True)
+            order.append(place)
+        order = list(dict.fromkeys(order))
+        moved = sum(place != at for at, place in enumerate(order))
+        if not moved:
+            return candidates, None
+        places = np.array([*order, *range(len(rows), len(candidates))], np.intp)
+        latest = replace(candidates, scores=scores).take(places)
+        return latest, Decision("latest", "latest first", numbers={"moved": float(moved)})
+
+    def _answer(self, row: int, columns: Columns) -> _Answer:
+        return _Answer(
+            read_any(columns.said(row), self._language),
+            columns.objects("speaker")[row],
+            columns["data_source"][row] == DataSource.ASSISTANT_MESSAGE,
+        )
+
+
+def _terms(told: Statement) -> frozenset[str]:
+    """The content of a statement, and its words with a sign: "#family", ".env", "C++"."""
+    return told.content.union(_SIGNED.findall(told.text.casefold()))
+
+
+LATEST = Mechanism[Stage](
+    "latest",
+    "read",
+    LatestConfig,
+    build=lambda config, _: Latest(config.language),
+    losses=(LossStage("latest", "among the best, but put behind later ones that answer alike"),),
+)

@@ -1,0 +1,359 @@
+"""The read path's recipe: understand, collect candidates, score, select, inject, reinforce."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import reduce
+from typing import NamedTuple, Protocol, runtime_checkable
+
+import numpy as np
+
+from cogmem.clock import Zone
+from cogmem.plugins.dependencies import Dependencies
+from cogmem.plugins.mechanism import Mechanism, Settings, built
+from cogmem.rank.reinforcement import Effect, Reinforcement
+from cogmem.rank.request import (
+    Admit,
+    Candidates,
+    Chosen,
+    Divide,
+    Find,
+    Gate,
+    Inject,
+    Injected,
+    Measure,
+    Mode,
+    Request,
+    Stage,
+    Understand,
+    View,
+)
+from cogmem.rank.search import SearchConfig, SearchDecision
+from cogmem.store.base import Partition
+from cogmem.trace import Decision, Stopwatch
+
+RESULTS = 10
+"""The number of results where neither the caller nor the question's strategy has one."""
+
+_DEEPER = 10
+"""Factor from one depth to the next, where more is asked for than was found."""
+
+
+class Recipe(NamedTuple):
+    """The mechanisms of reading, phase by phase, in the order in which a question passes them. What the
+    stages of a phase take and give is told in `cogmem.rank.request`. The parts of a question that is divided
+    are routed and understood one by one."""
+
+    gate: Sequence[Mechanism[Gate]]
+    route: Sequence[Mechanism[Understand]]
+    divide: Sequence[Mechanism[Divide]]
+    understand: Sequence[Mechanism[Understand]]
+    admit: Sequence[Mechanism[Admit]]
+    search: Sequence[Mechanism[Find]]
+    collect: Sequence[Mechanism[Stage]]
+    rank: Sequence[Mechanism[Stage]]
+    select: Sequence[Mechanism[Stage]]
+    reserve: Sequence[Mechanism[Stage]]
+    measure: Sequence[Mechanism[Measure]]
+    inject: Sequence[Mechanism[Inject]]
+    reinforce: Sequence[Mechanism[Effect]]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a caller of `read` wants. Instants in days since 1970. No `k`: the limit of the question's
+    strategy, or `RESULTS`."""
+
+    query: str
+    k: int | None
+    now: float
+    as_of: float | None = None
+    timeline: bool = False
+    deep: bool = False
+    namespace: str = "default"
+    session: str = ""
+    budget: int | None = None
+
+
+def _mode(asked: Asked) -> Mode:
+    if asked.as_of is not None:
+        return Mode.POINT_IN_TIME
+    return Mode.TIMELINE if asked.timeline else Mode.CURRENT
+
+
+class Understood(NamedTuple):
+    """What a question says: a request of the whole, and of each of its parts if it is divided, with the
+    decisions that led to it; none of one that asks nothing."""
+
+    asked: Asked
+    decisions: Sequence[Decision]
+    requests: Sequence[tuple[Request, Sequence[Decision]]]
+
+
+class Answered(NamedTuple):
+    """What came of it: the results that are injected, best first, and how; `view` is None where nothing was
+    searched."""
+
+    selected: Candidates | None
+    injected: list[Injected]
+    view: View | None
+    decisions: list[Decision]
+
+
+class First(NamedTuple):
+    """The rows of the first k places after a stage, best first."""
+
+    stage: str
+    rows: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class RankingDecision(Decision, stage="ranking"):
+    """Every candidate in the order of its score, before anything was selected.
+
+    `components` of each score, and `before` and `first`, who was among the first k stage by stage, are for
+    whoever asks at once; no log or table keeps them.
+    """
+
+    components: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    """A value beside each row: what the searches by meaning and by words gave (`cosine`, `lexical`), the
+    `relevance` that follows, and the score by the rule (`base`)."""
+    before: tuple[First, ...] = ()
+    """By relevance alone (`search`), and after each stage that ranks; the last is the ranking by score."""
+    first: tuple[First, ...] = ()
+    """From the ranking by score to the last stage that selects."""
+
+    @property
+    def selected(self) -> int:
+        """How many candidates were selected: k, or all where there are fewer."""
+        return int(self.numbers["selected"])
+
+    def left(self, row: int) -> str | None:
+        """The stage after which a row was no longer among the first k; None if it never was, or is still."""
+        among = [row in part.rows for part in self.first]
+        if not any(among) or among[-1]:
+            return None
+        last = len(among) - 1 - among[::-1].index(True)
+        return self.first[last + 1].stage
+
+
+@runtime_checkable
+class KeepsSessions(Protocol):
+    """A stage that keeps something for the length of a session."""
+
+    def end_session(self, namespace: str, session: str) -> None: ...
+
+
+class ReadPath:
+    """Candidates from the store, ranked; a mechanism that is switched off is not in the path."""
+
+    def __init__(self, recipe: Recipe, config: Settings, dependencies: Dependencies) -> None:
+        self._gates = built(recipe.gate, config, dependencies)
+        self._divide = next((stage for _, stage in built(recipe.divide, config, dependencies)), None)
+        self._understand = built((*recipe.route, *recipe.understand), config, dependencies)
+        self._admit = built(recipe.admit, config, dependencies)
+        ((self._search_name, self._search),) = built(recipe.search, config, dependencies)
+        self._collect = built(recipe.collect, config, dependencies)
+        self._rank = built(recipe.rank, config, dependencies)
+        self._select = built(recipe.select, config, dependencies)
+        self._reserve = next(iter(built(recipe.reserve, config, dependencies)), None)
+        ((self._measure_name, self._measure),) = built(recipe.measure, config, dependencies)
+        ((self._inject_name, self._inject),) = built(recipe.inject, config, dependencies)
+        self._reinforcement = Reinforcement(
+            [stage for _, stage in built(recipe.reinforce, config, dependencies)]
+        )
+        self._depth = config.of(SearchConfig).depth
+        self._zone = Zone(config.zone, dependencies.clock)
+        self.watch = Stopwatch()
+
+    def recall(self, asked: Asked, partition: Partition) -> Answered:
+        """The answer to a question. Changes nothing."""
+        return self.answer(self.understand(asked), partition)
+
+    def understand(self, asked: Asked) -> Understood:
+        """What a question says, whatever the memories are."""
+        lap = self.watch.lap
+        self.watch.start()
+        decisions: list[Decision] = []
+        for name, gate in self._gates:
+            passes, decision = gate(asked.query)
+            decisions.append(decision)
+            lap(name)
+            if not passes:
+                return Understood(asked, decisions, [])
+        questions_in = [asked.query]
+        if self._divide is not None:
+            questions_in, decision = self._divide(asked.query)
+            decisions.append(decision)
+            lap("decomposition")
+        questions = [asked.query, *(questions_in if len(questions_in) > 1 else ())]
+        return Understood(asked, decisions, [self._request(asked, question) for question in questions])
+
+    def answer(self, understood: Understood, partition: Partition) -> Answered:
+        """The answer to a question that is understood. Changes nothing."""
+        lap = self.watch.lap
+        self.watch.start()
+        decisions, asked = list(understood.decisions), understood.asked
+        if not understood.requests:
+            return Answered(None, [], None, decisions)
+        view, *others = [self._view(*request, partition, decisions) for request in understood.requests]
+        views = others or [view]
+        orders = self._ranked(views, decisions)
+        k = _wanted(asked.k, view.request.strategy.limit)
+        before = [_first(name, candidates, k) for name, candidates in orders]
+        ranked = candidates = orders[-1][1]
+        first = [_first("ranking", ranked, k)]
+        for name, select in self._select:
+            candidates, found = select(candidates, view)
+            decisions += [found] if found else []
+            first.append(_first(name, candidates, k))
+            lap(name)
+        further = self._further(views, ranked, k, decisions)
+        ranked = reduce(Candidates.followed_by, further, ranked)
+        candidates = reduce(Candidates.followed_by, further, candidates)
+        selected = candidates.take(np.arange(min(k, len(candidates))))
+        measured = candidates.take(np.arange(min(max(k, self._depth), len(candidates))))
+        reserved = self._reserved(selected, view, decisions)
+        confidence = self._measure(measured, view)
+        lap(self._measure_name)
+        chosen = Chosen(selected, measured, ranked, reserved)
+        injected, injection = self._inject(chosen, view, confidence, asked.budget)
+        decisions += [_ranking(ranked, selected, before, first), injection]
+        kept = chosen.shown.take(np.array([item.place for item in injected], np.intp))
+        lap(self._inject_name)
+        return Answered(kept, injected, view, decisions)
+
+    def _reserved(self, selected: Candidates, view: View, decisions: list[Decision]) -> Candidates | None:
+        """What is told whatever was asked, if anything is."""
+        if self._reserve is None:
+            return None
+        name, reserve = self._reserve
+        reserved, decision = reserve(selected, view)
+        decisions += [decision] if decision else []
+        self.watch.lap(name)
+        return reserved
+
+    def _request(self, asked: Asked, question: str) -> tuple[Request, list[Decision]]:
+        """A question, understood and embedded."""
+        request = Request(
+            query=question,
+            depth=self._depth,
+            now=asked.now,
+            at=asked.now if asked.as_of is None else asked.as_of,
+            mode=_mode(asked),
+            zone=self._zone,
+            deep=asked.deep,
+            namespace=asked.namespace,
+            session=asked.session,
+            k=_wanted(asked.k, 0),
+        )
+        decisions: list[Decision] = []
+        for name, understand in self._understand:
+            request, decision = understand(request)
+            decisions += [decision] if decision else []
+            self.watch.lap(name)
+        return request, decisions
+
+    def _view(
+        self, request: Request, taken: Sequence[Decision], partition: Partition, decisions: list[Decision]
+    ) -> View:
+        """What a question may surface. `taken`: the decisions by which it was understood."""
+        decisions += taken
+        view = View.whole(request, partition)
+        for name, admit in self._admit:
+            view, decision = admit(view)
+            decisions += [decision] if decision else []
+            self.watch.lap(name)
+        return view
+
+    def _ranked(self, views: Sequence[View], decisions: list[Decision]) -> list[tuple[str, Candidates]]:
+        """The candidates of a question, or of its parts as one ranking, best first: by relevance alone
+        (`search`), and after each stage that ranks, by its name."""
+        orders = [self._ranked_alone(view, decisions) for view in views]
+        if self._divide is None or len(views) == 1:
+            return orders[0]
+        names = [name for name, _ in orders[0]]
+        rankings = zip(*([candidates for _, candidates in order] for order in orders), strict=True)
+        merged = list(zip(names, map(self._divide.merged, rankings), strict=True))
+        self.watch.lap("decomposition")
+        return merged
+
+    def _further(
+        self, views: Sequence[View], ranked: Candidates, k: int, decisions: list[Decision]
+    ) -> list[Candidates]:
+        """Rankings for greater depths, until they and what is ranked have k candidates, or there are no more.
+        Each follows behind the one before: what is asked for in number changes no place. Of their decisions
+        those of the search are kept."""
+        found, depth, known = list[Candidates](), self._depth, ranked
+        while depth <= len(known) < k:
+            depth *= _DEEPER
+            deeper = [view._replace(request=replace(view.request, depth=depth)) for view in views]
+            taken = list[Decision]()
+            found.append(self._ranked(deeper, taken)[-1][1])
+            known = known.followed_by(found[-1])
+            decisions += [decision for decision in taken if isinstance(decision, SearchDecision)]
+        return found
+
+    def _ranked_alone(self, view: View, decisions: list[Decision]) -> list[tuple[str, Candidates]]:
+        candidates, found = self._search(view)
+        decisions.append(found)
+        self.watch.lap(self._search_name)
+        for name, stage in self._collect:
+            candidates, decision = stage(candidates, view)
+            decisions += [decision] if decision else []
+            self.watch.lap(name)
+        orders = [("search", candidates.ranked(candidates.relevance))]
+        for name, stage in self._rank:
+            candidates, decision = stage(candidates, view)
+            decisions += [decision] if decision else []
+            orders.append((name, candidates))
+            self.watch.lap(name)
+        return orders
+
+    def reinforce(self, answered: Answered) -> list[Decision]:
+        """What retrieval does to what was injected: one transaction."""
+        if answered.selected is None or answered.view is None:
+            return []
+        self.watch.start()
+        asked_for = answered.selected.take(np.flatnonzero([not item.reserved for item in answered.injected]))
+        changes, decisions = self._reinforcement(asked_for, answered.view)
+        if changes:
+            answered.view.partition.commit(changes)
+        self.watch.lap("reinforcement")
+        return decisions
+
+    def end_session(self, namespace: str, session: str) -> None:
+        """Forget what was kept for a session."""
+        for _, stage in self._understand:
+            if isinstance(stage, KeepsSessions):
+                stage.end_session(namespace, session)
+
+
+def _wanted(k: int | None, limit: int) -> int:
+    """The number of results.
+
+    >>> _wanted(None, 15), _wanted(10, 15), _wanted(20, 15), _wanted(20, 0), _wanted(None, 0)
+    (15, 10, 15, 20, 10)
+    """
+    if k is None:
+        return limit or RESULTS
+    return min(k, limit) if limit else k
+
+
+def _first(stage: str, candidates: Candidates, k: int) -> First:
+    return First(stage, tuple(candidates.rows[:k].tolist()))
+
+
+def _ranking(
+    ranked: Candidates, selected: Candidates, before: Sequence[First], first: Sequence[First]
+) -> RankingDecision:
+    return RankingDecision.made(
+        "ranked" if len(ranked) else "nothing found",
+        numbers={"selected": float(len(selected)), "linked": float(selected.linked.sum())},
+        rows=tuple(ranked.rows.tolist()),
+        scores=tuple(ranked.scores.tolist()),
+        components={
+            name: tuple(getattr(ranked, name).tolist()) for name in ("cosine", "lexical", "relevance", "base")
+        },
+        before=tuple(before),
+        first=tuple(first),
+    )

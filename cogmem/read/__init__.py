@@ -1,1 +1,0 @@
-"""The read path (retrieval): from a question to ranked memories."""

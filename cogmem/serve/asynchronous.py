@@ -1,0 +1,91 @@
+"""The engine for asyncio: its calls are awaited, and the loop goes on meanwhile."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar
+
+from cogmem.engine import CognitiveMemory
+from cogmem.errors import InputError
+
+_P = ParamSpec("_P")
+_Value = TypeVar("_Value")
+
+
+class _Awaited(Generic[_P, _Value]):
+    """A method of the engine, with the same arguments, to be awaited."""
+
+    def __init__(self, method: Callable[Concatenate[CognitiveMemory, _P], _Value]) -> None:
+        self._method = method
+        self.__doc__ = method.__doc__
+
+    def __get__(
+        self, memory: "AsyncCognitiveMemory", owner: type[Any] | None = None
+    ) -> Callable[_P, Awaitable[_Value]]:
+        async def call(*args: _P.args, **kwargs: _P.kwargs) -> _Value:
+            return await memory.run(self._method, *args, **kwargs)
+
+        return call
+
+
+class AsyncCognitiveMemory:
+    """An engine behind one thread of its own. Calls are made one at a time, in the order in which they were
+    awaited. A call that is cancelled while it waits is not made; one that has begun is made as a whole.
+
+    >>> async def life() -> list[str]:
+    ...     async with AsyncCognitiveMemory(CognitiveMemory()) as memory:
+    ...         await memory.add("Ada adopted a beagle.")
+    ...         return [item.memory.text for item in (await memory.read("Who has a beagle?")).items]
+    >>> asyncio.run(life())
+    ['Ada adopted a beagle.']
+    """
+
+    def __init__(self, engine: CognitiveMemory) -> None:
+        """`engine` may be shared with threads; it is closed with this."""
+        self.engine = engine
+        self._thread: ThreadPoolExecutor | None = ThreadPoolExecutor(1, thread_name_prefix="cogmem")
+
+    async def run(
+        self,
+        method: Callable[Concatenate[CognitiveMemory, _P], _Value],
+        *args: _P.args,
+        **kwargs: _P.kwargs,
+    ) -> _Value:
+        """The value of a method of the engine. Raises InputError after `close`."""
+        if self._thread is None:
+            raise InputError("this memory is closed")
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thread, lambda: method(self.engine, *args, **kwargs))
+
+    write = _Awaited(CognitiveMemory.write)
+    write_many = _Awaited(CognitiveMemory.write_many)
+    read = _Awaited(CognitiveMemory.read)
+    dream = _Awaited(CognitiveMemory.dream)
+    add = _Awaited(CognitiveMemory.add)
+    correct = _Awaited(CognitiveMemory.correct)
+    get = _Awaited(CognitiveMemory.get)
+    retention = _Awaited(CognitiveMemory.retention)
+    retentions = _Awaited(CognitiveMemory.retentions)
+    related = _Awaited(CognitiveMemory.related)
+    replacements = _Awaited(CognitiveMemory.replacements)
+    on_tip_of_tongue = _Awaited(CognitiveMemory.on_tip_of_tongue)
+    protect = _Awaited(CognitiveMemory.protect)
+    feedback = _Awaited(CognitiveMemory.feedback)
+    forget = _Awaited(CognitiveMemory.forget)
+    end_session = _Awaited(CognitiveMemory.end_session)
+    rebuild = _Awaited(CognitiveMemory.rebuild)
+    compact = _Awaited(CognitiveMemory.compact)
+    verify = _Awaited(CognitiveMemory.verify)
+
+    async def close(self) -> None:
+        """Make the calls that wait, and close the engine. Closing again does nothing."""
+        if self._thread is not None:
+            thread, self._thread = self._thread, None
+            await asyncio.get_running_loop().run_in_executor(thread, self.engine.close)
+            thread.shutdown(wait=False)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()

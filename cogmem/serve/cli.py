@@ -1,0 +1,255 @@
+"""One memory on disk from the command line: python -m cogmem COMMAND PATH ...
+
+    python -m cogmem write memory "I adopted a beagle called Maple." --speaker Ada
+    python -m cogmem read memory "What is the name of Ada's beagle?"
+    python -m cogmem correct memory default:0 "Ada's beagle is called Hazel."
+    python -m cogmem forget memory default:0
+
+    python -m cogmem serve memory
+
+PATH is a folder, which `write` and `serve` (`cogmem[serve]`) make.
+"""
+
+import argparse
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NoReturn
+
+from cogmem.clock import SystemClock
+from cogmem.config import SWITCHES
+from cogmem.embedding.configs import EmbedderConfig, HashingConfig, MiniLMConfig, OpenAIConfig
+from cogmem.engine import CognitiveMemory
+from cogmem.errors import (
+    CogmemError,
+    InputError,
+    StoreError,
+    error_line,
+    escape_what_no_terminal_shows,
+    printable,
+    shortened,
+    shown,
+)
+from cogmem.language.packs import UNKNOWN, languages
+from cogmem.memory import NO_ROW, Tier
+from cogmem.message import ROLES, Message
+from cogmem.opslog import JsonlOpsLog
+from cogmem.plugins.discovery import plugins
+from cogmem.profiles import PROFILES
+from cogmem.serve.texts import actions, refusal
+from cogmem.store.configs import SqliteStoreConfig
+from cogmem.views.rebuilding import VIEWS
+
+_EMBEDDERS: Mapping[str, type[EmbedderConfig]] = {
+    "hashing": HashingConfig,
+    "minilm": MiniLMConfig,
+    "openai": OpenAIConfig,
+}
+"""Each with its default settings."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command. Returns 0, 2 after an error or damage, or 130 after Ctrl-C."""
+    escape_what_no_terminal_shows()
+    args = _parser().parse_args(argv)
+    try:
+        with _engine(args) as engine:
+            for line in _COMMANDS[args.command][0](engine, args):
+                print(printable(line))
+    except (CogmemError, OSError) as error:
+        print(error_line(error), file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def _engine(args: Namespace) -> CognitiveMemory:
+    path, makes = Path(args.path), args.command in ("write", "serve") or bool(getattr(args, "of", ""))
+    if not makes and not path.is_dir():
+        raise InputError(f"{path}: no such folder; expected a memory that `write` has made")
+    config = replace(PROFILES[args.profile], language=args.language, zone=args.zone)
+    reads = args.command in ("stats", "verify") or getattr(args, "dry", False)
+    store = SqliteStoreConfig(args.path, readonly=reads).build(
+        args.language, question_words=config.search.question_words
+    )
+    if not makes and any(path.iterdir()) and not store.namespaces():
+        raise InputError(f"{path}: no memory here; expected a folder that `write` has made")
+    log = "" if reads else _log_path(args)
+    return CognitiveMemory(
+        config,
+        store=store,
+        embedder=_EMBEDDERS[args.embedder]().build(),
+        ops_log=JsonlOpsLog(Path(log).expanduser()) if log else None,
+    )
+
+
+def _log_path(args: Namespace) -> str:
+    """The file of the operations log; empty: none."""
+    by_profile = {name: path for plugin in plugins() for name, path in plugin.ops_logs.items()}
+    return by_profile.get(args.profile, "") if args.ops_log is None else args.ops_log
+
+
+def _write(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
+    identifier = args.id or SystemClock().now().isoformat()
+    said = {name: getattr(args, name) for name in ("text", "speaker", "role", "session", "namespace")}
+    written = engine.write(Message(id=identifier, **said))
+    for stored in written.memories:
+        yield f"{stored}  {engine.get(stored).text}"
+    if refused := refusal(written):
+        yield f"nothing stored: {refused}"
+
+
+def _read(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
+    options = {name: getattr(args, name) for name in ("namespace", "deep", "timeline")}
+    found = engine.read(args.query, args.k, reinforce=not args.dry, **options)
+    for item in found.items:
+        yield from f"{item.score:.3f}  {item.memory.id}  {item.text}".replace("\n", "\n  ").split("\n")
+    if not found.items:
+        yield "nothing found"
+
+
+def _correct(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
+    old = engine.get(args.memory)
+    yield f"{engine.correct(old.id, args.text)}  {args.text}"
+    yield f"replaces {old.id}  {old.text}"
+
+
+def _forget(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
+    related = engine.forget(args.memory)
+    yield f"forgotten: {args.memory}; `compact` purges the files"
+    for other in related:
+        yield f"may repeat some of it: {other}  {engine.get(other).text}"
+
+
+def _dream(engine: CognitiveMemory, args: Namespace) -> Sequence[str]:
+    trace = engine.dream(args.namespace, dry=args.dry)
+    return list(actions(trace, args.namespace)) or ["nothing to do"]
+
+
+def _rebuild(engine: CognitiveMemory, args: Namespace) -> Sequence[str]:
+    old = SqliteStoreConfig(args.of, readonly=True).build(args.language) if args.of else None
+    try:
+        done = engine.rebuild(args.view, of=old)
+    finally:
+        if old is not None:
+            old.close()
+    return [f"rebuilt: {namespace}" for namespace in done] or ["no memory to rebuild"]
+
+
+def _compact(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
+    engine.compact()
+    return _counts(engine, engine.store.namespaces())
+
+
+def _stats(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
+    known = engine.store.namespaces()
+    if args.namespace is not None and args.namespace not in known:
+        raise InputError(f"unknown namespace {shown(args.namespace)}; expected one of {', '.join(known)}")
+    yield from _counts(engine, known if args.namespace is None else [args.namespace])
+    for state, is_on in (("on", True), ("off", False)):
+        names = [name for name, mechanism in SWITCHES.items() if mechanism.is_on(engine.config) == is_on]
+        yield f"{state}: {', '.join(names)}"
+
+
+def _counts(engine: CognitiveMemory, namespaces: Sequence[str]) -> Iterator[str]:
+    """The memories of each namespace by tier, their mean retention and their size."""
+    for namespace in namespaces:
+        try:
+            partition = engine.store.partition(namespace)
+        except StoreError as error:
+            yield f"{namespace}: {error}"
+            continue
+        columns, kept = partition.columns, ~partition.columns.forgotten()
+        counts = [f"{(columns['tier'][kept] == tier).sum()} {tier.name.lower()}" for tier in Tier]
+        counts += [
+            f"{number} {name}"
+            for name, number in (
+                ("superseded", (columns["superseded_by"][kept] != NO_ROW).sum()),
+                ("forgotten", (~kept).sum()),
+            )
+            if number
+        ]
+        left = engine.retentions(namespace)[kept].mean() if kept.any() else 0.0
+        yield (
+            f"{namespace}: {kept.sum()} memories ({', '.join(counts)}), "
+            f"mean retention {left:.2f}, {partition.nbytes() / 2**20:.1f} MiB"
+        )
+
+
+def _serve(engine: CognitiveMemory, args: Namespace) -> Sequence[str]:
+    from cogmem.serve.mcp import serve  # needs an extra, and takes a second to load
+
+    serve(engine, args.namespace, args.http)
+    return []
+
+
+def _verify(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
+    found = engine.verify()
+    yield from (damage.problem for damage in found)
+    if found:
+        raise StoreError(f"{args.path}: {len(found)} damaged")
+    yield "no damage found"
+
+
+def _port(text: str) -> int:
+    port = int(text)
+    if not 0 < port < 2**16:
+        raise ValueError
+    return port
+
+
+_COMMANDS: Mapping[str, tuple[Callable[[CognitiveMemory, Namespace], Iterable[str]], str, str]] = {
+    "write": (_write, "store a message", "text --speaker --role --session --id --namespace"),
+    "read": (_read, "recall what answers a question", "query -k --deep --timeline --dry --namespace"),
+    "correct": (_correct, "replace a memory by what is right", "memory text"),
+    "forget": (_forget, "erase a memory, whatever protects it", "memory"),
+    "dream": (_dream, "run one cycle of offline consolidation", "--dry --namespace"),
+    "rebuild": (_rebuild, "derive again what was derived from the messages", "--view --of"),
+    "compact": (_compact, "optimise the store, and purge it of what was forgotten", ""),
+    "stats": (_stats, "memories by tier, their retention and size, and the mechanisms", "--namespace"),
+    "serve": (_serve, "serve an agent over MCP until its client is gone", "--http --namespace"),
+    "verify": (_verify, "read everything on disk, and report damage", ""),
+}
+"""What each command does, its help, and its arguments after the path."""
+
+_SHARED = "--profile --embedder --language --zone --ops-log"
+
+_OPTIONS: Mapping[str, Mapping[str, Any]] = {
+    "memory": {"help": "its id, as `write` and `read` print it"},
+    "--namespace": {"default": "default"},
+    "--role": {"choices": ROLES, "default": "user"},
+    "--id": {"default": "", "help": "id of the message (default: the time)"},
+    "-k": {"type": int, "default": 10, "help": "number of memories (default: 10)"},
+    "--deep": {"action": "store_true", "help": "include dormant and replaced memories"},
+    "--timeline": {"action": "store_true", "help": "include all that ever held"},
+    "--dry": {"action": "store_true", "help": "show the result and change nothing"},
+    "--view": {"choices": VIEWS, "default": "", "help": "only this view (default: all)"},
+    "--of": {"metavar": "PATH", "help": "read another memory into this one, for another embedder"},
+    "--http": {"type": _port, "metavar": "PORT", "help": "serve over HTTP at this port of 127.0.0.1"},
+    "--profile": {"choices": PROFILES, "default": "cogmem", "help": "settings of the engine"},
+    "--embedder": {"choices": _EMBEDDERS, "default": "hashing", "help": "that of the memory"},
+    "--language": {"choices": (*languages(), UNKNOWN), "default": "en"},
+    "--zone": {"default": "", "help": "IANA name of the time zone (default: UTC)"},
+    "--ops-log": {"metavar": "FILE", "help": "log every decision ('': none, whatever the profile says)"},
+}
+"""Arguments that are more than a text."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        super().error(shortened(printable(message)))
+
+
+def _parser() -> argparse.ArgumentParser:
+    top = _Parser(prog="cogmem", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, (_, line, arguments) in _COMMANDS.items():
+        parser = commands.add_parser(name, help=line, description=line)
+        for argument in f"path {arguments} {_SHARED}".split():
+            text = {"default": ""} if argument.startswith("-") else {}
+            parser.add_argument(argument, **_OPTIONS.get(argument, text))
+    commands.choices["stats"].set_defaults(namespace=None)  # all of them
+    return top

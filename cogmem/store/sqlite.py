@@ -1,0 +1,188 @@
+"""The store on disk: a SQLite database for each namespace, whose memories are searched in process.
+
+A commit is stored in the database first (`log`) and applied to the columns in process then. Opening loads
+everything; the index of words is made by the first search for words.
+"""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from cogmem.errors import Damage, StoreError
+from cogmem.language.analysis import Analyser
+from cogmem.store.columns import COLUMNS, Changes, Table
+from cogmem.store.folder import folder_name, folders_in, is_used, namespace_of
+from cogmem.store.lexical import LexicalIndex
+from cogmem.store.log import Log
+from cogmem.store.memory import InProcessPartition
+
+
+class SqlitePartition(InProcessPartition):
+    """The memories of a namespace on disk. One process at a time may open it to write."""
+
+    def __init__(self, log: Log, index: LexicalIndex, table: Table = COLUMNS) -> None:
+        super().__init__(index, table)
+        self._indexed = False
+        self._log = log
+        self._whole = True  # whether all that the log has is in process
+        try:
+            with log.reading():
+                self._embedder: Mapping[str, Any] | None = log.about("embedder")
+                log.load(self._columns, self._links, self._relations, self._spans)
+                self._load_vectors()
+            if log.readonly:
+                log.close()
+        except BaseException:
+            log.close()
+            raise
+
+    def _load_vectors(self) -> None:
+        for vectors in self._log.vectors():
+            self._vectors.extend(vectors)
+        if len(self._vectors) != len(self):
+            raise StoreError(f"{self._log.path}: {len(self)} memories, {len(self._vectors)} vectors")
+
+    def _keep(self, changes: Changes) -> None:
+        if not self._whole:
+            raise StoreError(f"{self._log.folder}: a commit was interrupted; open the store again")
+        self._whole = False
+        try:
+            self._log.append(len(self), changes, self._columns)
+        except StoreError:
+            self._whole = True
+            raise
+
+    def _apply(self, changes: Changes) -> None:
+        super()._apply(changes)
+        self._whole = True
+
+    def embedded_by(self, embedder: Mapping[str, Any]) -> None:
+        """Record the embedder (its name and dimensions), or raise StoreError if the vectors are of another
+        one."""
+        known, width = self._embedder, self._vectors.width
+        if known is None and width not in (0, embedder["dimensions"]):
+            known = {"name": "without a name", "dimensions": width}
+        if known not in (None, embedder) and len(self):
+            raise StoreError(f"{self._log.folder}: {_two_embedders(known, embedder)}")
+        if known != embedder and not self._log.readonly:
+            self._log.record("embedder", embedder)
+            self._embedder = embedder
+
+    def compact(self) -> None:
+        self._log.compact()
+
+    def nbytes(self) -> int:
+        return self._log.nbytes()
+
+    def close(self) -> None:
+        """Release the files. What was committed is in them; nothing more can be."""
+        self._log.close()
+
+
+class SqliteStore:
+    """A folder of namespaces, each a folder with its database."""
+
+    name = "sqlite"
+
+    def __init__(
+        self,
+        path: str | Path,
+        language: str = "en",
+        *,
+        question_words: bool = True,
+        fsync: bool = False,
+        readonly: bool = False,
+        open_namespaces: int = 32,
+        columns: Table = COLUMNS,
+    ) -> None:
+        self._path = Path(path)
+        self._analyser = Analyser(language, question_words=question_words)
+        self._about = {"language": language, "question_words": question_words}
+        self._fsync, self._readonly, self._table = fsync, readonly, columns
+        self._embedder: Mapping[str, Any] | None = None
+        self._most = open_namespaces
+        self._partitions: dict[str, SqlitePartition] = {}  # the open ones; the latest used is the last
+
+    def _made(self, log: Log) -> SqlitePartition:
+        return SqlitePartition(log, LexicalIndex(self._analyser), self._table)
+
+    def embedded_by(self, name: str, dimensions: int) -> None:
+        """From now on every namespace records this embedder when it is opened. Raises StoreError, as opening
+        does then, if the vectors are of another one."""
+        embedder = {"name": name, "dimensions": dimensions}
+        if self._embedder not in (None, embedder):
+            raise StoreError(f"{self._path}: {_two_embedders(self._embedder, embedder)}")
+        for partition in self._partitions.values():
+            partition.embedded_by(embedder)
+        self._embedder = embedder
+
+    def partition(self, namespace: str) -> SqlitePartition:
+        found = self._partitions.pop(namespace, None)
+        self._partitions[namespace] = found = self._opened(namespace) if found is None else found
+        return found
+
+    def _opened(self, namespace: str) -> SqlitePartition:
+        """A namespace that is opened, in the place of the least recently used where too many are open."""
+        folder = self._path / folder_name(namespace)
+        if self._readonly and not is_used(folder):
+            raise StoreError(f"{folder}: opened read-only; there is no namespace {namespace!r}")
+        while len(self._partitions) >= self._most:
+            self._partitions.pop(next(iter(self._partitions))).close()
+        about = {"namespace": namespace, **self._about}
+        log = Log(folder, about, self._table, fsync=self._fsync, readonly=self._readonly)
+        partition = self._made(log)
+        try:
+            if self._embedder:
+                partition.embedded_by(self._embedder)
+        except StoreError:
+            partition.close()
+            raise
+        return partition
+
+    def namespaces(self) -> list[str]:
+        found = {*self._partitions, *map(self._namespace_of, folders_in(self._path))}
+        return sorted(found - {""})
+
+    def _namespace_of(self, folder: Path) -> str:
+        """The namespace of a folder; empty where the name is hashed and damage hides it."""
+        if name := namespace_of(folder):
+            return name
+        try:
+            log = Log(folder, {}, self._table, readonly=True)
+            name = str(log.about("namespace"))
+            log.close()
+            return name
+        except StoreError:
+            return ""
+
+    def holds(self, namespace: str) -> bool:
+        return namespace in self._partitions or is_used(self._path / folder_name(namespace))
+
+    def verify(self) -> list[Damage]:
+        return [damage for folder in folders_in(self._path) for damage in self._damage(folder)]
+
+    def _damage(self, folder: Path) -> Iterator[Damage]:
+        namespace = self._namespace_of(folder)
+        try:
+            log = Log(folder, {}, self._table, readonly=True)
+            if damage := log.damage():
+                log.close()
+                raise StoreError(f"{log.path}: damaged ({damage})")
+            SqlitePartition(log, LexicalIndex(self._analyser), self._table)
+        except StoreError as error:
+            yield Damage(namespace, str(error))
+
+    def close(self) -> None:
+        for partition in self._partitions.values():
+            partition.close()
+        self._partitions.clear()
+
+
+def _two_embedders(known: Mapping[str, Any] | None, other: Mapping[str, Any]) -> str:
+    """What is wrong if the vectors of a store are of one embedder and the engine has another."""
+    known = known or {}
+    return (
+        f"the vectors are of the embedder {known['name']} ({known['dimensions']} dimensions), and the engine "
+        f"has {other['name']} ({other['dimensions']} dimensions); expected the embedder of the vectors, or "
+        "another folder"
+    )

@@ -1,0 +1,73 @@
+"""Dating: the dates that a message names, resolved when it was said, and how long what it says holds."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from cogmem.language import dates
+from cogmem.language.endings import ABOUT, named_dates, share_about, stated_ends
+from cogmem.language.reading import Reading
+from cogmem.log.facts import Fact, Refine, Utterance
+from cogmem.log.session import Session
+from cogmem.memory import TemporalType
+from cogmem.plugins.mechanism import Mechanism
+
+
+@dataclass(frozen=True)
+class DatesConfig:
+    """Dates as annotations: the days that the words of a message mean are kept beside them. What says that it
+    holds until a day ends after it; what has ended is ranked lower, and is shown all the same."""
+
+    enabled: bool = True
+    """Whether dates are kept, and facts get a beginning and an end."""
+    weekdays: bool = True
+    """Whether a weekday may be no day of its own: it stands beside its date ("Saturday, 15 June"), comes
+    again ("once a week, on Friday"), or is a name ("Sunday Suppers")."""
+
+
+class Dated(NamedTuple):
+    """The dates of a text, encoded (`NamedDate.encode`), and when what it says begins and ends (days since
+    1970; NaN: it does not say)."""
+
+    dates: tuple[str, ...] = ()
+    start: float = math.nan
+    end: float = math.nan
+
+
+def dates_in(text: Reading, at: float) -> Dated:
+    """The dates of a text that was said at an instant (days since 1970, in its zone). It begins with the last
+    day that it says to hold from, if that day has come, and ends after the last one that it says to hold
+    until. A day that is mentioned only in passing begins and ends nothing.
+
+    >>> from cogmem.language.reading import read
+    >>> dates_in(read("I stay in Oslo until 3 March 2026.", "en"), 20412.5).end
+    20516.0
+    """
+    days = dates.find(text, at)
+    if not days:
+        return Dated()
+    stated = [day for day in stated_ends(text, at) if day.direction >= 0]
+    begun = [day for day in days if day.begins and day.span.first <= at]
+    start = end = math.nan
+    if stated and share_about(text, stated) >= ABOUT:
+        end = max(day.span.last for day in stated) + 1.0
+    if begun and share_about(text, begun) >= ABOUT:
+        start = float(max(day.span.first for day in begun))
+    start = math.nan if end <= start else start
+    return Dated(tuple(date.encode() for date in named_dates(text, at)), start, end)
+
+
+def dated(fact: Fact, utterance: Utterance, session: Session) -> tuple[Sequence[Fact], None]:
+    """The fact with its dates, its beginning and its end. Those of a language model have theirs already."""
+    if fact.finished or not dates.find(fact.said, utterance.at):
+        return (fact,), None
+    found = dates_in(fact.said, utterance.at)
+    kind = TemporalType.PERSISTENT if math.isnan(found.end) else TemporalType.TIME_BOUNDED
+    own = dates_in(fact.said.part(fact.text), utterance.at).dates  # by their places in the text as stored
+    return (
+        replace(fact, dates=own, valid_from=found.start, valid_until=found.end, temporal_type=kind),
+    ), None
+
+
+DATES = Mechanism[Refine]("dates", "write", DatesConfig, build=lambda config, _: dated)

@@ -1,0 +1,73 @@
+"""Rebuilding: what was derived from the words as they were said is derived again.
+
+The words, their speaker, role, session, instant and id are the log: they never change. Embeddings, spans, the
+index of words and dates are views of it. Uses (reads, feedback, protection, what dreams did) are kept, and so
+is what somebody asked for (`add`, `correct`) and what a language model or a dream worded.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from cogmem.clock import Zone
+from cogmem.language.reading import read_any
+from cogmem.log.encoding import Embedded
+from cogmem.memory import WriteSource
+from cogmem.store.base import Partition
+from cogmem.store.columns import Changes
+from cogmem.views.dating import dates_in
+from cogmem.views.writing import WritePath
+
+VIEWS: Mapping[str, str] = {
+    "search": "embeddings, spans and the index of words",
+    "dates": "the dates that messages name, and when what they say begins and ends",
+}
+"""The views by name, and what each has."""
+
+
+def rebuilt(partition: Partition, write: WritePath, views: Sequence[str]) -> Changes:
+    """The changes that renew the views of a namespace: one transaction."""
+    columns, changes = partition.columns, Changes()
+    if "dates" in views and write.dates:
+        _date_again(partition, write.zone, write.language, changes)
+    if "search" in views:
+        for row, found in enumerate(_embedded(partition, write)):
+            changes.set_object("text", row, columns.objects("text")[row])  # its words are indexed anew
+            changes.vectors.append((row, found.vector))
+            if found.spans:
+                changes.spans.append((row, found.spans, found.span_vectors))
+    return changes
+
+
+def copied(partition: Partition, write: WritePath) -> Changes:
+    """The changes that bring about the memories of a namespace in an empty one, embedded anew."""
+    rows = np.arange(len(partition))
+    vectors = [found.vector for found in _embedded(partition, write)]
+    changes = partition.columns.as_changes(rows, np.array(vectors, np.float32))
+    partition.links.add_to(changes)
+    partition.relations.add_to(changes)
+    return changes
+
+
+def _date_again(partition: Partition, zone: Zone, language: str, changes: Changes) -> None:
+    """Read the dates of every message again, as of the instant at which it was said."""
+    columns = partition.columns
+    said = (columns["write_source"] == WriteSource.OBSERVER) & ~columns.forgotten()
+    for row in np.flatnonzero(said).tolist():
+        at = zone.local(float(columns["created_at"][row]))
+        found = dates_in(read_any(columns.objects("text")[row], language), at)
+        changes.set_object("dates", row, found.dates)
+        if not columns["superseded_by"][row] >= 0:  # a correction has ended it
+            changes.set("valid_from", row, zone.instant(found.start))
+            changes.set("valid_until", row, zone.instant(found.end))
+
+
+def _embedded(partition: Partition, write: WritePath) -> list[Embedded]:
+    """How memories are searched. What was forgotten has no direction."""
+    columns = partition.columns
+    texts, gone = columns.objects("text"), columns.forgotten()
+    found = write.embedded([(texts[row], columns.lead(row)) for row in range(len(partition))])
+    return [
+        embedded._replace(vector=np.zeros_like(embedded.vector)) if gone[row] else embedded
+        for row, embedded in enumerate(found)
+    ]

@@ -1,0 +1,458 @@
+"""The write path: admission, understanding, appraisal, gate, encoding, storage."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar, NamedTuple, Protocol
+
+import numpy as np
+
+from cogmem.clock import Zone
+from cogmem.log.capacity import Room
+from cogmem.log.corrections import succeed
+from cogmem.log.encoding import Embedded, Encoding, Stage, live
+from cogmem.log.facts import (
+    Check,
+    EmptyDecision,
+    Fact,
+    Form,
+    Formed,
+    Refine,
+    Understood,
+    Utterance,
+    Verdict,
+    hear,
+)
+from cogmem.log.session import Session, Sessions
+from cogmem.memory import Draft, WriteSource, memory_id
+from cogmem.message import Message
+from cogmem.plugins.dependencies import Dependencies
+from cogmem.plugins.mechanism import Mechanism, Settings, built
+from cogmem.store.base import MemoryStore, Partition
+from cogmem.store.columns import Changes, Columns, Vectors
+from cogmem.store.exact import nothing
+from cogmem.trace import Decision, Fate, Stopwatch, Trace
+from cogmem.views.dating import DATES, DatesConfig
+from cogmem.views.spanning import SPANS, embedded
+
+_TOGETHER = 64  # maximum number of messages that are understood and embedded before they are stored
+_DREAM = int(WriteSource.DREAM)  # NumPy takes ten times as long to compare with an enumeration
+
+
+class Linking(Protocol):
+    """Links `row`, which is about to be added, with its session. `window`: how many of the latest memories of
+    the session it looks at."""
+
+    window: int
+
+    def __call__(
+        self, changes: Changes, vector: Vectors, row: int, session: Session, partition: Partition, now: float
+    ) -> Decision | None: ...
+
+
+class Holding(Protocol):
+    """What a session has at hand of the memories that were written in it or that it read."""
+
+    def hold(self, namespace: str, session: str, row: int, importance: float, now: float) -> Decision:
+        """Take a memory in."""
+        ...
+
+    def access(self, namespace: str, session: str, rows: Sequence[int], now: float) -> None:
+        """Count a use of rows."""
+        ...
+
+    def drop(self, namespace: str, row: int) -> None:
+        """Forget a memory."""
+        ...
+
+    def promote(self, namespace: str, session: str, state: Any) -> Decision | None:
+        """Make what the session leaves behind lasting knowledge. `state`: a workspace of the dream."""
+        ...
+
+    def clear(self, namespace: str, session: str) -> None:
+        """Forget a session."""
+        ...
+
+
+class WriteRecipe(NamedTuple):
+    """The mechanisms of the write path: phase by phase, and in order within a phase."""
+
+    admission: tuple[Mechanism[Check], ...]
+    """Whether a message is taken in."""
+    forming: tuple[Mechanism[Form], ...]
+    """Ways to form facts; the first that succeeds counts."""
+    describing: tuple[Mechanism[Refine], ...]
+    """What kind of fact it is, and how long it holds."""
+    refining: tuple[Mechanism[Refine], ...]
+    """What it feels like, its words, its claims."""
+    appraisal: tuple[Mechanism[Stage], ...]
+    """What is found out about a fact before the gate."""
+    gate: tuple[Mechanism[Stage], ...]
+    """Whether a fact becomes a memory of its own: the decisions are verdicts (`write.facts.Verdict`)."""
+    encoding: tuple[Mechanism[Stage], ...]
+    """What a new memory does to others, and they to it."""
+    linking: tuple[Mechanism[Linking], ...]
+    """Its links with the session."""
+    room: tuple[Mechanism[Room], ...]
+    """What makes room for it."""
+    holding: tuple[Mechanism[Holding], ...]
+    """What a session has at hand."""
+
+
+class Written(NamedTuple):
+    """The ids of the memories that carry a message now, and the decisions."""
+
+    memories: tuple[str, ...]
+    trace: Trace
+
+
+class _Taken(NamedTuple):
+    """A message that was understood, on its way into the store."""
+
+    message: Message
+    session: Session
+    understood: Understood
+
+
+class StoreDecision(Decision, stage="store"):
+    """A memory that was stored, as the subject and the row."""
+
+    ENDS: ClassVar[Mapping[str, Fate]] = {"created": Fate("stored", "stored as")}
+
+    CREATED = "created"
+    """It is new."""
+
+
+class RepetitionDecision(Decision, stage="repetition"):
+    """A message that is told again: the rows carry its id already, and nothing was changed."""
+
+    KNOWN = "known"
+    """Its words were not read: a message that was edited needs an id of its own."""
+
+
+class WritePath:
+    """Turns messages into memories."""
+
+    def __init__(self, recipe: WriteRecipe, config: Settings, dependencies: Dependencies) -> None:
+        self.watch = Stopwatch()
+        self.language = config.language
+        self._apart = not config.of(DatesConfig).weekdays
+        self.zone = Zone(config.zone, dependencies.clock)
+        self.dates = DATES.is_on(config)
+        self._embedder = dependencies.embedder
+        self._together = 1 if dependencies.assistant.available else _TOGETHER
+        self._spanned = SPANS.is_on(config)
+        self._admission = AdmissionFilter(built(recipe.admission, config, dependencies), self.watch)
+        self._understanding = Understanding(
+            built(recipe.forming, config, dependencies),
+            built(recipe.describing, config, dependencies),
+            built(recipe.refining, config, dependencies),
+            self.watch,
+        )
+        self._appraisal = built(recipe.appraisal, config, dependencies)
+        self._gate = built(recipe.gate, config, dependencies)
+        self._encoding = built(recipe.encoding, config, dependencies)
+        self._linking = built(recipe.linking, config, dependencies)
+        self._room = built(recipe.room, config, dependencies)
+        self._holding = built(recipe.holding, config, dependencies)
+        plugged: tuple[Mechanism[Any], ...] = (*recipe.forming, *recipe.describing, *recipe.refining)
+        self._follows = bool(self._linking or self._appraisal or self._encoding) or any(
+            stage.phase and stage.is_on(config) for stage in plugged
+        )
+        stages = (stage for _, stage in (*self._appraisal, *self._gate, *self._encoding))
+        self._compared = max((stage.neighbours for stage in stages), default=0)
+        self._sessions = Sessions(max((linking.window for _, linking in self._linking), default=0))
+
+    def write(self, messages: Sequence[Message], store: MemoryStore, now: float) -> list[Written]:
+        """Write messages at an instant (days since 1970), each in one transaction: zero or more memories, and
+        a decision for each. The result is that of writing one after the other, but they are understood and
+        embedded together, unless a language model takes part."""
+        batches = _batches(messages, self._together)
+        return [written for batch in batches for written in self._write_batch(batch, store, now)]
+
+    def _write_batch(self, messages: Sequence[Message], store: MemoryStore, now: float) -> list[Written]:
+        self.watch.start()
+        taken = [self._take(message, store, now) for message in messages]
+        facts = [fact for item in taken if isinstance(item, _Taken) for fact in item.understood.facts]
+        vectors = self.embedded([(fact.text, fact.lead) for fact in facts])
+        self.watch.lap("embedding")
+        written, done = [], 0
+        for item in taken:
+            if isinstance(item, _Taken):
+                end = done + len(item.understood.facts)
+                item, done = self._encoded(item, vectors[done:end], store, now), end
+            written.append(item)
+        return written
+
+    def embedded(self, texts: Sequence[tuple[str, str]]) -> list[Embedded]:
+        """Texts, each with what stands before its words, as they are searched."""
+        return embedded(texts, self._embedder, spanned=self._spanned)
+
+    def _take(self, message: Message, store: MemoryStore, now: float) -> "_Taken | Written":
+        """A message that is taken in, or why it is not: it is refused, or known."""
+        utterance = self._heard(message, now)
+        refusal = self._admission(utterance)
+        if refusal:
+            return Written((), Trace("write", (refusal,)))
+        partition = store.partition(message.namespace)
+        if known := rows_carrying(partition.columns, message.id):
+            memories = tuple(memory_id(message.namespace, row) for row in known)
+            repeated = RepetitionDecision.made(RepetitionDecision.KNOWN, subject=message.id, rows=known)
+            return Written(memories, Trace("write", (repeated,)))
+        session = self._session(message.namespace, message.session, partition, now)
+        understood = self._understanding(utterance, session)
+        if self._follows:
+            session.heard(utterance.speaker)  # the next message of the batch may refer to it
+        return _Taken(message, session, understood)
+
+    def _session(self, namespace: str, name: str, partition: Partition, now: float) -> Session:
+        """The state of a session, where a plug-in asks for it."""
+        return self._sessions.of(namespace, name, partition, now) if self._follows else Session(name)
+
+    def _heard(self, message: Message, now: float) -> Utterance:
+        return hear(message, self.zone.local(now), self.language, self._apart)
+
+    def _placed(self, fact: Fact) -> Fact:
+        """The fact with instants in UTC."""
+        if math.isnan(fact.valid_from) and math.isnan(fact.valid_until):
+            return fact
+        start, end = map(self.zone.instant, (fact.valid_from, fact.valid_until))
+        return replace(fact, valid_from=start, valid_until=end)
+
+    def _encoded(
+        self, taken: "_Taken", vectors: Sequence[Embedded], store: MemoryStore, now: float
+    ) -> Written:
+        message, session, (facts, decisions) = taken
+        facts = [self._placed(fact) for fact in facts]
+        partition = store.partition(message.namespace)
+        rows, encoded = self._store(facts, vectors, partition, session, message.namespace, now)
+        held = self._hold(rows, partition, message.namespace, message.session, now)
+        trace = Trace("write", (*decisions, *encoded, *held))
+        return Written(tuple(memory_id(message.namespace, row) for row in rows), trace)
+
+    def _store(
+        self,
+        facts: Sequence[Fact],
+        vectors: Sequence[Embedded],
+        partition: Partition,
+        session: Session,
+        namespace: str,
+        now: float,
+    ) -> tuple[list[int], list[Decision]]:
+        """The rows that carry the facts now, and the decisions."""
+        changes = Changes()
+        rows: list[int] = []
+        decisions: list[Decision] = []
+        mask = live(partition.columns, now, ended=self.dates) if self._compared else None
+        made: dict[int, Vectors] = {}
+        for fact, found in zip(facts, vectors, strict=True):
+            vector = found.vector
+            near = partition.dense(vector, self._compared, mask) if self._compared else nothing()
+            self.watch.lap("neighbours")
+            row = len(partition) + len(changes.added)
+            encoding = Encoding(fact, found, near, row, now, partition, session, changes)
+            decisions += self._run(self._appraisal, encoding)
+            verdicts = self._run(self._gate, encoding)
+            decisions += verdicts
+            known = [verdict for verdict in verdicts if isinstance(verdict, Verdict) and not verdict.created]
+            if known:
+                rows += known[0].rows
+                continue
+            changes.added.append(encoding.draft())
+            decisions += self._run(self._encoding, encoding)
+            decisions += self._link(changes, vector, row, session, partition, now)
+            decisions.append(_created(namespace, row))
+            made[row] = vector
+            rows.append(row)
+        decisions += self._make_room(changes, partition, now)
+        partition.commit(changes)
+        if self._follows:
+            for row, vector in made.items():
+                session.take_in(row, vector, partition.columns)
+        self.watch.lap("commit")
+        return list(dict.fromkeys(rows)), decisions
+
+    def _run(self, stages: Sequence[tuple[str, Stage]], encoding: Encoding) -> list[Decision]:
+        decisions = []
+        for name, stage in stages:
+            decision = stage(encoding)
+            if decision is not None:
+                decisions.append(decision)
+            self.watch.lap(name)
+        return decisions
+
+    def store(
+        self,
+        draft: Draft,
+        store: MemoryStore,
+        namespace: str,
+        now: float,
+        session: str = "",
+        replaced: Sequence[int] = (),
+    ) -> Written:
+        """Store a finished memory in place of those `replaced`, linked with the latest of its session."""
+        partition = store.partition(namespace)
+        opened = self._session(namespace, session, partition, now)
+        row, changes = len(partition), Changes(added=[draft])
+        succeed(changes, partition.columns, np.array(replaced, np.int64), row, now)
+        linked = self._link(changes, draft.vector, row, opened, partition, now)
+        evicted = self._make_room(changes, partition, now)
+        partition.commit(changes)
+        if self._follows:
+            opened.take_in(row, draft.vector, partition.columns)
+        trace = Trace("write", (_created(namespace, row), *linked, *evicted))
+        return Written((memory_id(namespace, row),), trace)
+
+    def _link(
+        self, changes: Changes, vector: Vectors, row: int, session: Session, partition: Partition, now: float
+    ) -> list[Decision]:
+        """Link a row, which is about to be added, with its session."""
+        decisions = []
+        for name, linking in self._linking:
+            decision = linking(changes, vector, row, session, partition, now)
+            if decision is not None:
+                decisions.append(decision)
+            self.watch.lap(name)
+        return decisions
+
+    def _make_room(self, changes: Changes, partition: Partition, now: float) -> list[Decision]:
+        """Have others leave what is searched, in the transaction that adds to it."""
+        decisions = []
+        for name, room in self._room:
+            decision = room(changes, partition, now)
+            if decision is not None:
+                decisions.append(decision)
+            self.watch.lap(name)
+        return decisions
+
+    def _hold(
+        self, rows: list[int], partition: Partition, namespace: str, session: str, now: float
+    ) -> list[Decision]:
+        """Take the memories of a message into the working memory of its session."""
+        importance = partition.columns["importance"]
+        decisions: list[Decision] = []
+        for name, memory in self._holding:
+            decisions += [memory.hold(namespace, session, row, float(importance[row]), now) for row in rows]
+            self.watch.lap(name)
+        return decisions
+
+    def use(self, namespace: str, session: str, rows: Sequence[int], now: float) -> None:
+        """Count a use of the rows that a session has at hand."""
+        for _, memory in self._holding:
+            memory.access(namespace, session, rows, now)
+
+    def forget(self, namespace: str, session: str, row: int) -> None:
+        """Drop a memory from what sessions have at hand, and the state of the session it was written in."""
+        self._sessions.drop(namespace, session)
+        for _, memory in self._holding:
+            memory.drop(namespace, row)
+
+    def promote(self, namespace: str, session: str, state: Any) -> list[Decision]:
+        """Make what a session leaves behind lasting knowledge. `state`: a workspace of the dream."""
+        made = [memory.promote(namespace, session, state) for _, memory in self._holding]
+        return [decision for decision in made if decision is not None]
+
+    def end_session(self, namespace: str, session: str, size: int) -> None:
+        """End a session of a namespace that has `size` memories, and forget its state."""
+        self._sessions.end(namespace, session, size)
+        for _, memory in self._holding:
+            memory.clear(namespace, session)
+
+
+class AdmissionFilter:
+    """Runs the checks in order. The first refusal is final."""
+
+    def __init__(self, checks: Sequence[tuple[str, Check]], watch: Stopwatch) -> None:
+        self._checks = checks
+        self._watch = watch
+
+    def __call__(self, utterance: Utterance) -> Decision | None:
+        """The refusal; None if the message is taken in. An empty message never is."""
+        if not utterance.text:
+            return EmptyDecision.made(EmptyDecision.FILTERED, "", utterance.turn)
+        for name, check in self._checks:
+            decision = check(utterance)
+            self._watch.lap(name)
+            if not decision.passed:
+                return decision
+        return None
+
+
+class Understanding:
+    """Forms the facts of an utterance, then refines them: first every fact by the `describing` stages, then
+    one fact after the other by the `refining` stages. The last way to form facts must not fail."""
+
+    def __init__(
+        self,
+        forming: Sequence[tuple[str, Form]],
+        describing: Sequence[tuple[str, Refine]],
+        refining: Sequence[tuple[str, Refine]],
+        watch: Stopwatch,
+    ) -> None:
+        self._forming = forming
+        self._phases = (describing, refining)
+        self._watch = watch
+
+    def __call__(self, utterance: Utterance, session: Session) -> Understood:
+        formed = self._formed(utterance, session)
+        decisions, facts = [formed.decision], list(formed.facts)
+        for stages in self._phases:
+            refined: list[Fact] = []
+            for fact in facts:
+                refined += self._refined(fact, utterance, session, stages, decisions)
+            facts = refined
+        return Understood(facts, decisions)
+
+    def _formed(self, utterance: Utterance, session: Session) -> Formed:
+        for name, form in self._forming:
+            formed = form(utterance, session)
+            self._watch.lap(name)
+            if formed is not None:
+                return formed
+        raise AssertionError("no way to form facts is left")
+
+    def _refined(
+        self,
+        fact: Fact,
+        utterance: Utterance,
+        session: Session,
+        stages: Sequence[tuple[str, Refine]],
+        decisions: list[Decision],
+    ) -> Sequence[Fact]:
+        """What the stages make of a fact; their decisions are added to the list."""
+        facts: Sequence[Fact] = (fact,)
+        for name, stage in stages:
+            refined: list[Fact] = []
+            for fact_read in facts:
+                more, decision = stage(fact_read, utterance, session)
+                refined += more
+                if decision is not None:
+                    decisions.append(decision)
+            facts = refined
+            self._watch.lap(name)
+        return facts
+
+
+def rows_carrying(columns: Columns, turn: str) -> tuple[int, ...]:
+    """The rows that carry a turn, without those that a dream made of other rows."""
+    rows = columns.carrying(turn)
+    said = rows[columns["write_source"][rows] != _DREAM]
+    return tuple((said if said.size else rows).tolist())
+
+
+def _batches(messages: Sequence[Message], size: int) -> list[list[Message]]:
+    """The messages in order, at most `size` together. A batch has no message twice."""
+    batches: list[list[Message]] = []
+    names: set[tuple[str, str]] = set()
+    for message in messages:
+        name = (message.namespace, message.id)
+        if not batches or len(batches[-1]) == size or name in names:
+            batches.append([])
+            names.clear()
+        batches[-1].append(message)
+        names.add(name)
+    return batches
+
+
+def _created(namespace: str, row: int) -> StoreDecision:
+    return StoreDecision.made(StoreDecision.CREATED, subject=memory_id(namespace, row), rows=(row,))

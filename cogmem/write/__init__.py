@@ -1,1 +1,0 @@
-"""The write path (encoding): from a message to the memories worth keeping."""

@@ -1,0 +1,6 @@
+"""`python -m experiments.curves` is `python -m experiments curves`."""
+
+from experiments.__main__ import start
+
+if __name__ == "__main__":
+    start("curves")

@@ -1,0 +1,183 @@
+"""A memory on disk from the command line."""
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from cogmem import CognitiveMemory
+from cogmem.__main__ import main
+from cogmem.embedding import HashingEmbedder, MiniLMEmbedder
+from cogmem.store.configs import SqliteStoreConfig
+
+
+def test_what_one_command_writes_another_reads(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(tmp_path / "memory")
+
+    def said(*words: str) -> str:
+        assert main(words) == 0
+        return capsys.readouterr().out.strip()
+
+    assert said("write", path, "I adopted a beagle called Maple.", "--speaker", "Ada") == (
+        "default:0  I adopted a beagle called Maple."
+    )
+    assert said("read", path, "What is the name of Ada's beagle?").endswith(
+        "] Ada: I adopted a beagle called Maple."
+    )
+    assert said("correct", path, "default:0", "Ada: My beagle is called Hazel.").splitlines() == [
+        "default:1  Ada: My beagle is called Hazel.",
+        "replaces default:0  I adopted a beagle called Maple.",
+    ]
+    assert [line.split()[1] for line in said("read", path, "beagle").splitlines()] == ["default:1"]
+    before = said("stats", path)
+    assert said("dream", path, "--dry")
+    assert said("stats", path) == before
+    assert said("dream", path)
+    stats = (
+        "default: 2 memories (2 episodic, 0 semantic, 0 dormant, 0 stub, 1 superseded), mean retention 1.00"
+    )
+    assert said("stats", path).startswith(stats)
+    assert said("compact", path).startswith(stats)
+    assert said("read", path, "Where does Ada live?", "--namespace", "other") == "nothing found"
+    assert said("forget", path, "default:1").splitlines() == [
+        "forgotten: default:1; `compact` purges the files",
+        "may repeat some of it: default:0  I adopted a beagle called Maple.",
+    ]
+    assert said("read", path, "beagle") == "nothing found"
+    left = "default: 1 memories (1 episodic, 0 semantic, 0 dormant, 0 stub, 1 superseded, 1 forgotten)"
+    assert said("compact", path).startswith(left)
+    assert main(("forget", path, "default:1")) == 2
+    assert capsys.readouterr().err == "error: the memory 'default:1' was forgotten\n"
+
+
+def test_stats_are_of_one_namespace_or_all_and_tell_what_is_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(tmp_path / "memory")
+    for namespace in ("a", "b"):
+        assert main(["write", path, "I adopted a beagle.", "--namespace", namespace]) == 0
+    capsys.readouterr()
+
+    def stats(*words: str) -> list[str]:
+        assert main(["stats", path, *words]) == 0
+        return capsys.readouterr().out.splitlines()
+
+    assert [line.partition(":")[0] for line in stats()] == ["a", "b", "on", "off"]
+    first, on, off = stats("--namespace", "b")
+    assert first.startswith("b: 1 memories")
+    assert "dates" in on
+    assert "expiry" in off
+    assert stats("--namespace", "b", "--profile", "plain")[1:] != [on, off]
+    assert main(["stats", path, "--namespace", "c"]) == 2
+    assert capsys.readouterr().err == "error: unknown namespace 'c'; expected one of a, b\n"
+
+
+def test_what_a_memory_holds_moves_no_cursor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(tmp_path / "memory")
+    assert main(["write", path, "I adopted a beagle \x1b[2Jcalled Maple.", "--namespace", "a\x1b[2J"]) == 0
+    assert main(["read", path, "beagle", "--namespace", "a\x1b[2J"]) == 0
+    assert main(["stats", path]) == 0
+    assert main(["read", path, "beagle", "-k", "0"]) == 2
+    output = capsys.readouterr()
+    assert "\x1b" not in output.out + output.err
+    assert output.out.count("\\x1b[2J") == 5
+
+
+@pytest.mark.parametrize("command", ["read", "stats"])
+def test_a_memory_that_does_not_exist_is_not_made(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "typo"
+    assert main([command, str(path), *(["Where?"] if command == "read" else [])]) == 2
+    assert f"error: {path}: no such folder" in capsys.readouterr().err
+    assert not path.exists()
+
+
+def test_damage_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "memory"
+    assert main(["write", str(path), "I adopted a beagle called Maple."]) == 0
+    assert main(["verify", str(path)]) == 0
+    assert capsys.readouterr().out.endswith("no damage found\n")
+    for file in filter(Path.is_file, path.rglob("*")):
+        file.write_bytes(bytes(file.stat().st_size))
+    assert main(["verify", str(path)]) == 2
+    assert capsys.readouterr().err.startswith(f"error: {path}")
+
+
+def test_what_only_looks_works_beside_one_that_writes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(tmp_path / "memory")
+    with CognitiveMemory(store=SqliteStoreConfig(path).build()) as engine:
+        engine.add("I adopted a beagle called Maple.")
+        for words in (["stats", path], ["verify", path], ["read", path, "Which beagle?", "--dry"]):
+            assert main(words) == 0
+        assert "I adopted a beagle called Maple." in capsys.readouterr().out
+        assert main(["write", path, "I sold the beagle."]) == 2
+        assert "open elsewhere" in capsys.readouterr().err
+
+
+def test_every_decision_can_be_logged_and_a_profile_names_its_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, log = str(tmp_path / "memory"), tmp_path / "ops-log.jsonl"
+    assert main(["write", path, "I adopted a beagle called Maple.", "--ops-log", str(log)]) == 0
+    assert main(["read", path, "beagle", "--ops-log", str(log)]) == 0
+    assert {json.loads(line)["op"] for line in log.read_text().splitlines()} == {"write", "read"}
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert main(["write", f"{path}-v9", "I use Docker and React.", "--profile", "v9"]) == 0
+    assert (tmp_path / ".agent-evolution/memory/ops-log.jsonl").is_file()
+
+
+def test_a_memory_is_rebuilt_in_its_folder_or_into_another(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, other = str(tmp_path / "memory"), str(tmp_path / "other")
+    assert main(["write", path, "I adopted a beagle called Maple.", "--speaker", "Ada"]) == 0
+    assert main(["rebuild", path, "--view", "search"]) == 0
+    assert main(["rebuild", other, "--of", path]) == 0
+    capsys.readouterr()
+    assert main(["read", other, "beagle?"]) == 0
+    assert capsys.readouterr().out.endswith("Ada: I adopted a beagle called Maple.\n")
+    assert main(["rebuild", other, "--of", path]) == 2
+    assert "need an empty one" in capsys.readouterr().err
+
+
+def test_the_embedder_is_the_one_that_the_memory_was_made_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Small(HashingEmbedder):
+        """As MiniLM, without the model."""
+
+        def __init__(self) -> None:
+            super().__init__(MiniLMEmbedder.dimensions)
+            self.name = MiniLMEmbedder().name
+
+    path = str(tmp_path / "memory")
+    with CognitiveMemory(store=SqliteStoreConfig(path).build(), embedder=Small()) as engine:
+        engine.add("Ada adopted a beagle.")
+    assert main(["read", path, "beagle"]) == 2
+    assert "the vectors are of the embedder all-MiniLM-L6-v2" in capsys.readouterr().err
+    assert main(["stats", path, "--embedder", "minilm"]) == 0
+    assert "default: 1 memories" in capsys.readouterr().out
+
+
+def test_a_folder_that_is_no_memory_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "notes.md").write_text("Buy tea.")
+    for command in (["stats", str(tmp_path)], ["read", str(tmp_path), "beagle"], ["verify", str(tmp_path)]):
+        assert main(command) == 2
+        assert capsys.readouterr().err == (
+            f"error: {tmp_path}: no memory here; expected a folder that `write` has made\n"
+        )
+
+
+def test_a_terminal_without_the_letters_shows_escapes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    monkeypatch.setattr(sys, "stdout", screen)
+    assert main(["write", str(tmp_path), "Ağrı'da bir çay bahçesi açtım.", "--language", "tr"]) == 0
+    screen.flush()
+    assert b"A\\u011fr\\u0131" in screen.buffer.getvalue()  # type: ignore[attr-defined]
