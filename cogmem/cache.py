@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
-from cogmem.checks import Held
+from cogmem.kernel.checks import Held
 from cogmem.errors import CacheError, Damage
 
 _LOOKUP = 500  # number of keys in a SELECT

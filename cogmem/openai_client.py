@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urlsplit
 
 from cogmem.cache import CacheConfig
-from cogmem.checks import Held, require
+from cogmem.kernel.checks import Held, between, require
 from cogmem.errors import CogmemError, ConfigError
 from cogmem.extras import extra
 
@@ -47,8 +47,8 @@ class ServerConfig(CacheConfig):
         require(
             self,
             ("model", bool(self.model), "the name of a model"),
-            ("timeout_seconds", lambda: 0.001 <= self.timeout_seconds <= 3600, "a number from 0.001 to 3600"),
-            ("retries", lambda: 0 <= self.retries <= 100, "a whole number from 0 to 100"),
+            between(self, "timeout_seconds", 0.001, 3600),
+            between(self, "retries", 0, 100),
             *self.cache_rules(),
             *rules,
         )
