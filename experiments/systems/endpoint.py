@@ -21,7 +21,7 @@ from cogmem.embedding import Embedder
 from cogmem.language.tokens import count_tokens
 from cogmem.plain import from_json
 from experiments.errors import LabError
-from experiments.systems.proxy import Chat, ChatConfig, RefusedError, request_key
+from experiments.systems.proxy import Chat, ChatConfig, RefusedError, key_of
 
 HOST = "127.0.0.1"
 """The only address that is ever bound."""
@@ -39,8 +39,8 @@ class Endpoint:
 
     @property
     def url(self) -> str:
-        """The base URL, for `base_url` of a client. Any key will do. Raises LabError if the chat model cannot
-        be had, or the port is taken."""
+        """The base URL, for `base_url` of a client. Any key will do. Raises CacheError if the cassette cannot
+        be used, and LabError if the port is taken."""
         if self._server is None:
             chat = Chat(self._chat)
             try:
@@ -124,15 +124,15 @@ class _Handler(BaseHTTPRequestHandler):
         try:
             body = self._body()
             answer = self._answer(body)
-            self.server.failures.pop(request_key(body), None)
+            self.server.failures.pop(key_of(body), None)
             self._send(200, answer)
         except RefusedError as error:
             if error.code != "invalid_request":
-                self.server.failures[request_key(body)] = str(error)
+                self.server.failures[key_of(body)] = str(error)
             self._fail(error.status, str(error), error.code)
         except Exception as error:  # the embedder's
             text = str(error) if isinstance(error, CogmemError) else repr(error)
-            self.server.failures[request_key(body)] = text
+            self.server.failures[key_of(body)] = text
             self._fail(500, text, "model_failed")
 
     def _body(self) -> bytes:

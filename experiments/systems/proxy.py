@@ -1,28 +1,22 @@
-"""The chat model behind `experiments.systems.endpoint`: answers that were recorded, in an SQLite file.
+"""The chat model behind `experiments.systems.endpoint`: answers that were recorded, in a `cogmem.cache`.
 
-A request is identified by the SHA-256 of its JSON, with sorted keys and without spaces. An answer is kept and
-given again byte for byte.
+A request is identified by its JSON, whatever the order of its fields. An answer is kept and given again byte
+for byte.
 """
 
-import hashlib
-import json
 import os
-import sqlite3
-import threading
 from contextlib import closing
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from cogmem.cache import Cache, request_key
 from cogmem.kernel.checks import require
 from cogmem.plain import from_json
 from experiments.errors import LabError
 
 _TIMEOUT_SECONDS = 600.0
-
-_TABLE = "CREATE TABLE IF NOT EXISTS answers (key TEXT PRIMARY KEY, source TEXT, request TEXT, answer BLOB)"
-_FIND = "SELECT answer FROM answers WHERE key = ?"
 
 
 class RefusedError(LabError):
@@ -38,7 +32,7 @@ class ChatConfig:
     """The chat model that systems find at `context.endpoint`. Without a cassette every request is refused."""
 
     cassette: str = ""
-    """SQLite file with recorded answers; empty: none. A request that is not in it is refused."""
+    """File with recorded answers; empty: none. A request that is not in it is refused."""
     record_from: str = ""
     """Base URL of an OpenAI-compatible server, which is asked for what the cassette lacks, with the key of
     OPENAI_API_KEY; empty: no server is asked."""
@@ -62,9 +56,8 @@ class ChatConfig:
             return [self.cassette, self.record_from]
         if not path.is_file():
             return ["missing"]
-        with closing(_opened(path, "ro")) as recorded:
-            answers = recorded.execute("SELECT key, answer FROM answers ORDER BY key").fetchall()
-        return [hashlib.sha256(repr(answers).encode()).hexdigest()]
+        with Cache(path, replay=True) as recorded:
+            return [recorded.digest()]
 
 
 def _is_base_url(url: str) -> bool:
@@ -76,35 +69,30 @@ class Chat:
     """Answers requests for chat completions, for several threads.
 
     Several processes may record into one file: the first answer to a request counts for all. The server's
-    address and the request are kept beside the answer. Raises LabError for a file that is missing in a
-    replay, or that is no file of answers.
+    address and the request are kept beside the answer. Raises CacheError for a file that is missing in a
+    replay, or that is no cache.
     """
 
     def __init__(self, config: ChatConfig) -> None:
-        self._path, self._source = Path(config.cassette).expanduser(), config.record_from
-        self._one_at_a_time = threading.Lock()
-        self._answers: sqlite3.Connection | None = None
-        if config.cassette and not (self._source or self._path.is_file()):
-            raise LabError(f"{self._path}: no such file of recorded answers; expected a file or a server")
+        self._source = config.record_from
+        self._answers: Cache | None = None
         if config.cassette:
-            self._answers = _opened(self._path, "rwc" if self._source else "ro")
+            self._answers = Cache(config.cassette, replay=not self._source)
 
     def __call__(self, body: bytes) -> bytes:
         """The answer to the body of a request. Raises RefusedError."""
         if self._answers is None:
             text = "this run has no chat model; expected chat.cassette=FILE of recorded answers"
             raise RefusedError(500, "no_chat_model", text)
-        key = request_key(body)
-        with self._one_at_a_time, self._answers:
-            found = self._answers.execute(_FIND, [key]).fetchone()
-            if found is None and self._source:
-                row = key, self._source, body.decode(), _asked(self._source, body)
-                self._answers.execute("INSERT OR IGNORE INTO answers VALUES (?, ?, ?, ?)", row)
-                found = self._answers.execute(_FIND, [key]).fetchone()
-        if found is None:
-            text = f"{self._path}: no answer was recorded for request {key}"
+        key = key_of(body)
+        found = self._answers.get([key])
+        if not found and self._source:
+            answer = _asked(self._source, body)
+            found = self._answers.put({key: answer}, f"{self._source}: {body.decode()}")
+        if not found:
+            text = f"{self._answers.path}: no answer was recorded for request {key.hex()}"
             raise RefusedError(404, "not_recorded", text)
-        return bytes(found[0])
+        return found[key]
 
     def close(self) -> None:
         """Close the file."""
@@ -112,25 +100,13 @@ class Chat:
             self._answers.close()
 
 
-def _opened(path: Path, mode: str) -> sqlite3.Connection:
-    """The answers in a file. Raises LabError if it is none."""
-    try:
-        address = f"{path.resolve().as_uri()}?mode={mode}"
-        answers = sqlite3.connect(address, uri=True, timeout=60.0, check_same_thread=False)
-        answers.execute(_TABLE if mode == "rwc" else "SELECT key FROM answers LIMIT 1")
-    except sqlite3.Error as error:
-        raise LabError(f"{path}: not usable as a file of recorded answers ({error})") from error
-    return answers
+def key_of(body: bytes) -> bytes:
+    """The key of a request.
 
-
-def request_key(body: bytes) -> str:
-    """SHA-256 of a request, as hexadecimal digits.
-
-    >>> request_key(b'{"a": 1, "b": 2}') == request_key(b'{"b":2,"a":1}')
+    >>> key_of(b'{"a": 1, "b": 2}') == key_of(b'{"b":2,"a":1}') != key_of(b'{"b":2,"a":3}')
     True
     """
-    canonical = json.dumps(from_json(body), sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(canonical.encode()).hexdigest()
+    return request_key(from_json(body))
 
 
 def _asked(url: str, body: bytes) -> bytes:
