@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
-from cogmem.kernel.checks import Held
 from cogmem.errors import CacheError, Damage
+from cogmem.kernel.checks import Held
 
 _LOOKUP = 500  # number of keys in a SELECT
 
