@@ -128,10 +128,9 @@ class Process:
 
 
 @cache
-def described(name: str) -> dict[str, Any]:
-    """What the class of `exec:PYTHON module:Class` says of itself ("about"), and what identifies its code
-    ("source"). Asked once a process. Raises LabError."""
-    return dict(_asked_once(Process(Address.of(name)), "describe"))
+def source_of(name: str) -> list[str]:
+    """What identifies the code of `exec:PYTHON module:Class`. Asked once a process. Raises LabError."""
+    return list(_asked_once(Process(Address.of(name)), "source"))
 
 
 def checks(name: str, chat: ChatConfig) -> list[Checked]:
