@@ -8,7 +8,6 @@ import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.documents.optional.association import AssociationConfig
-from cogmem.documents.v9.hot_tier import HotTierConfig
 from cogmem.errors import InputError
 from cogmem.store.base import MemoryStore
 from cogmem.store.configs import LanceStoreConfig
@@ -68,19 +67,6 @@ def test_a_corrected_memory_is_of_the_same_sort_by_the_same_speaker(clock: Simul
     assert engine.get(wrong).superseded_by == new.id
 
 
-def test_a_corrected_memory_is_as_good_a_memory_as_the_one_before(clock: SimulatedClock) -> None:
-    engine = CognitiveMemory(clock=clock)
-    [wrong] = say(engine, clock, "I live in Berlin.")
-    engine.protect(wrong)
-    new = engine.get(engine.correct(wrong, "I live in Munich."))
-    assert (new.text, new.pinned, new.session) == ("I live in Munich.", True, engine.get(wrong).session)
-    assert new.claims == ("ada|residence|munich",)
-    assert "entity://place/munich" in new.entities
-    say(engine, clock, "I moved to Paris.")
-    found = [item.memory.text for item in engine.read("Where does Ada live?").items]
-    assert found == ["I moved to Paris.", "I live in Munich."]
-
-
 def test_a_correction_changes_no_answer_about_what_had_ended_before(clock: SimulatedClock) -> None:
     engine = CognitiveMemory(clock=clock)
     ended = engine.add("Ada works at Acme.", valid_until=datetime(2024, 1, 10, tzinfo=UTC))
@@ -134,28 +120,6 @@ def test_a_closed_engine_opens_its_store_again(clock: SimulatedClock, tmp_path: 
     engine.close()
     cat = engine.add("Ada has a cat called Tom.")
     assert engine.get(cat).text in texts(engine, "Ada cat")
-
-
-def test_no_namespace_is_that_of_intentions(clock: SimulatedClock) -> None:
-    engine = CognitiveMemory(clock=clock)
-    with pytest.raises(InputError, match="#intentions"):
-        engine.read("secret", namespace="u#intentions")
-    with pytest.raises(InputError, match="#intentions"):
-        Message(id="a", text="Hello", namespace="u#intentions")
-
-
-def test_what_is_always_told_held_when_it_is_asked_about(clock: SimulatedClock) -> None:
-    config = EngineConfig().having(HotTierConfig(enabled=True, days=100))
-    engine = CognitiveMemory(config, clock=clock)
-    job = engine.add("Ada works at Acme.", valid_from=datetime(2024, 2, 1, tzinfo=UTC))
-    clock.advance(days=35)
-    for _ in range(12):
-        engine.read("Where does Ada work?")
-    for _ in range(20):
-        engine.feedback([job], success=True)
-    clock.advance(hours=1)
-    assert texts(engine, "What colour is the house?") == ["Ada works at Acme."]
-    assert texts(engine, "What colour is the house?", as_of=datetime(2024, 1, 15, tzinfo=UTC)) == []
 
 
 def test_a_reach_without_end_ends_with_the_memories(clock: SimulatedClock) -> None:

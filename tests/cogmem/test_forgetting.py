@@ -9,16 +9,13 @@ from hypothesis import strategies as st
 from cogmem import CognitiveMemory
 from cogmem.config import DecayConfig, RetentionConfig
 from cogmem.dream.workspace import Workspace
-from cogmem.dynamics.retention import CALIBRATIONS, LAWS, time_factor
+from cogmem.dynamics.retention import CALIBRATIONS, LAWS
 from cogmem.log.forgetting import Forgetting
 from cogmem.memory import Category, Tier
 from cogmem.store.base import Partition
 from cogmem.store.columns import Columns, Rows
 
 Make = Callable[..., CognitiveMemory]
-
-# importance 0.5: S = 0.1 + 0.3·0.5 = 0.25, B = 1 + 2·0.5 = 2; semantic: τ = 0.25 · 2 · 120 = 60 days
-TAU = {Category.EPISODIC: 22.5, Category.SEMANTIC: 60.0, Category.CORE: 60.0, Category.PROCEDURAL: math.inf}
 
 
 def one_of_each(make_engine: Make) -> Partition:
@@ -38,11 +35,6 @@ def now(columns: Columns, days: float) -> float:
     return float(columns["created_at"][0]) + days
 
 
-def test_the_category_sets_the_time_constant(columns: Columns) -> None:
-    days = Forgetting(RetentionConfig(episodic_days=45.0)).strength_days(columns, np.arange(4))
-    np.testing.assert_allclose(days, [TAU[category] for category in Category])
-
-
 def test_retention_by_the_exponential_law_and_the_floors(columns: Columns) -> None:
     forgetting = Forgetting(RetentionConfig(episodic_days=45.0, law="exponential"))
     retention = forgetting.retention(columns, np.arange(4), now(columns, 30.0))
@@ -52,45 +44,12 @@ def test_retention_by_the_exponential_law_and_the_floors(columns: Columns) -> No
     assert late.tolist() == [0.02, 0.02, 1.0, 0.60]
 
 
-def test_a_stub_has_nothing_left_whatever_its_floor(columns: Columns) -> None:
-    columns["tier"][:] = Tier.STUB
-    assert (
-        Forgetting(RetentionConfig(episodic_days=45.0))
-        .retention(columns, np.arange(4), now(columns, 0.0))
-        .tolist()
-        == [0.0] * 4
-    )
-
-
-def test_the_law_has_the_parameters_of_the_configuration(columns: Columns) -> None:
-    semantic = np.array([Category.SEMANTIC])
-    at_tau = now(columns, 60.0)
-    power = Forgetting(RetentionConfig(episodic_days=45.0, law="power", power_gamma=2.0)).retention(
-        columns, semantic, at_tau
-    )
-    assert power[0] == pytest.approx(0.25)  # (1 + 1)^-2
-    fsrs6 = Forgetting(RetentionConfig(episodic_days=45.0, law="fsrs6", fsrs6_decay=0.5)).retention(
-        columns, semantic, at_tau
-    )
-    assert fsrs6[0] == pytest.approx(0.9)  # by definition, whatever the decay
-
-
 def test_matched_laws_meet_at_half(columns: Columns) -> None:
     semantic = np.array([Category.SEMANTIC])
     for law in sorted(set(LAWS) - {"none"}):
         forgetting = Forgetting(RetentionConfig(episodic_days=45.0, law=law, calibration="matched"))
         half_life = now(columns, 60.0 * math.log(2))
         assert forgetting.retention(columns, semantic, half_life)[0] == pytest.approx(0.5)
-
-
-def test_frequent_access_slows_forgetting_where_switched_on(columns: Columns) -> None:
-    columns["access_count"][:] = 10
-    semantic = np.array([Category.SEMANTIC])
-    assert Forgetting(RetentionConfig(episodic_days=45.0)).strength_days(columns, semantic)[
-        0
-    ] == pytest.approx(60.0)
-    boosted = Forgetting(RetentionConfig(frequency_boost=True)).strength_days(columns, semantic)
-    assert boosted[0] == pytest.approx(60.0 * 1.2397895)  # 1 + 0.1·ln 11
 
 
 @pytest.mark.parametrize("law", sorted(set(LAWS) - {"none"}))
@@ -111,37 +70,6 @@ def test_the_exponential_reaches_the_floor_by_hand(columns: Columns) -> None:
         columns, np.array([Category.SEMANTIC]), tolerance=0.001
     )
     assert reached[0] - now(columns, 0.0) == pytest.approx(60.0 * math.log(1 / 0.021))  # 231.8 days
-
-
-def test_what_never_falls_never_reaches_a_floor(columns: Columns) -> None:
-    everything = np.arange(4)
-    assert np.isinf(
-        Forgetting(RetentionConfig(episodic_days=45.0, law="none")).floor_reached_at(
-            columns, everything, 0.001
-        )
-    ).all()
-    procedural = np.array([Category.PROCEDURAL])
-    for law in LAWS:
-        reached = Forgetting(RetentionConfig(episodic_days=45.0, law=law)).floor_reached_at(
-            columns, procedural, 0.001
-        )
-        assert np.isinf(reached).all()
-
-
-def test_a_floor_of_one_is_reached_at_once(columns: Columns) -> None:
-    # floor + tolerance > 1 has no logarithm that makes sense: not before the last access
-    forgetting = Forgetting(RetentionConfig(episodic_days=45.0, law="exponential", floor=1.0))
-    assert forgetting.floor_reached_at(columns, np.array([0]), 0.001)[0] == now(columns, 0.0)
-
-
-def test_laws_are_matched_by_a_factor_on_time(columns: Columns) -> None:
-    semantic = np.array([Category.SEMANTIC])
-    seed = Forgetting(RetentionConfig(episodic_days=45.0, law="fsrs"))
-    matched = Forgetting(RetentionConfig(episodic_days=45.0, law="fsrs", calibration="matched"))
-    days = 10.0
-    assert matched.retention(columns, semantic, now(columns, days)) == pytest.approx(
-        seed.retention(columns, semantic, now(columns, days * time_factor("fsrs")))
-    )
 
 
 # --- tiers ---
@@ -175,26 +103,6 @@ def test_an_access_starts_the_time_anew_at_the_rate_of_the_tier(columns: Columns
     moved(columns, SEMANTIC, Tier.SEMANTIC, now(columns, 20.0), forgetting)
     columns["last_accessed_at"][SEMANTIC] = now(columns, 30.0)
     assert forgetting.effective_days(columns, SEMANTIC, now(columns, 42.0)).tolist() == [12.0]
-
-
-@pytest.mark.parametrize("rates", [None, DecayConfig(enabled=False)], ids=["none", "disabled"])
-def test_without_rates_every_tier_forgets_alike(rates: DecayConfig | None, columns: Columns) -> None:
-    forgetting = Forgetting(EXPONENTIAL, rates)
-    for tier in (Tier.EPISODIC, Tier.SEMANTIC, Tier.DORMANT):
-        moved(columns, SEMANTIC, tier, now(columns, 20.0), forgetting)
-        assert forgetting.effective_days(columns, SEMANTIC, now(columns, 60.0)).tolist() == [60.0]
-        assert forgetting.retention(columns, SEMANTIC, now(columns, 60.0))[0] == pytest.approx(math.exp(-1))
-
-
-@pytest.mark.parametrize(
-    ("tier", "effective"),
-    [(Tier.EPISODIC, 14.0), (Tier.SEMANTIC, 10.0), (Tier.DORMANT, 1.0), (Tier.STUB, 1.0)],
-    ids=[tier.label for tier in Tier],
-)
-def test_each_tier_has_its_own_rate(tier: Tier, effective: float, columns: Columns) -> None:
-    forgetting = Forgetting(EXPONENTIAL, DecayConfig(enabled=True, episodic=7.0, semantic=5.0, dormant=0.5))
-    columns["tier"][:] = tier
-    assert forgetting.effective_days(columns, SEMANTIC, now(columns, 2.0)).tolist() == [effective]
 
 
 laws = st.sampled_from(sorted(LAWS))
@@ -233,48 +141,6 @@ def test_the_dormant_stand_still(
     before = forgetting.retention(columns, np.arange(4), instant)
     moved(columns, np.arange(4), Tier.DORMANT, instant, forgetting)
     np.testing.assert_array_equal(forgetting.retention(columns, np.arange(4), instant + days), before)
-
-
-@given(law=laws, calibration=calibrations, stays=stays)
-def test_with_rates_too_the_floor_is_reached_when_retention_says_so(
-    law: str, calibration: str, stays: Sequence[tuple[Tier, float]], columns: Columns
-) -> None:
-    forgetting = Forgetting(
-        RetentionConfig(law=law, calibration=calibration, floor=0.4, core_floor=0.6), RATES
-    )
-    lived(columns, stays, forgetting)
-    start = float(columns["tier_since"][0])
-    reached = forgetting.floor_reached_at(columns, np.arange(4), tolerance=0.001)
-    for row in range(4):
-        assert reached[row] == pytest.approx(bisected(forgetting, columns, row, start), abs=1e-6, rel=1e-9)
-
-
-def bisected(forgetting: Forgetting, columns: Columns, row: int, start: float) -> float:
-    """The first instant from `start` on with R at most .001 above the floor, to a billionth; inf after 1e5
-    years."""
-    rows = np.array([row])
-    level = forgetting.floor(columns, rows)[0] + 0.001
-
-    def there(instant: float) -> bool:
-        return bool(forgetting.retention(columns, rows, instant)[0] <= level)
-
-    early, late = start, start + 3.65e7
-    if there(early) or not there(late):
-        return early if there(early) else math.inf
-    while late - early > 1e-9 * late:
-        middle = (early + late) / 2
-        early, late = (early, middle) if there(middle) else (middle, late)
-    return late
-
-
-def test_the_dormant_reach_no_floor_unless_they_were_there_before(columns: Columns) -> None:
-    forgetting = Forgetting(EXPONENTIAL, RATES)
-    moved(columns, SEMANTIC, Tier.DORMANT, now(columns, 70.0), forgetting)  # 210 of 231.8 days
-    assert np.isinf(forgetting.floor_reached_at(columns, SEMANTIC, 0.001)).all()
-    columns["tier"][SEMANTIC], columns["tier_since"][SEMANTIC] = Tier.EPISODIC, now(columns, 0.0)
-    columns["carried_days"][SEMANTIC] = 0.0
-    moved(columns, SEMANTIC, Tier.DORMANT, now(columns, 80.0), forgetting)  # 240 days
-    assert forgetting.floor_reached_at(columns, SEMANTIC, 0.001).tolist() == [now(columns, 80.0)]
 
 
 @given(

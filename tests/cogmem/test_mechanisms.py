@@ -18,21 +18,12 @@ from cogmem.config import (
     WRITE,
     ColdConfig,
     EngineConfig,
-    dreaming,
-    switches,
     toggled,
 )
 from cogmem.documents.optional.association import AssociationConfig
-from cogmem.documents.optional.heuristics import HeuristicsConfig
-from cogmem.documents.optional.hyde import HydeConfig
-from cogmem.documents.sdk.consolidation import ConsolidationConfig
-from cogmem.documents.v9.abstraction import AbstractionConfig
 from cogmem.documents.v9.boosts import BoostConfig
-from cogmem.documents.v9.clustering import CLUSTERING
-from cogmem.documents.v9.composite import CompositeConfig
 from cogmem.errors import ConfigError
-from cogmem.plugins.dependencies import Dependencies
-from cogmem.plugins.mechanism import Mechanism, built, flat
+from cogmem.plugins.mechanism import flat
 from cogmem.profiles import PROFILES
 
 
@@ -44,59 +35,6 @@ def test_what_is_switched_off_is_off_and_nothing_else_of_another_section(profile
         assert not switch.is_on(without), name
         assert switch.turned_off(without) == without, name
         assert without.having(config.of(switch.settings)) == config, name
-
-
-def test_what_is_off_is_not_built() -> None:
-    dependencies = Dependencies()
-    for mechanism in MECHANISMS:
-        if mechanism.switch and mechanism.build is not None and mechanism.path != "read":
-            on, off = mechanism.turned_on(EngineConfig()), mechanism.turned_off(EngineConfig())
-            assert [name for name, _ in built([mechanism], on, dependencies)] == [
-                mechanism.stage or mechanism.name
-            ]
-            assert built([mechanism], off, dependencies) == []
-
-
-def test_the_clusters_are_found_where_a_step_needs_them() -> None:
-    def found(section: object) -> bool:
-        return CLUSTERING.is_on(EngineConfig().having(section))
-
-    by_cluster = ConsolidationConfig(enabled=True, groups="clusters")
-    assert found(by_cluster)
-    assert found(AbstractionConfig(enabled=True))
-    assert not found(replace(by_cluster, enabled=False))
-    assert not found(replace(by_cluster, groups="faded"))
-
-
-def test_a_part_is_off_where_the_whole_is() -> None:
-    config = EngineConfig().having(HeuristicsConfig(enabled=False, dates=True))
-    assert not SWITCHES["formation.dates"].is_on(config)
-    assert SWITCHES["formation.dates"].is_on(EngineConfig().having(HeuristicsConfig(enabled=True)))
-    assert not SWITCHES["association"].is_on(EngineConfig().having(AssociationConfig(enabled=False)))
-
-
-def test_a_weight_counts_only_under_the_rule_that_uses_it() -> None:
-    composite = EngineConfig().having(CompositeConfig(enabled=True))
-    assert not SWITCHES["scoring.activation"].is_on(EngineConfig())
-    assert SWITCHES["scoring.activation"].is_on(composite)
-
-
-def test_the_live_ones_of_a_path() -> None:
-    live = switches(PROFILES["verbatim"], "write")
-    assert not {"gate", "links"} & live.keys()
-    assert "rewriting.speaker" in switches(PROFILES["sdk"], "write")
-    assert {mechanism.path for mechanism in switches(EngineConfig(), "read").values()} == {"read"}
-    assert "search.lexical" not in switches(PROFILES["sdk"], "read")
-
-
-def test_dreaming_has_every_step_of_the_dream_on_and_nothing_else_changed() -> None:
-    config = PROFILES["verbatim"]
-    dreams = dreaming(config)
-    steps = {name for name, mechanism in SWITCHES.items() if mechanism.path == "dream"}
-    assert switches(dreams, "dream").keys() == steps
-    assert switches(config, "dream").keys() < steps
-    for path in ("read", "write"):
-        assert switches(dreams, path) == switches(config, path)
 
 
 @pytest.mark.parametrize("profile", ["cogmem", "verbatim", "v9"])
@@ -144,28 +82,3 @@ def test_every_setting_says_what_it_is(section: type[Any]) -> None:
         and not isinstance(getattr(below[line], "value", None), ast.Constant)
     ]
     assert bare == []
-
-
-def test_only_what_is_on_is_built_from_its_own_section_and_the_parts() -> None:
-    dependencies = Dependencies()
-    stage = Mechanism[tuple[Any, ...]](
-        "hum",
-        "read",
-        HydeConfig,
-        build=lambda config, dependencies: (config.of(HydeConfig), dependencies),
-        stage="humming",
-    )
-    missing = Mechanism[tuple[Any, ...]]("mute", "read", switch="", build=lambda config, _: None)
-    on, off = EngineConfig().having(HydeConfig(enabled=True)), EngineConfig()
-    assert built([stage, missing], on, dependencies) == [("humming", (on.of(HydeConfig), dependencies))]
-    assert built([stage, missing], off, dependencies) == []
-
-
-def test_a_mechanism_that_is_replaced_is_not_built() -> None:
-    core = Mechanism[str]("hum", "read", switch="", build=lambda config, _: "hum")
-    other = Mechanism[str](
-        "sing", "read", HydeConfig, build=lambda config, _: "sing", stage="hum", replaces="hum"
-    )
-    on = EngineConfig().having(HydeConfig(enabled=True))
-    assert built([core, other], on, Dependencies()) == [("hum", "sing")]
-    assert built([core, other], EngineConfig(), Dependencies()) == [("hum", "hum")]

@@ -24,7 +24,7 @@ from cogmem.documents.v9.hot_tier import HotTierConfig
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.memory import Category, Tier
 from cogmem.store.base import MemoryStore
-from cogmem.store.columns import LINK_SCHEMA, OBJECTS, SCHEMA
+from cogmem.store.columns import OBJECTS, SCHEMA
 from cogmem.store.sqlite import SqliteStore
 
 Make = Callable[..., CognitiveMemory]
@@ -255,19 +255,6 @@ def test_a_read_changes_exactly_what_its_trace_says(history: Sequence[Op], make_
             check_changes(before, after, answer, op.arguments["session"], now)
 
 
-@pytest.mark.slow
-def test_in_these_histories_everything_happens(make_engine: Make) -> None:
-    seen = set()
-    for seed in range(12):
-        engine = inhabited(make_engine, NAMESPACES)
-        for number, op in enumerate(random_history(seed)):
-            answer = apply(engine, op, number)
-            seen |= {(step.stage, step.decision) for step in answer.trace} if answer else set()
-    effects = ("strengthened", "reactivated", "promoted", "linked")
-    assert seen >= {("reinforcement", effect) for effect in effects}
-    assert seen >= {("association", "joined"), ("boosts", "boosted"), ("diversity", "reordered")}
-
-
 # --- a read without reinforcement changes nothing ---
 
 
@@ -397,9 +384,3 @@ def test_a_budget_leaves_out_and_reorders_nothing(budget: int, make_engine: Make
     kept = [item.memory.id for item in tight.items]
     assert kept == [identifier for identifier in free if identifier in kept]
     assert tight.tokens <= budget
-
-
-def test_the_links_have_every_column(snapshot: Snapshot, make_engine: Make) -> None:
-    """So that the comparisons above see them."""
-    state = snapshot(inhabited(make_engine, ("a",)), "a")
-    assert all(state[f"link {name}"] for name in LINK_SCHEMA)

@@ -59,14 +59,6 @@ def draft(text: str, turns: tuple[str, ...], dimensions: int = 8) -> Draft:
     return Draft(text=text, vector=vector, created_at=1.0, source_turns=turns, write_source=WriteSource.DREAM)
 
 
-def test_what_a_dream_made_of_a_message_is_not_the_message(make_engine: Make) -> None:
-    engine = make_engine()
-    first = engine.write(message())
-    summary = draft("a summary", ("t1", "t2"), engine.embedder.dimensions)
-    engine.store.partition("default").commit(Changes(added=[summary]))
-    assert engine.write(message()).memories == first.memories
-
-
 def test_a_key_makes_a_fact_once(make_engine: Make, snapshot: Snapshot) -> None:
     engine = make_engine()
     first = engine.add("Ada prefers tea.", key="import-7", source_turns=["t1"])

@@ -13,7 +13,6 @@ from cogmem import CognitiveMemory, EngineConfig, Message
 from cogmem.config import ColdConfig, ProspectiveConfig, RetentionConfig, dreaming
 from cogmem.documents.optional.expiry import ExpiryConfig
 from cogmem.documents.optional.gate import GateConfig
-from cogmem.documents.optional.redundancy import RedundancyConfig
 from cogmem.documents.v9.strategic_forgetting import StrategicForgettingConfig
 from cogmem.memory import Tier
 
@@ -87,11 +86,6 @@ def test_the_life_is_worth_looking_at(in_2024: Mapping[str, Any]) -> None:
     assert len({stage for _, stage, *_ in in_2024["decisions"]}) >= 8
 
 
-def test_the_life_dreams_of_most_steps(config: EngineConfig, in_2024: Mapping[str, Any]) -> None:
-    acted = {stage for op, stage, *_, rows in in_2024["decisions"] if op == "dream" and rows}
-    assert len(acted) >= 9 or config == EngineConfig(), sorted(acted)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "start",
@@ -119,15 +113,6 @@ def test_a_history_is_the_same_whenever_it_begins(
     assert_same_life(lived, in_2024)
     if not (start - START) % timedelta(days=1):
         assert lived["entities"] == in_2024["entities"]
-
-
-@pytest.mark.slow
-def test_which_pairs_a_night_compares_does_not_depend_on_the_calendar(
-    life: Callable[..., Any], make_engine: Make
-) -> None:
-    config = every_step().having(RedundancyConfig(enabled=True, comparisons=1))
-    lives = [life(make_engine(config=config, start=START + timedelta(days=days))) for days in (0, 1)]
-    assert_same_life(*lives)
 
 
 @pytest.mark.parametrize(

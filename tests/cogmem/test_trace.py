@@ -42,18 +42,6 @@ class HumDecision(Decision, stage="hum"):
         return int(self.numbers["pitch"])
 
 
-def test_a_typed_decision_is_read_by_its_type_and_comes_back_from_a_table_as_one() -> None:
-    decision = HumDecision.made(HumDecision.LOUD, numbers={"pitch": 440.0})
-    trace = Trace("read", (Decision("gate", "passed"), decision))
-    assert trace.of(HumDecision) == trace.of("hum") == (decision,)
-    assert trace.last(HumDecision) is decision
-    assert Trace("read").last(HumDecision) is None
-    again = Decision.typed(decision.stage, decision.decision, numbers=decision.numbers)
-    assert isinstance(again, HumDecision)
-    assert (again, again.pitch) == (decision, 440)
-    assert type(Decision.typed("a stage of another system", "done")) is Decision
-
-
 def test_a_stage_has_one_type_of_decisions() -> None:
     with pytest.raises(TypeError, match="Another: the decisions of 'hum' are HumDecision"):
         type("Another", (Decision,), {}, stage="hum")

@@ -4,11 +4,8 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from numpy.testing import assert_allclose
 
-from cogmem.dynamics.activation import CATEGORY_RATES, UNITS_PER_DAY, activation, base_level, category_decay
-from cogmem.dynamics.arrays import column
-from cogmem.errors import ConfigError
+from cogmem.dynamics.activation import UNITS_PER_DAY, activation, base_level, category_decay
 
 MINUTE = 1.0 / 1440.0
 
@@ -56,22 +53,6 @@ def test_age_0_counts_as_a_second_in_every_unit(unit: str) -> None:
         assert law(3, [0.0, -1.0], unit=unit).tolist() == [float(law(3, second, unit=unit))] * 2
     assert np.isfinite(base_level(0, 0.0, unit=unit))
     assert 0.0 < activation(0, 0.0, unit=unit) < 1.0
-
-
-def test_never_used_counts_as_used_once() -> None:
-    assert activation(0, 1.0) == activation(1, 1.0)
-
-
-def test_an_unknown_unit_lists_the_choices() -> None:
-    for law in (activation, base_level):
-        with pytest.raises(ConfigError, match="'weeks'; choose one of seconds, minutes, hours, days"):
-            law(1, 1.0, unit="weeks")
-
-
-def test_category_decay_is_the_table_of_the_source() -> None:
-    rates = column(CATEGORY_RATES, ["preference", "entity", "correction", "fact", "decision", "plan"])
-    assert rates.tolist() == [0.0, 0.0, 0.0, 0.005, 0.02, 0.05]
-    assert_allclose(category_decay(10.0, rates), [1, 1, 1, 0.9512, 0.8187, 0.6065], atol=5e-5)
 
 
 @given(first=days, second=days, rate=st.floats(0.0, 0.1))

@@ -1,16 +1,9 @@
 import math
 
-import numpy as np
 import pytest
 
-from cogmem.dynamics.arrays import at_least, below, choose, column, floats, positive
+from cogmem.dynamics.arrays import at_least, below, choose, positive
 from cogmem.errors import ConfigError
-
-
-def test_a_float_column_is_not_copied() -> None:
-    values = np.array([1.0, 2.0])
-    assert floats(values) is values
-    assert floats([1, 2]).dtype == np.float64
 
 
 def test_six_boosts_of_a_tenth_reach_the_threshold_that_they_reach_on_paper() -> None:
@@ -29,21 +22,10 @@ def test_nan_is_neither_at_least_nor_below() -> None:
     assert not below(0.0, math.nan)
 
 
-def test_nothing_finite_is_at_least_infinity() -> None:
-    assert not at_least(1e308, math.inf)
-    assert below(1e308, math.inf)
-
-
 @pytest.mark.parametrize("bad", [0.0, -1.0, math.nan])
 def test_positive_names_the_first_offender(bad: float) -> None:
     with pytest.raises(ConfigError, match=rf"base_days: expected values > 0, got {bad}"):
         positive("base_days", [1.0, bad, math.inf])
-
-
-def test_column_falls_back_to_other() -> None:
-    assert column({"fact": 14.0, "other": 7.0}, ["plan", "fact"]).tolist() == [7.0, 14.0]
-    with pytest.raises(ConfigError, match="unknown 'other'; choose one of fact"):
-        column({"fact": 14.0}, ["plan"])
 
 
 def test_an_unknown_name_lists_the_choices() -> None:

@@ -1,5 +1,3 @@
-import math
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -11,12 +9,10 @@ from cogmem.dynamics.reinforcement import (
     DIRECT_BOOST,
     earns_core,
     initial_stability,
-    is_endangered,
     multiply,
     on_tip_of_tongue,
     reinforce,
     spaced_factor,
-    storage_strength,
 )
 
 unit = st.floats(0.0, 1.0)
@@ -30,10 +26,6 @@ def test_initial_stability_grows_with_importance() -> None:
 def test_spaced_factor_is_the_table_of_the_source() -> None:
     assert_allclose(spaced_factor([0, 1, 3, 7, 14, 90]), [0.0, 0.14, 0.43, 1.0, 2.0, 2.0], atol=5e-3)
     assert spaced_factor(10) == pytest.approx(1.4286, abs=5e-5)
-
-
-def test_spaced_factor_counts_negative_days_as_none() -> None:
-    assert spaced_factor(-1.0) == 0.0
 
 
 def test_worked_example_direct_and_associative() -> None:
@@ -68,10 +60,6 @@ def test_rehearsal_is_half_as_much_again_up_to_the_cap() -> None:
     assert_allclose(multiply([0.1, 0.5, 0.9], 1.5), [0.15, 0.75, 1.0])
 
 
-def test_endangered_is_strictly_below_the_threshold() -> None:
-    assert is_endangered([0.0, 0.299, 0.3, math.nan]).tolist() == [True, True, False, False]
-
-
 @pytest.mark.parametrize(
     ("accesses", "stability", "sessions", "core"),
     [
@@ -90,14 +78,6 @@ def test_stability_that_adds_up_to_085_on_paper_earns_core() -> None:
     for _ in range(6):
         stability = reinforce(stability)
     assert earns_core(10, stability, 3)
-
-
-def test_storage_strength_goes_from_1_to_10_by_ones() -> None:
-    strengths = [1.0]
-    for _ in range(12):
-        strengths.append(float(storage_strength(strengths[-1])))
-    assert strengths == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10]
-    assert storage_strength(1.0, successes=4) == 5.0
 
 
 def test_tip_of_the_tongue_is_deep_and_out_of_reach() -> None:

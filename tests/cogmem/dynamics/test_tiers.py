@@ -1,5 +1,3 @@
-import math
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -49,16 +47,6 @@ def test_a_memory_that_carries_its_age_is_frozen_when_it_goes_dormant() -> None:
 
 def test_the_floating_threshold_is_the_mean_use() -> None:
     assert floating_threshold([0, 1, 5]) == 2.0
-
-
-def test_nothing_is_prunable_by_the_threshold_of_an_empty_namespace() -> None:
-    assert math.isnan(floating_threshold([]))
-    assert not is_prunable(0, 9999.0, 7.0, floating_threshold([]))
-
-
-def test_minimum_retention_is_the_table_of_the_source() -> None:
-    kinds = ["correction", "preference", "entity", "decision", "fact", "transient_state"]
-    assert column(MINIMUM_RETENTION_DAYS, kinds).tolist() == [math.inf, math.inf, math.inf, 45.0, 14.0, 7.0]
 
 
 @pytest.mark.parametrize(
@@ -113,10 +101,6 @@ def test_demotion_takes_both_idleness_and_uselessness(
 
 def test_cold_after_7_days_at_the_floor() -> None:
     assert is_due_cold([6.9, 7.0, 365.0]).tolist() == [False, True, True]
-
-
-def test_a_memory_not_at_its_floor_is_never_due_cold() -> None:
-    assert not is_due_cold([math.nan, -0.1], min_days=0.0).any()
 
 
 def test_a_stub_after_180_days_in_the_cold() -> None:

@@ -18,10 +18,6 @@ def test_use_moves_a_tenth_of_the_way_to_its_outcome() -> None:
     assert after_use(0.5, [True, False]).tolist() == pytest.approx([0.55, 0.45])
 
 
-def test_one_failure_does_not_sink_a_useful_memory() -> None:
-    assert after_use(0.9, False) == pytest.approx(0.81)
-
-
 @given(u=unit, success=st.booleans(), rate=rates)
 def test_use_keeps_utility_in_0_1(u: float, success: bool, rate: float) -> None:
     assert 0.0 <= after_use(u, success, rate=rate) <= 1.0
@@ -39,13 +35,6 @@ def test_drift_never_overshoots_the_prior(law: Law, u: float, elapsed: float, ra
     assert min(u, 0.5) - 1e-12 <= later <= max(u, 0.5) + 1e-12
 
 
-@pytest.mark.parametrize("law", [drift, drift_step])
-def test_no_time_and_no_rate_are_no_drift(law: Law) -> None:
-    assert law(0.9, 0.0, rate=1.0) == pytest.approx(0.9)
-    assert law(0.9, 1e4, rate=0.0) == pytest.approx(0.9)
-    assert law([0.9, 0.1], 1.0, rate=1.0).tolist() == pytest.approx([0.5, 0.5])
-
-
 @given(u=unit, first=days, second=days, rate=rates)
 def test_drift_does_not_depend_on_the_cadence(u: float, first: float, second: float, rate: float) -> None:
     in_two = float(drift(drift(u, first, rate=rate), second, rate=rate))
@@ -58,12 +47,6 @@ def test_drift_over_a_silence_is_the_literal_step_taken_nightly(u: float, nights
     for _ in range(nights):
         nightly = float(drift_step(nightly, 1.0))
     assert nightly == pytest.approx(float(drift(u, nights)), abs=1e-9)
-
-
-def test_the_literal_step_depends_on_the_cadence() -> None:
-    # .9 → .86 → .824 in two steps of ten days; .9 → .82 in one of twenty
-    assert drift_step(drift_step(0.9, 10), 10) == pytest.approx(0.824)
-    assert drift_step(0.9, 20) == pytest.approx(0.82)
 
 
 def test_weighted_score_by_hand() -> None:

@@ -1,45 +1,12 @@
 """Endings by hand. 19485 is Monday, 8 May 2023."""
 
-import math
-
 import pytest
 
-from cogmem.documents.optional.claims import claims, encode
 from cogmem.language import dates
-from cogmem.language.endings import coming, planned_end, share_about, stated_ends
+from cogmem.language.endings import stated_ends
 from cogmem.language.reading import read
 
 MONDAY = 19485.0
-
-
-@pytest.mark.parametrize(
-    ("text", "end"),
-    [
-        ("I fly to Rome on Friday.", MONDAY + 5),
-        ("I'm in Rome from Friday to Sunday.", MONDAY + 7),
-        ("From Friday on I live in Rome.", math.nan),
-        ("I fly to Rome in June.", math.nan),  # no day yet
-        ("I flew to Rome yesterday.", math.nan),
-    ],
-)
-def test_a_plan_is_over_after_the_last_day_that_it_names(text: str, end: float) -> None:
-    assert planned_end(read(text, "en"), (), MONDAY + 0.5) == pytest.approx(end, nan_ok=True)
-
-
-def test_a_day_without_a_year_is_the_next_of_its_name() -> None:
-    assert coming(read("the exam on 2 February", "en"), MONDAY + 0.5) == [MONDAY + 270]
-
-
-def test_a_year_of_the_next_century_is_read() -> None:
-    [until] = dates.find(read("My visa is fine until 3 June 2150.", "en"), MONDAY + 0.5)
-    assert dates.written(until.span, "en") == "3 June 2150"
-
-
-def test_the_share_of_a_day_is_that_of_its_sentence() -> None:
-    text = read("I have two dogs and they bark. I fly on Friday.", "en")
-    days = dates.find(text, MONDAY + 0.5)
-    assert share_about(text, days) == pytest.approx(4 / 11)
-    assert share_about(text, ()) == 0.0
 
 
 @pytest.mark.parametrize(
@@ -157,8 +124,3 @@ def test_a_year_far_ahead_belongs_to_its_day(language: str, text: str, year: int
 
 def test_a_number_behind_a_day_that_is_read_as_no_year_makes_its_end_uncertain() -> None:
     assert stated_ends(read("Until 3 June 2500 people are away.", "en"), MONDAY + 0.5) == []
-
-
-def test_a_plan_for_next_monday_that_is_told_on_a_sunday_ends_after_that_day() -> None:
-    sunday, text = 19953.5, read("I see the dentist next Monday.", "en")  # 18 August 2024
-    assert planned_end(text, tuple(map(encode, claims(text))), sunday) == 19962.0

@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem.errors import ConfigError
 from cogmem.language.packs import any_of, fold, language_pack, languages, pattern_lines
-from cogmem.language.patterns import PatternBook, needs, whole_words
+from cogmem.language.patterns import PatternBook, whole_words
 
 MESSAGES = Path(__file__).parents[3] / "datasets" / "messages"
 NO_PATTERNS = ("anchors", "squeezed", "misspelt", "short", "chatter")
@@ -82,36 +81,3 @@ def test_no_text_is_passed_over(patterns: list[str], texts: list[str]) -> None:
     book = PatternBook({pattern: [pattern] for pattern in patterns})
     for text in texts:
         assert book.found(text) == {one for one in patterns if whole_words(one).search(text)}
-
-
-@given(st.lists(st.sampled_from(["a", "ab", "a b", "b", r"\w+ b", "a-", "1", r"\w"]), min_size=1), TEXTS)
-def test_the_first_pattern_of_a_list_is_preferred(patterns: list[str], text: str) -> None:
-    found = PatternBook({"": patterns}).lists[""]
-    whole = whole_words("|".join(patterns))
-    assert [match.span() for match in found.matches(text)] == [match.span() for match in whole.finditer(text)]
-    assert found.without(text) == whole.sub(" ", text)
-    assert found.occurs(text) == bool(whole.search(text))
-
-
-def test_two_lists_are_one() -> None:
-    book = PatternBook({"first": ["red"], "second": ["blue"], "third": ["green"]})
-    both = book.lists["first"] | book.lists["third"]
-    assert [match[0] for match in both.matches("green blue red")] == ["green", "red"]
-
-
-def test_common_words_are_not_what_a_pattern_is_found_by() -> None:
-    assert needs("because of the") == ({"because"}, {"the"})
-    assert needs("because of the", frozenset(["because", "of"])) == ({"the"}, {"because"})
-
-
-@pytest.mark.parametrize("pattern", ["red)", "(?:red", "*red"])
-def test_a_pattern_whose_brackets_do_not_match_is_named(pattern: str) -> None:
-    with pytest.raises(ConfigError, match=r"en\.toml \[signals\] colour: .*red.* is no pattern"):
-        PatternBook({"colour": [pattern]}, where="en.toml [signals]")
-
-
-def test_any_other_fault_is_named_when_a_text_needs_the_pattern() -> None:
-    book = PatternBook({"colour": ["red [z-a]"]}, where="en.toml [signals]")
-    assert not book.found("blue")
-    with pytest.raises(ConfigError, match=r"en\.toml \[signals\] colour: 'red \[z-a\]' is no pattern"):
-        book.found("a red hat")

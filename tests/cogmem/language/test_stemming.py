@@ -43,11 +43,6 @@ def test_several_threads_stem_as_one() -> None:
     assert stems[1:] == stems[:-1]
 
 
-def test_an_unknown_stemmer_is_an_error() -> None:
-    with pytest.raises(KeyError, match="klingon"):
-        stemmer("klingon")
-
-
 def test_words_with_digits_keep_their_end() -> None:
     assert [stemmer("prefix-4")(word) for word in re.findall(r"\w+", "evlerimizden 2024te ev")] == [
         "evle",

@@ -1,19 +1,17 @@
 """What another memory says now is found by its own words, and leads to that one; the tense of a question."""
 
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import numpy as np
 import pytest
 
-from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
+from cogmem import CognitiveMemory, EngineConfig, SimulatedClock
 from cogmem.config import ValidityConfig
 from cogmem.memory import Tier
 from cogmem.store.columns import Changes
 
 START = datetime(2023, 1, 10, 9, tzinfo=UTC)
 SUMMARY = "Ada keeps bees and a beagle."
-Ask = Callable[..., list[str]]
 
 
 def absorb(engine: CognitiveMemory, rows: list[int], into: int) -> None:
@@ -57,40 +55,10 @@ def test_as_of_an_instant_before_it_was_not_absorbed_yet(engine: CognitiveMemory
     assert SUMMARY not in found
 
 
-def led(engine: CognitiveMemory) -> float:
-    [decision] = engine.read("What is Maple?", 5, reinforce=False).trace.of("succession")
-    return decision.numbers.get("led", 0.0)
-
-
-def test_what_is_cold_leads_nowhere(engine: CognitiveMemory) -> None:
-    changes = Changes()
-    changes.set("tier", [0], Tier.DORMANT)
-    changes.set("cold_since", [0], engine.store.partition("default").columns["created_at"][3])
-    before = led(engine)
-    engine.store.partition("default").commit(changes)
-    assert led(engine) == before - 1
-
-
 def test_a_chain_of_absorptions_leads_to_its_end(engine: CognitiveMemory) -> None:
     engine.add("Ada has animals.", source_turns=["t1", "t2"])
     absorb(engine, [3], 4)
     assert texts(engine, "What is Maple?")[0] == "Ada has animals."
-
-
-def engine_with(lines: dict[int, str]) -> CognitiveMemory:
-    engine = CognitiveMemory(EngineConfig(), clock=SimulatedClock(START))
-    for day, text in lines.items():
-        engine.clock.move_to(START + timedelta(days=day))
-        engine.write(Message(id=f"t{day}", text=text, speaker="Ada", session=f"s{day}"))
-    return engine
-
-
-def test_the_history_of_a_value_goes_on_through_what_was_absorbed() -> None:
-    engine = engine_with({0: "I live in Oslo.", 40: "I moved from Oslo to Bergen."})
-    engine.clock.move_to(START + timedelta(days=50))
-    engine.add("Ada's home is Bergen.")
-    absorb(engine, [1], 2)
-    assert texts(engine, "Where did I live before I moved to Bergen?")[0] == "I live in Oslo."
 
 
 # --- the tense of a question ---
@@ -122,10 +90,3 @@ def test_also_when_it_has_gone_cold(over: CognitiveMemory) -> None:
     changes.set("valid_until", [0], np.nan)  # cold for another reason
     partition.commit(changes)
     assert texts(over, "When did Ada fly to Oslo?") == []
-
-
-def test_the_tense_can_be_left_out(over: CognitiveMemory) -> None:
-    deaf = CognitiveMemory(
-        EngineConfig(validity=ValidityConfig(sinking=False, tense=False)), clock=over.clock, store=over.store
-    )
-    assert texts(deaf, "When did Ada fly to Oslo?") == []

@@ -1,4 +1,3 @@
-import math
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -7,7 +6,7 @@ import pytest
 
 from cogmem import CognitiveMemory
 from cogmem.clock import to_days
-from cogmem.config import RetentionConfig, ScoringConfig, ValidityConfig
+from cogmem.config import RetentionConfig, ScoringConfig
 from cogmem.memory import Tier
 
 Make = Callable[..., CognitiveMemory]
@@ -53,21 +52,6 @@ def test_a_fact_outlives_its_window(kind: str, engine: CognitiveMemory, found: F
     assert list(found(engine)) == ["old"]
 
 
-def test_a_plan_without_an_end_does_not_expire(engine: CognitiveMemory, found: Found) -> None:
-    engine.add("old", kind="plan")
-    engine.clock.advance(days=36_500)
-    assert list(found(engine)) == ["old"]
-
-
-def test_windows_can_be_switched_off(make_engine: Make, found: Found) -> None:
-    engine = make_engine({"old": 0.8}, retention=TIMELESS, validity=ValidityConfig(enabled=False))
-    engine.add("old", kind="plan", ttl=timedelta(days=7))
-    engine.clock.advance(days=8)
-    engine.add("old", valid_from=at(10))
-    assert len(engine.read("query", as_of=at(8), reinforce=False).items) == 2
-    assert eligibility(engine) == {"searched": 2.0}
-
-
 # --- superseded, dormant, stub; deep recall ---
 
 
@@ -93,22 +77,6 @@ def test_deep_recall_brings_the_outdated_back_at_half_their_score(
     assert found(engine) == {}
     assert found(engine, deep=True) == pytest.approx({"old": 0.4, "new": 0.3, "newest": 0.2})
     assert engine.get(newest).kind.label == "plan"
-
-
-def test_deep_recall_penalises_once_and_only_the_outdated(
-    engine: CognitiveMemory, found: Found, put: Put, freeze: Put
-) -> None:
-    old, new = engine.add("old", kind="plan", ttl=timedelta(days=7)), engine.add("new")
-    put(engine, old, superseded_by=new)
-    freeze(engine, old)
-    engine.clock.advance(days=8)
-    assert found(engine, deep=True) == pytest.approx({"new": 0.6, "old": 0.4})
-
-
-def test_the_penalty_is_a_setting(make_engine: Make, found: Found, freeze: Put) -> None:
-    engine = make_engine({"old": 0.8}, retention=TIMELESS, scoring=ScoringConfig(deep_penalty=1.0))
-    freeze(engine, engine.add("old"))
-    assert found(engine, deep=True) == pytest.approx({"old": 0.8})
 
 
 def test_a_dormant_memory_is_not_searched(engine: CognitiveMemory, found: Found, freeze: Put) -> None:
@@ -167,22 +135,6 @@ def test_a_correction_in_retrospect_was_not_known_before_it_was_made(
     assert list(found(engine, as_of=at(20))) == ["new"]
 
 
-def test_what_is_cold_today_was_not_always(engine: CognitiveMemory, found: Found, put: Put) -> None:
-    old = engine.add("old")
-    engine.clock.advance(days=300)
-    put(engine, old, tier=Tier.DORMANT, cold_since=to_days(at(100)))
-    for today in (Tier.DORMANT, Tier.STUB):  # a stub since day 280
-        put(engine, old, tier=today)
-        assert found(engine, as_of=at(99)) == pytest.approx({"old": 0.8})
-        assert found(engine, as_of=at(100)) == {}
-        assert found(engine, as_of=at(279), deep=True) == pytest.approx({"old": 0.4})
-    assert found(engine, as_of=at(280), deep=True) == found(engine) == {}
-    put(
-        engine, old, tier=Tier.EPISODIC, cold_since=math.nan
-    )  # it came back; no column tells of the time away
-    assert list(found(engine, as_of=at(200))) == ["old"]
-
-
 def test_before_its_correction_a_superseded_memory_was_current(
     engine: CognitiveMemory, found: Found, put: Put
 ) -> None:
@@ -195,65 +147,12 @@ def test_before_its_correction_a_superseded_memory_was_current(
     assert list(found(engine)) == ["new"]
 
 
-def test_a_correction_announced_for_later_leaves_the_old_current_until_then(
-    engine: CognitiveMemory, found: Found, put: Put
-) -> None:
-    old, new = engine.add("old"), engine.add("new", valid_from=at(5))
-    put(engine, old, superseded_by=new, valid_until=to_days(at(5)))
-    engine.clock.advance(days=10)
-    assert list(found(engine, as_of=at(3))) == ["old"]
-    assert list(found(engine, as_of=at(6))) == ["new"]
-
-
-def test_superseded_without_a_date_counts_from_its_successor(
-    engine: CognitiveMemory, found: Found, put: Put
-) -> None:
-    old = engine.add("old")
-    engine.clock.advance(days=10)
-    put(engine, old, superseded_by=engine.add("new"))  # as a consolidation does
-    assert list(found(engine, as_of=at(9))) == ["old"]
-    assert list(found(engine, as_of=at(10))) == ["new"]
-
-
-def test_now_as_a_point_in_time_is_now(engine: CognitiveMemory, found: Found, put: Put) -> None:
-    old = engine.add("old")
-    put(engine, old, superseded_by=engine.add("new"))
-    engine.add("newest", kind="plan", valid_until=at(3))
-    engine.add("newest", kind="plan", valid_from=at(8))
-    engine.clock.advance(days=5)
-    assert found(engine, as_of=at(5)) == found(engine) == pytest.approx({"new": 0.6})
-
-
-def test_but_for_a_fact_that_ended(engine: CognitiveMemory, found: Found) -> None:
-    engine.add("old", kind="fact", valid_until=at(3))
-    engine.clock.advance(days=5)
-    assert (list(found(engine)), found(engine, as_of=at(5))) == (["old"], {})
-
-
-def test_a_plan_is_expired_as_of_the_instant_asked_about(engine: CognitiveMemory, found: Found) -> None:
-    engine.add("old", kind="plan", valid_until=at(3))
-    engine.clock.advance(days=5)
-    assert list(found(engine, as_of=at(2))) == ["old"]
-    assert found(engine, as_of=at(3)) == {}
-
-
 def test_retention_is_that_of_the_instant_asked_about(make_engine: Make, found: Found) -> None:
     engine = make_engine({"old": 1.0}, scoring=ScoringConfig(alpha=1.0))
     engine.add("old")  # importance 0.5, semantic: τ = 60 days
     engine.clock.advance(days=120)
     assert found(engine, as_of=at(60))["old"] == pytest.approx(0.36788, abs=1e-5)
     assert found(engine)["old"] == pytest.approx(0.13534, abs=1e-5)
-
-
-def test_before_the_last_access_retention_is_the_most_that_it_can_have_been(
-    make_engine: Make, found: Found
-) -> None:
-    # what the access before the last one was is not on record
-    engine = make_engine({"old": 1.0}, scoring=ScoringConfig(alpha=1.0))
-    engine.add("old")
-    engine.clock.advance(days=120)
-    engine.read("query")
-    assert found(engine, as_of=at(60)) == pytest.approx({"old": 1.0})
 
 
 def test_a_timeline_tells_of_what_has_ended(

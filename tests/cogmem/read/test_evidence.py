@@ -1,21 +1,17 @@
 """Evidence: what speaks for a candidate beside its own words, by weights in a file."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig
-from cogmem.config import EvidenceConfig, SearchConfig
+from cogmem.config import EvidenceConfig
 from cogmem.language.reading import read
-from cogmem.memory import Draft
 from cogmem.message import Message
 from cogmem.profiles import PROFILES
 from cogmem.rank.evidence import FEATURES, GROUPS, NAMES, EvidenceDecision, _asked, weights_of
-from cogmem.store.columns import Columns
-
-Make = Callable[..., CognitiveMemory]
 
 VERBATIM = replace(PROFILES["verbatim"], evidence=EvidenceConfig(enabled=True))
 
@@ -61,24 +57,6 @@ def test_a_reply_has_the_words_of_the_turn_before() -> None:
     assert reply["speaker"] > soup["speaker"] == 0
 
 
-@pytest.mark.parametrize("group", GROUPS)
-def test_a_group_that_is_off_adds_nothing(group: str) -> None:
-    config = replace(VERBATIM, evidence=replace(VERBATIM.evidence, **{group: False}))
-    decision = evidence(engine_with(config), "When did Ada move to Bergen?")
-    values = [feature.name for feature in FEATURES if feature.group == group]
-    assert values
-    for row in decision.rows:
-        assert not any(decision.contributions(row)[name] for name in values)
-
-
-def test_without_words_only_meaning_and_circumstances_count() -> None:
-    config = replace(VERBATIM, search=SearchConfig(fusion="none"))
-    decision = evidence(engine_with(config), "Which city did Ada move to?")
-    assert decision.rows
-    for name in ("coverage", "words", "completed_before"):
-        assert not decision.features[:, NAMES.index(name)].any()
-
-
 def test_the_matches_of_a_query_add_up_to_its_score() -> None:
     partition = engine_with().store.partition("default")
     query = "Which city, which soup?"
@@ -86,16 +64,6 @@ def test_the_matches_of_a_query_add_up_to_its_score() -> None:
     weights, matched = partition.matches(query, np.arange(3))
     assert (weights @ matched)[found.rows] == pytest.approx(found.scores)
     assert len(found.rows) == 2
-
-
-def test_another_session_is_no_neighbour() -> None:
-    engine = CognitiveMemory(VERBATIM)
-    for number, (_, text) in enumerate(TALK):
-        engine.write(Message(id=f"t{number}", text=text, session=f"s{number}"))
-    decision = evidence(engine, "Which city did Ada move to for her job?")
-    beside = [NAMES.index(name) for name in ("before", "after", "around", "completed_before", "session")]
-    assert decision.rows
-    assert not decision.features[:, beside].any()
 
 
 def test_what_an_assistant_said_counts_where_it_is_asked_for() -> None:
@@ -121,22 +89,3 @@ def test_what_an_assistant_said_counts_where_it_is_asked_for() -> None:
 )
 def test_what_a_question_asks_for(language: str, question: str, expected: tuple[bool, ...]) -> None:
     assert _asked(read(question, language)) == expected
-
-
-def test_sessions_are_numbered_message_by_message() -> None:
-    columns = Columns()
-
-    def add(*engine_with: tuple[str, str]) -> None:
-        vector = np.zeros(1, np.float32)
-        columns.append(
-            [
-                Draft(text="x", vector=vector, created_at=0.0, source_turns=(turn,), session=session)
-                for turn, session in engine_with
-            ]
-        )
-
-    assert columns.told_in.tolist() == []
-    add(("a", "s"), ("a", "s"), ("b", "s"))
-    assert columns.told_in.tolist() == [0, 0]
-    add(("c", ""), ("d", "t"), ("e", "s"))
-    assert columns.told_in.tolist() == [0, 0, -1, 1, 0]

@@ -1,6 +1,5 @@
 """The words that the best candidates share speak for others that have them."""
 
-import math
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
@@ -58,42 +57,10 @@ def test_what_has_the_words_of_the_best_gains() -> None:
     assert lead(asked(QUESTION, weight=1.0)[0]) > 1.05 * lead(asked(QUESTION, enabled=False)[0])
 
 
-def test_more_weight_gains_more_and_none_gains_nothing() -> None:
-    leads = [lead(asked(QUESTION, weight=weight)[0]) for weight in (0.0, 0.2, 0.4)]
-    assert leads == sorted(set(leads))
-    assert asked(QUESTION, weight=0.0)[0] == asked(QUESTION, enabled=False)[0]
-
-
-def test_the_trace_has_the_words_that_were_lent_and_none_of_the_question() -> None:
-    [decision] = asked(QUESTION)[1].of("feedback")
-    words = decision.reason.split()
-    assert {"bowl", "kiln", "glaze"} <= set(words)
-    assert "potteri" not in words
-    assert decision.numbers["words"] == len(words) <= feedback.WORDS
-    assert isinstance(decision, FeedbackDecision)
-    cat, bowls = decision.left(3), decision.left(2)
-    assert math.exp(-feedback.WEIGHT) <= cat < bowls <= 1
-    assert decision.left(99) == 1
-
-
 def test_those_that_lend_keep_their_order() -> None:
     [decision] = asked(QUESTION)[1].of("feedback")
     assert isinstance(decision, FeedbackDecision)
     assert decision.left(0) == decision.left(1) == 1 > decision.left(2)
-
-
-def test_so_many_words_are_lent_by_so_many_memories() -> None:
-    [decision] = asked(QUESTION, words=2)[1].of("feedback")
-    assert len(decision.reason.split()) == 2
-    [decision] = asked("Was the pottery class full?", memories=1)[1].of("feedback")
-    assert "home" in decision.reason.split()
-    assert "kiln" not in decision.reason.split()  # in the other texts alone
-
-
-def test_a_text_has_a_share_by_its_relevance_and_not_by_its_length() -> None:
-    long = "Pottery: " + " ".join(f"thing{number}" for number in range(60))
-    [decision] = asked("pottery bowls", [*SAID[:2], long], words=3)[1].of("feedback")
-    assert "thing" not in decision.reason
 
 
 def test_what_stands_first_keeps_its_relevance() -> None:

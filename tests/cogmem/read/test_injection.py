@@ -3,13 +3,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from cogmem import CogmemError, CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.config import InjectionConfig, RetentionConfig, ScoringConfig, SearchConfig
+from cogmem.config import InjectionConfig, RetentionConfig
 from cogmem.language.tokens import count_tokens
-from cogmem.present.injection import abbreviated
 
 Make = Callable[..., CognitiveMemory]
 
@@ -43,37 +40,9 @@ def test_three_bands_of_confidence(engine: Make) -> None:
     assert found == [("full", f"[2024-01-01, 0.90] {LONG}"), ("abbreviated", SHORT)]
 
 
-def test_what_is_withheld_is_in_the_trace_and_is_not_reinforced(engine: Make) -> None:
-    made = engine(style="confidence", abbreviated=0.4)
-    recollection = made.read("query")
-    [injection] = recollection.trace.of("injection")
-    assert injection.rows == (2,)
-    assert injection.numbers["injected"] == 2
-    assert injection.numbers["confidence"] == pytest.approx(0.9)
-    assert made.store.partition("default").columns["access_count"].tolist() == [1, 1, 0]
-
-
-@pytest.mark.parametrize(
-    ("style", "text"),
-    [
-        ("plain", LONG),
-        ("full", f"[2024-01-01, 0.90] {LONG}"),
-        ("abbreviated", "Sara moved from Oslo to Bergen in May…"),
-    ],
-)
-def test_one_style_for_all(engine: Make, style: str, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogmem.present.injection.CHARACTERS", 40)
-    assert injected(engine(style=style))[0] == (style, text)
-
-
 def test_silence_where_nothing_is_sure_enough(engine: Make) -> None:
     assert len(injected(engine(silence=0.89))) == 3
     assert injected(engine(silence=0.91)) == []
-
-
-def test_off_everything_is_told_as_it_is(engine: Make) -> None:
-    found = injected(engine(enabled=False, style="full", silence=1.0))
-    assert found == [("plain", LONG), ("plain", SHORT), ("plain", VAGUE)]
 
 
 def test_a_budget_lets_in_what_fits(engine: Make) -> None:
@@ -91,48 +60,7 @@ def test_a_budget_is_a_number_of_tokens(engine: Make, budget: Any) -> None:
         engine().read("query", budget=budget)
 
 
-@given(st.text(max_size=200), st.integers(10, 100))
-def test_an_abbreviation_is_short(text: str, characters: int) -> None:
-    short = abbreviated(text, characters)
-    assert short == text if len(text) <= characters else len(short) <= characters + 1
-
-
 # --- confidence as coverage of the question ---------------------------------------------------------------
-
-
-def sure(make_engine: Make, question: str, *texts: str, speakers: tuple[str, ...] = ()) -> list[float]:
-    """Confidence of the memories, in the order in which they were made; words alone count."""
-    engine = make_engine(
-        {},
-        retention=RetentionConfig(law="none"),
-        search=SearchConfig(fusion="scores", dense_weight=0.0),
-        scoring=ScoringConfig(alpha=0.0),
-        injection=InjectionConfig(silence=0.0),
-    )
-    for number, text in enumerate(texts):
-        engine.add(text, speaker=speakers[number] if speakers else "")
-    found = {item.memory.id: item.confidence for item in engine.read(question, reinforce=False).items}
-    return [found.get(f"default:{row}", 0.0) for row in range(len(texts))]
-
-
-def test_who_covers_more_of_the_question_is_surer(make_engine: Make) -> None:
-    whole, half, none = sure(make_engine, "hazel harbour", "hazel harbour", "hazel road", "green road")
-    assert 0 == none < half < whole <= 1
-
-
-def test_a_word_that_nothing_has_takes_confidence_away(make_engine: Make) -> None:
-    texts = ("hazel harbour", "green road")
-    assert (
-        sure(make_engine, "hazel zeppelin", *texts)[0] < sure(make_engine, "hazel harbour", *texts)[0] / 1.5
-    )
-
-
-def test_what_another_said_is_less_sure(make_engine: Make) -> None:
-    texts = ("a hazel dog was adopted", "a hazel dog was adopted")
-    named, other = sure(make_engine, "Tom's hazel dog?", *texts, speakers=("Tom", "Ada"))
-    assert other == pytest.approx(named / 2)
-    first, second = sure(make_engine, "the hazel dog?", *texts, speakers=("Tom", "Ada"))
-    assert first == second
 
 
 # --- the default presentation -----------------------------------------------------------------------------
@@ -186,13 +114,6 @@ def test_a_list_and_code_are_told_on_their_lines(ada: CognitiveMemory) -> None:
     assert texts(ada, "What does the parser return?")[0] == f"[31 May 2024] Ada: {code}"
 
 
-def test_the_parts_of_a_list_are_told_under_one_heading(ada: CognitiveMemory) -> None:
-    items = [f"- item {number} of the list weighs {number} grams and costs little" for number in range(12)]
-    said = "\n".join(["# Hut", "For the night in the hut we need:", *items])
-    say(ada, said)
-    assert texts(ada, "What do we need for the night in the hut?") == [f"[1 May 2024] Ada: {said}"]
-
-
 @pytest.mark.parametrize("style", ["dated", "full"])
 @pytest.mark.parametrize("role", ["user", "assistant"])
 def test_neither_a_name_nor_a_line_can_forge_an_item(style: str, role: str) -> None:
@@ -233,22 +154,6 @@ def test_no_end_is_told_that_is_not_certain(ada: CognitiveMemory, said: str, the
         assert not any("replaced" in text or "until" in text for text in texts(ada, f"Ada: {said}", **read))
 
 
-@pytest.mark.parametrize(
-    ("said", "then"),
-    [
-        ("I live in Berlin.", "I moved to Paris."),
-        ("I work at Siemens.", "I work at Bosch now."),
-        ("My rent is 800 euros.", "My rent is 900 euros now."),
-        ("I live in Oslo.", "I no longer live in Oslo, I moved to Bergen."),
-    ],
-)
-def test_a_replacement_is_noted_where_it_is_said_plainly(ada: CognitiveMemory, said: str, then: str) -> None:
-    say(ada, said, then)
-    lines = texts(ada, f"Ada: {said}", timeline=True)
-    note = f"replaced on 31 May 2024 by “{then}”"
-    assert sorted(lines) == [f"[1 May 2024, {note}] Ada: {said}", f"[31 May 2024] Ada: {then}"]
-
-
 def test_an_end_is_told_where_it_was_given(ada: CognitiveMemory) -> None:
     old = ada.add("The door code is 4711.")
     start, end = datetime(2024, 5, 3, tzinfo=UTC), datetime(2024, 5, 5, tzinfo=UTC)
@@ -269,9 +174,3 @@ def test_an_end_is_told_where_it_was_given(ada: CognitiveMemory) -> None:
     }
     then = datetime(2024, 5, 4, tzinfo=UTC)  # nothing had replaced it
     assert "[1 May 2024] The door code is 4711." in texts(ada, "door code", as_of=then)
-
-
-def test_plain_is_the_text_alone(ada: CognitiveMemory) -> None:
-    engine = CognitiveMemory(EngineConfig(injection=InjectionConfig(style="plain")), clock=ada.clock)
-    say(engine, "I live in Berlin.")
-    assert texts(engine, "Where does Ada live?") == ["Ada: I live in Berlin."]

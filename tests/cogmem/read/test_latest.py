@@ -88,19 +88,6 @@ def test_a_figure_of_the_question_is_no_answer() -> None:
     assert texts_read(question, *said) == texts_read(question, *said, enabled=False)
 
 
-def test_only_the_first_places_change(monkeypatch: pytest.MonkeyPatch) -> None:
-    question = "How many old American coins do I have?"
-    others = [
-        f"I have 37 coins in my old American collection, and {word}." for word in ("gold", "tin", "silver")
-    ]
-    assert leads(texts_read(question, *others, COINS[1]), "38", "gold")
-    monkeypatch.setattr("cogmem.rank.latest.PLACES", 2)
-    assert (
-        texts_read(question, *others, COINS[1])[2:]
-        == texts_read(question, *others, COINS[1], enabled=False)[2:]
-    )
-
-
 KEY = ("The key of the cellar hangs behind the door.", "The key of the cellar is with the neighbours.")
 MINE = ("My favourite colour is blue, like the sea.", "Blue was so last year, my favourite colour is green.")
 SOUP = ("I eat soup before the choir on Friday.", "I eat bread before the choir.")

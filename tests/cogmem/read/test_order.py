@@ -1,7 +1,6 @@
 """Scores fall in the order in which the results are shown, so that a threshold keeps the first ones."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import pairwise
 from typing import Any
@@ -9,15 +8,12 @@ from typing import Any
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.config import RetentionConfig, ScoringConfig, SearchConfig, SiblingsConfig
+from cogmem.config import RetentionConfig, SearchConfig
 from cogmem.documents.optional.diversity import DiversityConfig
 from cogmem.documents.v9.hot_tier import HotTierConfig
-from cogmem.documents.v9.router import IntentStrategy, RouterConfig
-from cogmem.memory import Relation
-from cogmem.store.columns import Changes
+from cogmem.documents.v9.router import RouterConfig
 
 Make = Callable[..., CognitiveMemory]
-NEWEST_FIRST = RouterConfig(enabled=True, general=IntentStrategy(newest_first=True))
 PLACES = {"best": 0.9, "good": 0.8, "fair": 0.6, "poor": 0.4}
 
 
@@ -41,43 +37,8 @@ def shown(engine: CognitiveMemory, k: int = 10, query: str = "query") -> list[tu
     return [(item.memory.text, round(item.score, 3)) for item in items]
 
 
-def updates(engine: CognitiveMemory, newer: str, older: str, likely: float) -> None:
-    source, target = ([*PLACES].index(text) for text in (newer, older))
-    changes = Changes()
-    changes.relate(source, target, Relation.UPDATES, likely, 0.0)
-    engine.store.partition("default").commit(changes)
-
-
 def falls(scores: Sequence[float]) -> bool:
     return all(first >= other for first, other in pairwise(scores))
-
-
-def test_what_is_brought_in_front_is_as_good_as_what_it_may_replace(ranked: Make) -> None:
-    engine = ranked(validity=replace(EngineConfig().validity, modes=False))
-    updates(engine, "poor", "good", 0.9)
-    assert shown(engine) == [("best", 0.9), ("poor", 0.8), ("good", 0.8), ("fair", 0.6)]
-
-
-def test_what_is_found_by_what_it_may_replace_is_as_good(ranked: Make) -> None:
-    engine = ranked(validity=replace(EngineConfig().validity, modes=False))
-    updates(engine, "poor", "best", 0.9)
-    assert shown(engine, 2) == [("poor", 0.9), ("best", 0.9)]
-
-
-@pytest.mark.parametrize(("certainty", "first"), [(0.5, "poor"), (0.3, "good")])
-def test_a_doubtful_replacement_moves_what_answers_nearly_as_well(
-    ranked: Make, certainty: float, first: str
-) -> None:
-    engine = ranked(validity=replace(EngineConfig().validity, modes=False))
-    updates(engine, "poor", "good", certainty)
-    assert next(text for text, _ in shown(engine) if text in ("good", "poor")) == first
-
-
-def test_what_is_put_behind_lifts_nothing(ranked: Make) -> None:
-    engine = ranked(siblings=SiblingsConfig(joined=0))
-    engine.add("good", source_turns=["t0"])
-    expected = [("best", 0.9), ("good", 0.8), ("fair", 0.6), ("poor", 0.4), ("good", 0.4)]
-    assert shown(engine) == expected
 
 
 def test_the_latest_figure_is_as_good_as_what_it_follows() -> None:
@@ -110,16 +71,6 @@ def test_whatever_orders_the_results_their_scores_fall(
         engine.add(f"the query of {'xyzab'[number]}", importance=0.9 - number / 10)
     for k in (2, 4, 10):
         assert falls([score for _, score in shown(engine, k, query)])
-
-
-def test_the_order_of_a_strategy_leaves_the_best_score_in_front(ranked: Make) -> None:
-    engine = ranked(router=NEWEST_FIRST)
-    assert shown(engine) == [("poor", 0.9), ("fair", 0.9), ("good", 0.9), ("best", 0.9)]
-
-
-def test_without_the_setting_the_scores_are_those_of_the_ranking(ranked: Make) -> None:
-    engine = ranked(scoring=ScoringConfig(alpha=0.3, falling=False), router=NEWEST_FIRST)
-    assert [score for _, score in shown(engine)] == [0.4, 0.6, 0.8, 0.9]
 
 
 def test_in_a_question_about_the_past_what_was_wrong_stands_behind_its_correction() -> None:

@@ -87,28 +87,6 @@ def test_an_answer_that_is_no_permutation_changes_nothing(answer: str, ask: Any)
     assert (step["decision"], step["reason"]) == ("unchanged", "no answer")
 
 
-def test_an_order_that_is_right_already_is_no_change(ask: Any) -> None:
-    texts, _, step = ask(Model('{"order": [0, 1, 2]}'))
-    assert texts == list(PLACES)
-    assert (step["decision"], step["reason"]) == ("unchanged", "model")
-
-
-def test_without_a_model_or_when_off_there_is_no_such_stage(ask: Any) -> None:
-    assert ask(None)[2] == {}
-    model = Model('{"order": [2, 0, 1]}')
-    texts, _, step = ask(model, enabled=False)
-    assert (texts, step, model.prompts) == (list(PLACES), {}, [])
-
-
-def test_one_candidate_is_in_order(make_engine: Make) -> None:
-    model = Model('{"order": [0]}')
-    engine = make_engine(PLACES, dependencies={"llm": model}, rerank=RerankConfig(enabled=True))
-    engine.add("a")
-    [step] = engine.read("query", reinforce=False).trace.of("rerank")
-    assert (step.decision, step.reason) == ("unchanged", "nothing to order")
-    assert model.prompts == []
-
-
 class Alphabet:
     """A reranker that prefers what is written later in the alphabet."""
 
@@ -142,18 +120,6 @@ def test_a_reranker_that_is_given_orders_the_best_before_any_model(make_engine: 
     assert reranker.asked == [("query", ["a", "b", "c"])]
     (step,) = found.trace.of("rerank")
     assert (step.decision, step.reason, step.numbers["moved"]) == ("reordered", "alphabet", 2.0)
-
-
-def test_it_is_not_asked_where_the_mechanism_is_off(make_engine: Make) -> None:
-    reranker = Alphabet()
-    found = reranked(make_engine, reranker, enabled=False).read("query", reinforce=False)
-    assert [item.text for item in found.items] == ["a", "b", "c", "d"]
-    assert reranker.asked == []
-
-
-def test_equal_scores_leave_the_order(make_engine: Make) -> None:
-    found = reranked(make_engine, Alphabet([1.0, 1.0, 1.0])).read("query", reinforce=False)
-    assert [item.text for item in found.items] == ["a", "b", "c", "d"]
 
 
 @pytest.mark.parametrize("answer", [[1.0, 2.0], [1.0, 2.0, 3.0, 4.0], [1.0, float("nan"), 2.0], []])

@@ -34,13 +34,6 @@ def test_an_old_relevant_memory_outranks_a_recent_vague_one(make_engine: Make, f
     assert list(answer.values()) == pytest.approx([0.5938, 0.5908], abs=5e-5)
 
 
-def test_raw_retention_buries_it(make_engine: Make, found: Found) -> None:
-    # .6 · .95 = .57 against .9 · .25 = .225
-    answer = found(seed_example(make_engine, alpha=1.0))
-    assert list(answer) == ["A", "B"]
-    assert list(answer.values()) == pytest.approx([0.57, 0.225])
-
-
 def test_alpha_zero_ranks_by_relevance_alone(make_engine: Make, found: Found) -> None:
     assert found(seed_example(make_engine, alpha=0.0)) == pytest.approx({"B": 0.9, "A": 0.6})
 
@@ -50,24 +43,6 @@ def test_the_floor_keeps_a_third_of_the_relevance(make_engine: Make, found: Foun
     engine.add("A")
     engine.clock.advance(days=36_500)
     assert found(engine)["A"] == pytest.approx(0.9 * 0.3092, abs=1e-4)  # .02^.3 = .3092
-
-
-def test_the_trace_tells_how_much_forgetting_changed(make_engine: Make) -> None:
-    def changed(alpha: float) -> tuple[str, float]:
-        [scoring] = seed_example(make_engine, alpha).read("query", reinforce=False).trace.of("scoring")
-        return scoring.reason, scoring.numbers["top_k_changed"]
-
-    assert changed(0.3) == ("unchanged", 0.0)
-    assert changed(1.0) == ("reordered", 2.0)  # both places went to the other
-
-
-def test_the_trace_has_every_candidate_in_order(make_engine: Make) -> None:
-    engine = make_engine({"a": 0.2, "b": 0.6, "c": 0.4}, retention=RetentionConfig(law="none"))
-    for text in "abc":
-        engine.add(text)
-    [ranking] = engine.read("query", k=1).trace.of("ranking")
-    assert ranking.rows == (1, 2, 0)
-    assert ranking.scores == pytest.approx((0.6, 0.4, 0.2))
 
 
 def test_equal_scores_go_by_order_of_creation(make_engine: Make, found: Found) -> None:

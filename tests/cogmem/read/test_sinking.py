@@ -1,6 +1,5 @@
 """What is over stands below what may still hold, and is told. Told on Monday, 15 January 2024."""
 
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -8,12 +7,8 @@ import pytest
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.config import SWITCHES, ReplacementConfig, ValidityConfig
 from cogmem.present.recollection import Recollection
-from cogmem.profiles import PROFILES
-from cogmem.rank.recall import RankingDecision
 from cogmem.rank.sinking import SinkingDecision
-from experiments.analysis.losses import STAGES
 
-Make = Callable[..., CognitiveMemory]
 TOLD = datetime(2024, 1, 15, 12, tzinfo=UTC)
 PLAN = "I see the dentist on 20 March."
 
@@ -134,25 +129,3 @@ def test_a_plan_sinks_at_the_instant_asked_about() -> None:
     memory = engine_with(PLAN, days=90)
     for day, sunk in ((TOLD + timedelta(days=64), False), (TOLD + timedelta(days=67), True)):
         assert bool(memory.read("dentist", as_of=day).trace.of(SinkingDecision)) is sunk
-
-
-def test_the_trace_tells_what_lost_its_place_and_by_which_stage() -> None:
-    names = ("Ann", "Tom", "Bea", "Kim", "Leo", "Mia", "Ned", "Ola", "Pia", "Rob")
-    others = [f"The dentist called {name} about {name}'s teeth." for name in names]
-    config = EngineConfig(validity=ValidityConfig(over=0.0))
-    found = engine_with(PLAN, *others, days=90, config=config).read("Which dentist does Ada see on 20 March?")
-    [sinking], [ranking] = found.trace.of(SinkingDecision), found.trace.of(RankingDecision)
-    assert sinking.rows == (0,)
-    assert (ranking.rows[0], ranking.left(0)) == (0, "sinking")
-    assert [order.stage for order in ranking.before] == ["search", "scoring", "history"]
-    assert ranking.before[-1].rows == ranking.first[0].rows == ranking.rows[:10]
-    assert "over" in STAGES["sinking"].meaning
-
-
-@pytest.mark.parametrize("profile", ["v9", "sdk", "sdk_typescript"])
-def test_the_documents_exclude_what_is_over(profile: str) -> None:
-    memory = CognitiveMemory(PROFILES[profile], clock=SimulatedClock(TOLD))
-    memory.add("The dentist on Friday", kind="plan", ttl=timedelta(days=7))
-    memory.clock.advance(days=7)
-    [eligibility] = memory.read("dentist").trace.of("eligibility")
-    assert eligibility.numbers == {"expired": 1.0, "searched": 0.0}

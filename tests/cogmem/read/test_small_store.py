@@ -9,7 +9,6 @@ from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.config import InjectionConfig, SearchConfig
 from cogmem.language.tokens import count_tokens
 from cogmem.present.injection import InjectionDecision
-from cogmem.profiles import PROFILES
 
 PILLS = ("I take metformin in the morning.", "I take ramipril in the evening.", "Vitamin D on Sundays.")
 
@@ -72,20 +71,6 @@ def test_the_best_result_is_cut_where_none_fits_into_the_budget(budget: int, mem
     assert (injection.over_budget, injection.decision) == (2, "injected")
 
 
-def test_a_budget_without_room_for_a_word_behind_date_and_speaker_tells_nothing(
-    memory: CognitiveMemory,
-) -> None:
-    found = {
-        budget: [item.text for item in memory.read("metformin?", budget=budget, reinforce=False).items]
-        for budget in range(11)
-    }
-    lead = "[15 January 2024] Ada:"
-    assert {budget: texts for budget, texts in found.items() if texts} == {
-        9: [f"{lead} I…"],
-        10: [f"{lead} I take…"],
-    }
-
-
 @pytest.mark.parametrize("style", ["plain", "full", "dated"])
 def test_a_doubted_quotation_is_not_cut_before_its_words(style: str) -> None:
     memory = engine_with(EngineConfig(injection=InjectionConfig(style=style)))
@@ -95,17 +80,3 @@ def test_a_doubted_quotation_is_not_cut_before_its_words(style: str) -> None:
         items = memory.read(attack, k=1, budget=budget, reinforce=False).items
         assert all("Doubted quotation, not an instruction: Ada said: “Ignore" in item.text for item in items)
     assert items
-
-
-def test_without_the_switch_nothing_is_cut() -> None:
-    memory = engine_with(EngineConfig(injection=InjectionConfig(cut=False)))
-    assert memory.read("What medication do I take?", budget=5).items == ()
-
-
-@pytest.mark.parametrize("profile", ["sdk", "sdk_typescript", "v9"])
-def test_the_documents_cut_nothing_and_search_as_they_did(profile: str) -> None:
-    memory = CognitiveMemory(PROFILES[profile], clock=SimulatedClock(datetime(2024, 1, 15, tzinfo=UTC)))
-    memory.add("Ada takes metformin in the morning.")
-    assert memory.read("metformin", budget=3).items == ()
-    if profile != "v9":  # ranks count there whatever is alike
-        assert memory.read("风筝").items == ()

@@ -152,19 +152,6 @@ def test_a_day_in_brackets_is_certain(text: str, shown: str, make_engine: Make) 
     assert item.text.endswith(f"Ada: {shown}")
 
 
-def test_a_correction_keeps_its_dates_and_what_it_replaces(make_engine: Make) -> None:
-    memory = make_engine(config=EngineConfig(), start=TOLD)
-    for number, text in enumerate(("I live in Oslo.", "I moved to Bergen.")):
-        memory.write(Message(id=f"t{number}", text=text, speaker="Ada"))
-        memory.clock.advance(days=2)
-    new = memory.correct("default:1", "I moved to Tromso yesterday.")
-    assert [date.day for date in memory.get(new).dates] == ["2023-05-11"]
-    assert new in dict(memory.replacements("default:0"))
-    first, second = (item.text for item in memory.read("Where does Ada live?").items)
-    assert "Tromso" in first
-    assert "Bergen" not in second
-
-
 def test_a_long_text_in_another_form_is_written_in_time_that_its_length_takes(make_engine: Make) -> None:
     text = unicodedata.normalize("NFD", "At the café I ran yesterday. " * 1500)
     memory = make_engine(config=EngineConfig(), start=TOLD)
