@@ -14,9 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.config import SECTIONS, ProspectiveConfig, SearchConfig
+from cogmem.config import SECTIONS, SearchConfig
 from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.errors import CogmemError, ConfigError, EngineError, InputError, OwnerError
+from cogmem.errors import CogmemError, EngineError, OwnerError
 from cogmem.store.memory import InProcessStore
 
 Make = Callable[..., CognitiveMemory]
@@ -66,20 +66,6 @@ def test_threads_that_share_a_store_lose_nothing_and_share_no_id(engines: int, m
     assert len(ids) == len(set(ids)) == len(store.partition("default")) == 120
     for name, stored in zip(names, told, strict=True):
         assert all(shared[0].get(identifier).text.count(name) for identifier in stored)
-
-
-@pytest.mark.usefixtures("hurried")
-def test_engines_over_stores_of_their_own_share_an_embedder(make_engine: Make) -> None:
-    embedder = HashingEmbedder(64)
-
-    def life(name: str) -> list[float]:
-        engine = make_engine(search=SearchConfig(), dependencies={"embedder": embedder})
-        say(engine, name, 20)
-        return [item.score for item in engine.read(f"What did {name} see?", reinforce=False).items]
-
-    with ThreadPoolExecutor(4) as pool:
-        together = list(pool.map(life, ["Ada", "Ben", "Cem", "Dan"]))
-    assert together == [life(name) for name in ("Ada", "Ben", "Cem", "Dan")]
 
 
 def told_in_a_fork(engine: CognitiveMemory, answers: Any) -> None:
@@ -177,15 +163,11 @@ CALLS: dict[str, tuple[str, ...]] = {
         *("text", "category", "importance", "kind", "valid_from", "valid_until", "ttl", "source_turns"),
         *("speaker", "session", "namespace", "key"),
     ),
-    "intend": ("text", "at", "cue", "speaker", "namespace", "key"),
-    "due": ("said", "namespace", "key"),
     "get": ("memory_id",),
     "retention": ("memory_id",),
     "retentions": ("namespace",),
     "related": ("memory_id", "hops", "kinds"),
     "replacements": ("memory_id",),
-    "about": ("entity", "namespace"),
-    "at_hand": ("session", "namespace"),
     "on_tip_of_tongue": ("namespace",),
     "protect": ("memory_id", "pinned", "immutable"),
     "feedback": ("memory_ids", "success"),
@@ -204,8 +186,6 @@ SOUND: dict[str, Any] = {
     "text": "Maple is a beagle.",
     "memory_id": "default:0",
     "memory_ids": ("default:0",),
-    "entity": "entity://person/ada",
-    "cue": "beagle",
     "session": "s1",
     "success": True,
 }
@@ -231,7 +211,7 @@ def check_refusal(error: CogmemError) -> None:
 @given(st.lists(odd_calls(), max_size=12), st.sampled_from([1, 2024, 9999]))
 def test_no_call_raises_an_error_that_is_not_ours(calls: list[tuple[str, dict[str, Any]]], year: int) -> None:
     engine = CognitiveMemory(
-        EngineConfig(prospective=ProspectiveConfig(enabled=True)),
+        EngineConfig(),
         clock=SimulatedClock(datetime(year, 12, 31, 23, tzinfo=UTC)),
         embedder=HashingEmbedder(16),
     )
@@ -269,47 +249,6 @@ def test_a_wrong_call_is_told_what_was_expected(
         call(make_engine())
 
 
-def test_an_error_of_a_part_is_the_cause_of_ours(make_engine: Make) -> None:
-    class Broken(HashingEmbedder):
-        def embed(self, texts: Any) -> Any:
-            raise OSError("no\nlight")
-
-    engine = make_engine(dependencies={"embedder": Broken(64)})
-    with pytest.raises(
-        EngineError, match=r"add fails at test_calls.py:\d+: OSError: no\\nlight; a part"
-    ) as caught:
-        engine.add("text")
-    assert isinstance(caught.value.__cause__, OSError)
-    assert engine.store.namespaces() == []
-
-
-@pytest.mark.parametrize(
-    ("part", "value"),
-    [
-        *[("config", {}), ("clock", 0.0), ("clock", SimulatedClock), ("embedder", "hashing"), ("store", {})],
-        *[("llm", "gpt"), ("prices", 1.0), ("reranker", 1), ("ops_log", "file.jsonl")],
-    ],
-)
-def test_a_part_that_is_none_is_refused(part: str, value: Any) -> None:
-    with pytest.raises(InputError, match=f"engine: {part} = .*; expected"):
-        CognitiveMemory(**{part: value})
-
-
-@pytest.mark.parametrize("hours", [None, "2024-01-01", datetime(2024, 1, 1)])  # noqa: DTZ001
-def test_a_clock_that_tells_no_time_is_refused(hours: Any) -> None:
-    class Stopped:
-        def now(self) -> Any:
-            return hours
-
-    with pytest.raises(InputError, match="clock"):
-        CognitiveMemory(EngineConfig(), clock=Stopped()).add("text")
-
-
-def test_relations_are_followed_no_further_than_they_go(make_engine: Make) -> None:
-    engine = make_engine()
-    assert engine.related(engine.add("text"), hops=10**30) == ()
-
-
 # --- settings ---
 
 
@@ -327,12 +266,6 @@ def test_a_wrong_setting_is_refused_and_whatever_is_accepted_works(data: st.Data
         engine.read(SOUND["query"])
         engine.clock.advance(days=40)
         engine.dream()
-
-
-@pytest.mark.parametrize("section", [None, {}, "rerank", EngineConfig()])
-def test_a_section_is_one_of_its_class(section: Any) -> None:
-    with pytest.raises(ConfigError, match=r"EngineConfig\.rerank = .*: expected settings of RerankConfig"):
-        EngineConfig(rerank=section)
 
 
 # --- messages ---

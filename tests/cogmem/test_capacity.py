@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.errors import ConfigError
-from cogmem.log.capacity import WORTHS, CapacityConfig, CapacityDecision
-from cogmem.memory import Tier, parse_memory_id
+from cogmem.log.capacity import WORTHS, CapacityConfig
+from cogmem.memory import Tier
 from cogmem.store.base import MemoryStore
 from cogmem.store.memory import InProcessStore
 from cogmem.store.sqlite import SqliteStore
@@ -74,21 +74,6 @@ def test_what_says_least_goes_first() -> None:
     assert hot(memory) == ["the surgeon removed a splinter of obsidian", "our ferry sank near Naxos", "nice"]
 
 
-@pytest.mark.parametrize(
-    ("worth", "kept"),
-    [("fifo", "pear plum"), ("lru", "fig plum"), ("lfu", "fig plum"), ("base_level", "fig plum")],
-)
-@pytest.mark.usefixtures("exact")
-def test_a_policy_keeps_what_it_says(worth: str, kept: str) -> None:
-    """ "one" is recalled before "three" comes, "two" is newer than "one"."""
-    memory = engine(memories=2, worth=worth)
-    tell(memory, "fig", "pear")
-    [found] = memory.read("fig", 1).items
-    assert found.text == "fig"
-    tell(memory, "plum")
-    assert " ".join(hot(memory)) == kept
-
-
 @pytest.mark.usefixtures("exact")
 def test_pinned_and_core_memories_stay() -> None:
     memory = engine(memories=2)
@@ -108,21 +93,6 @@ def test_what_was_superseded_goes_before_what_holds() -> None:
     assert len(hot(memory)) == 3
     tell(memory, "My sister plays the bassoon in an orchestra.")
     assert not any("Reykjavik" in text for text in hot(memory))
-
-
-@pytest.mark.usefixtures("exact")
-def test_what_made_room_is_a_stub_that_no_read_brings() -> None:
-    memory = engine(memories=1)
-    [first] = tell(memory, "obsidian " * 100)
-    written = memory.write(Message(id="t1", text="our ferry sank near Naxos", session="s"))
-    [decision] = written.trace.of(CapacityDecision)
-    row = parse_memory_id(first)[1]
-    assert (decision.decision, decision.reason, decision.rows) == (CapacityDecision.EVICTED, "need", (row,))
-    assert memory.get(first).tier == Tier.STUB
-    assert len(memory.get(first).text) == memory.config.cold.stub_characters
-    for options in ({}, {"deep": True}):
-        found = memory.read("obsidian", 10, reinforce=False, **options)
-        assert first not in [item.memory.id for item in found.items]
 
 
 def test_a_store_on_disk_keeps_the_same(tmp_path: Path) -> None:

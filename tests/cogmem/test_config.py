@@ -1,5 +1,5 @@
 import math
-from dataclasses import FrozenInstanceError, dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -7,8 +7,6 @@ import pytest
 from cogmem import EngineConfig
 from cogmem.config import (
     ColdConfig,
-    EntityConfig,
-    ImportanceConfig,
     PromotionConfig,
     ReinforcementConfig,
     RetentionConfig,
@@ -20,7 +18,6 @@ from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.optional.foresight import ForesightConfig
 from cogmem.documents.optional.gate import GateConfig
 from cogmem.documents.optional.standalone import RewritingConfig
-from cogmem.documents.v9.observer import FormConfig
 from cogmem.errors import ConfigError
 from cogmem.kernel.checks import at_least, positive, require, unit
 
@@ -44,10 +41,7 @@ def test_every_bad_field_is_named_at_once() -> None:
         (RetentionConfig, {"procedural_days": math.nan}),
         (RetentionConfig, {"power_gamma": 0.0}),
         (RetentionConfig, {"core_floor": -0.1}),
-        (ImportanceConfig, {"least_boost": 1.01}),
         (GateConfig, {"create": 0.8}),
-        (EntityConfig, {"kinds": ("pets",)}),
-        (FormConfig, {"code_share": 1.5}),
         (ForesightConfig, {"horizon_days": 0.0}),
         (RewritingConfig, {"max_characters": 10}),
         (AssociationConfig, {"window": -1}),
@@ -87,20 +81,6 @@ def test_bounds_belong_to_their_range() -> None:
     for config, values in at_their_bounds.items():
         made = config(**values)
         assert {name: getattr(made, name) for name in values} == values
-
-
-def test_a_configuration_is_frozen_in_every_group() -> None:
-    config = EngineConfig()
-    for field in fields(config):
-        with pytest.raises(FrozenInstanceError):
-            setattr(config, field.name, None)
-    with pytest.raises(FrozenInstanceError):
-        config.scoring.alpha = 1.0  # type: ignore[misc]
-
-
-def test_an_error_of_configuration_is_a_value_error() -> None:
-    with pytest.raises(ValueError, match="language"):
-        EngineConfig(language="xx")
 
 
 @dataclass(frozen=True)

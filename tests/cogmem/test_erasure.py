@@ -1,6 +1,5 @@
 """Forgetting at the owner's wish: nothing of the memory comes back, and the others stay as they were."""
 
-import sqlite3
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -12,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory, Message, SimulatedClock
-from cogmem.errors import ForgottenError, InputError, StoreError, UnknownMemoryError
+from cogmem.errors import ForgottenError, InputError, UnknownMemoryError
 from cogmem.memory import Relation, Tier
 from cogmem.opslog import JsonlOpsLog
 from cogmem.store.base import MemoryStore
@@ -20,7 +19,6 @@ from cogmem.store.columns import Changes
 from cogmem.store.memory import InProcessStore
 from cogmem.store.sqlite import SqliteStore
 
-Make = Callable[..., CognitiveMemory]
 Put = Callable[..., None]
 Snapshot = Callable[..., dict[str, Any]]
 
@@ -45,15 +43,13 @@ def inhabited(store: MemoryStore | None = None, **dependencies: Any) -> Cognitiv
 
 def all_readings(engine: CognitiveMemory, namespace: str = "default") -> str:
     """Everything that any read brings, of every kind, about anything."""
-    found: list[Any] = [engine.at_hand("s1", namespace)]
+    found: list[Any] = []
     columns = engine.store.partition(namespace).columns
     for row in range(len(columns)):
         try:
             found += [engine.get(f"{namespace}:{row}"), engine.related(f"{namespace}:{row}", 3)]
         except ForgottenError:
             continue
-    for entity in {entity for entities in columns.objects("entities") for entity in entities}:
-        found.append(engine.about(entity, namespace))
     for query in QUESTIONS:
         for options in ({}, {"deep": True}, {"as_of": START + timedelta(days=2)}, {"session": "s1"}):
             found += engine.read(query, 50, namespace=namespace, reinforce=False, **options).items
@@ -134,15 +130,6 @@ def test_what_was_superseded_leads_past_it_to_what_holds() -> None:
     assert [item.memory.id for item in found] == [third]
 
 
-def test_who_may_tell_some_of_it_is_named(put: Put) -> None:
-    engine = CognitiveMemory(clock=SimulatedClock(START))
-    for turns in (["t1"], ["t1", "t2"], ["t2"], ["t3"], ["t4"]):
-        engine.add(f"told in {turns}", source_turns=turns)
-    put(engine, "default:3", superseded_by="default:0")
-    assert engine.forget("default:0") == ("default:1", "default:3")
-    assert engine.forget("default:1") == ("default:2",)
-
-
 def test_its_message_is_new_if_it_is_told_again() -> None:
     engine = inhabited()
     engine.forget("default:1")
@@ -156,7 +143,6 @@ def test_its_message_is_new_if_it_is_told_again() -> None:
 def test_neither_links_nor_relations_nor_the_state_of_its_session_are_left() -> None:
     engine = inhabited()
     partition = engine.store.partition("default")
-    assert [held.id for held in engine.at_hand("s1")] == [f"default:{row}" for row in range(4)]
     changes = Changes()
     changes.relate(0, [1, 2], Relation.CAUSES, 1.0, 0.0)
     changes.link(np.array([0, 1]), np.array([1, 2]), 0.9, 0.0, 3)
@@ -166,18 +152,6 @@ def test_neither_links_nor_relations_nor_the_state_of_its_session_are_left() -> 
     at = partition.links.touching(np.array([1]))
     assert partition.links["weight"][at].tolist() == [0.0] * len(at)
     assert partition.links["count"][at].tolist() == [0] * len(at)
-    assert [held.id for held in engine.at_hand("s1")] == [f"default:{row}" for row in (0, 2, 3)]
-
-
-def test_the_messages_are_numbered_as_after_reopening() -> None:
-    engine = CognitiveMemory(clock=SimulatedClock(START))
-    for text in ("one", "two", "three"):
-        engine.add(text, source_turns=["t1"], session="s1")
-    columns = engine.store.partition("default").columns
-    assert columns.message.tolist() == [0, 0, 0]
-    engine.forget("default:1")
-    assert columns.message.tolist() == [0, 1, 2]
-    assert columns.told_in.tolist() == [0, -1, 0]
 
 
 def test_the_log_tells_of_the_id_alone(tmp_path: Path) -> None:
@@ -228,25 +202,6 @@ def test_it_is_forgotten_after_reopening_and_compacting_purges_the_files(
         assert SECRET not in all_readings(engine)
         with pytest.raises(ForgottenError):
             engine.get("default:1")
-
-
-def test_a_compaction_that_a_reader_hinders_is_made_good_by_the_next(
-    tmp_path: Path, snapshot: Snapshot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("cogmem.store.log._TIMEOUT", 0.1)
-    with inhabited(SqliteStore(tmp_path)) as engine:
-        engine.forget("default:1")
-        state = snapshot(engine)
-        reader = sqlite3.connect(tmp_path / "default" / "memory.sqlite", isolation_level=None)
-        reader.execute("BEGIN")
-        reader.execute("SELECT * FROM memories").fetchall()
-        with pytest.raises(StoreError, match="a reader keeps it; compact again"):
-            engine.compact()
-        reader.close()
-        assert snapshot(engine) == state
-        engine.compact()
-        assert snapshot(engine) == state
-        assert files_with(SECRET, tmp_path) == []
 
 
 def test_a_reader_beside_a_purge_sees_the_state_of_its_opening(tmp_path: Path) -> None:
@@ -335,13 +290,6 @@ def test_the_files_have_nothing_of_the_turn_after_compaction(tmp_path: Path) -> 
     assert b"Maple" in content
     for word in (SECRET, SECRET.lower(), "turn-zyx", "session-zyx", "Quillon", "quillon"):
         assert word.encode() not in content
-
-
-def test_the_name_of_a_session_stays_while_others_were_said_in_it() -> None:
-    engine = inhabited()
-    engine.read("What is the beagle called?", session="s1")
-    engine.forget("default:1")
-    assert engine.get("default:0").session_ids == ("s1",)
 
 
 def test_forgetting_the_newest_of_a_chain_leaves_the_end_of_the_one_before() -> None:

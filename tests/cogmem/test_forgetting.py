@@ -1,5 +1,5 @@
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from cogmem import CognitiveMemory
 from cogmem.config import DecayConfig, RetentionConfig
 from cogmem.dream.workspace import Workspace
-from cogmem.dynamics.retention import CALIBRATIONS, LAWS
+from cogmem.dynamics.retention import LAWS
 from cogmem.log.forgetting import Forgetting
 from cogmem.memory import Category, Tier
 from cogmem.store.base import Partition
@@ -42,27 +42,6 @@ def test_retention_by_the_exponential_law_and_the_floors(columns: Columns) -> No
     np.testing.assert_allclose(retention, [0.26360, 0.60653, 1.0, 0.60653], atol=1e-5)
     late = forgetting.retention(columns, np.arange(4), now(columns, 36_500.0))
     assert late.tolist() == [0.02, 0.02, 1.0, 0.60]
-
-
-def test_matched_laws_meet_at_half(columns: Columns) -> None:
-    semantic = np.array([Category.SEMANTIC])
-    for law in sorted(set(LAWS) - {"none"}):
-        forgetting = Forgetting(RetentionConfig(episodic_days=45.0, law=law, calibration="matched"))
-        half_life = now(columns, 60.0 * math.log(2))
-        assert forgetting.retention(columns, semantic, half_life)[0] == pytest.approx(0.5)
-
-
-@pytest.mark.parametrize("law", sorted(set(LAWS) - {"none"}))
-@pytest.mark.parametrize("calibration", CALIBRATIONS)
-def test_the_floor_is_reached_when_retention_says_so(law: str, calibration: str, columns: Columns) -> None:
-    forgetting = Forgetting(
-        RetentionConfig(episodic_days=45.0, law=law, calibration=calibration, floor=0.3, core_floor=0.6)
-    )
-    rows = np.array([Category.EPISODIC, Category.SEMANTIC, Category.CORE])
-    reached = forgetting.floor_reached_at(columns, rows, tolerance=0.001)
-    for row, instant in zip(rows, reached, strict=True):
-        at = forgetting.retention(columns, np.array([row]), float(instant))[0]
-        assert at - forgetting.floor(columns, np.array([row]))[0] == pytest.approx(0.001, abs=1e-7)
 
 
 def test_the_exponential_reaches_the_floor_by_hand(columns: Columns) -> None:
@@ -106,41 +85,6 @@ def test_an_access_starts_the_time_anew_at_the_rate_of_the_tier(columns: Columns
 
 
 laws = st.sampled_from(sorted(LAWS))
-calibrations = st.sampled_from(sorted(CALIBRATIONS))
-hot = st.sampled_from([Tier.EPISODIC, Tier.SEMANTIC])
-stays = st.lists(st.tuples(hot, st.floats(0.0, 200.0)), max_size=4)
-
-
-def lived(columns: Columns, stays: Sequence[tuple[Tier, float]], forgetting: Forgetting) -> float:
-    """All rows afresh, moved into one tier after another for so many days each; returns the instant."""
-    everything, instant = np.arange(4), now(columns, 0.0)
-    columns["carried_days"][:], columns["tier"][:], columns["tier_since"][:] = 0.0, Tier.EPISODIC, instant
-    for tier, days in stays:
-        moved(columns, everything, tier, instant, forgetting)
-        instant += days
-    return instant
-
-
-@given(law=laws, calibration=calibrations, stays=stays, to=st.sampled_from([*Tier][:3]))
-def test_nothing_jumps_on_a_change_of_tier(
-    law: str, calibration: str, stays: Sequence[tuple[Tier, float]], to: Tier, columns: Columns
-) -> None:
-    forgetting = Forgetting(RetentionConfig(law=law, calibration=calibration), RATES)
-    instant = lived(columns, stays, forgetting)
-    before = forgetting.retention(columns, np.arange(4), instant)
-    moved(columns, np.arange(4), to, instant, forgetting)
-    np.testing.assert_array_equal(forgetting.retention(columns, np.arange(4), instant), before)
-
-
-@given(law=laws, stays=stays, days=st.floats(0.0, 1e5))
-def test_the_dormant_stand_still(
-    law: str, stays: Sequence[tuple[Tier, float]], days: float, columns: Columns
-) -> None:
-    forgetting = Forgetting(RetentionConfig(law=law), RATES)
-    instant = lived(columns, stays, forgetting)
-    before = forgetting.retention(columns, np.arange(4), instant)
-    moved(columns, np.arange(4), Tier.DORMANT, instant, forgetting)
-    np.testing.assert_array_equal(forgetting.retention(columns, np.arange(4), instant + days), before)
 
 
 @given(

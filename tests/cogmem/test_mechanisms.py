@@ -2,7 +2,6 @@
 
 import ast
 import inspect
-from dataclasses import replace
 from itertools import pairwise
 from textwrap import dedent
 from typing import Any
@@ -16,12 +15,9 @@ from cogmem.config import (
     SECTIONS,
     SWITCHES,
     WRITE,
-    ColdConfig,
     EngineConfig,
     toggled,
 )
-from cogmem.documents.optional.association import AssociationConfig
-from cogmem.documents.v9.boosts import BoostConfig
 from cogmem.errors import ConfigError
 from cogmem.plugins.mechanism import flat
 from cogmem.profiles import PROFILES
@@ -37,24 +33,13 @@ def test_what_is_switched_off_is_off_and_nothing_else_of_another_section(profile
         assert without.having(config.of(switch.settings)) == config, name
 
 
-@pytest.mark.parametrize("profile", ["cogmem", "verbatim", "v9"])
+@pytest.mark.parametrize("profile", ["cogmem", "sdk", "v9"])
 def test_what_is_toggled_is_the_other_way_round(profile: str) -> None:
     config = PROFILES[profile]
     for name, switch in SWITCHES.items():
         changed = toggled(config, [name])
         assert switch.is_on(changed) != switch.is_on(config), name
         assert changed.having(config.of(switch.settings)) == config, name
-
-
-def test_a_mechanism_that_is_switched_on_brings_its_owner_and_keeps_its_value() -> None:
-    config = EngineConfig(cold=ColdConfig(enabled=False, stubs=False))
-    assert SWITCHES["cold.stubs"].turned_on(config).cold == replace(config.cold, enabled=True, stubs=True)
-    assert not SWITCHES["cold"].turned_on(config).cold.stubs
-    fifth = EngineConfig().having(AssociationConfig(enabled=False, hops=5))
-    assert SWITCHES["association"].turned_on(fifth).of(AssociationConfig) == AssociationConfig(
-        enabled=True, hops=5
-    )
-    assert SWITCHES["boosts.mood"].turned_on(EngineConfig()).of(BoostConfig).mood == 1.1
 
 
 def test_an_unknown_mechanism_is_refused_with_the_names() -> None:

@@ -4,7 +4,6 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -82,13 +81,6 @@ def test_a_path_that_cannot_be_written_breaks_nothing(
     assert len(engine.read("beagle").items) == 1
     assert log.errors > 0
     assert (tmp_path / "file").read_text() == "in the way"
-
-
-def test_threads_log_whole_lines(log: JsonlOpsLog) -> None:
-    with ThreadPoolExecutor(4) as pool:
-        for number in range(2000):
-            pool.submit(log.record, TS, "read", number=number)
-    assert sorted(line["number"] for line in lines(log.path)) == list(range(2000))
 
 
 @pytest.mark.slow

@@ -15,16 +15,13 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory, EngineConfig, Message, Recollection
-from cogmem.clock import to_days
 from cogmem.config import ColdConfig, PromotionConfig, RetentionConfig, SearchConfig
 from cogmem.documents.optional.association import AssociationConfig
 from cogmem.documents.optional.diversity import DiversityConfig
 from cogmem.documents.v9.boosts import BoostConfig
 from cogmem.documents.v9.hot_tier import HotTierConfig
 from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.memory import Category, Tier
 from cogmem.store.base import MemoryStore
-from cogmem.store.columns import OBJECTS, SCHEMA
 from cogmem.store.sqlite import SqliteStore
 
 Make = Callable[..., CognitiveMemory]
@@ -165,96 +162,6 @@ def apply(engine: CognitiveMemory, op: Op, number: int, **options: Any) -> Recol
 # --- a read changes what its trace says ---
 
 
-class State(NamedTuple):
-    columns: dict[str, np.ndarray]
-    objects: dict[str, list[Any]]
-    links: dict[tuple[int, int], tuple[float, float, int]]
-    rest: bytes
-
-    @classmethod
-    def of(cls, engine: CognitiveMemory, namespace: str) -> "State":
-        partition = engine.store.partition(namespace)
-        columns, links = partition.columns, partition.links
-        weights = zip(*(links[name].tolist() for name in ("weight", "updated_at", "count")), strict=True)
-        pairs = zip(links["first"].tolist(), links["second"].tolist(), strict=True)
-        vectors = partition.vectors(np.arange(len(partition))).tobytes()
-        return cls(
-            {name: columns[name].copy() for name in SCHEMA},
-            {name: list(columns.objects(name)) for name in OBJECTS},
-            dict(zip(pairs, weights, strict=True)),
-            b"".join([vectors, *(column.tobytes() for column in partition.relations.edges)]),
-        )
-
-
-def check_changes(before: State, after: State, answer: Recollection, session: str, now: float) -> None:
-    """That exactly what the decisions tell of has changed."""
-    said: dict[str, Any] = {decision.decision: decision for decision in answer.trace.of("reinforcement")}
-    rows = {effect: np.array(value.rows, np.int64) for effect, value in said.items()}
-    none = np.zeros(0, np.int64)
-    expected = {name: column.copy() for name, column in before.columns.items()}
-    strengthened, cold = rows.get("strengthened", none), rows.get("reactivated", none)
-    for effect in ("strengthened", "neighbours"):
-        if effect in said:
-            expected["stability"][rows[effect]] = said[effect].scores
-    expected["access_count"][strengthened] += 1
-    expected["last_accessed_at"][strengthened] = now
-    expected["at_floor_since"][strengthened] = np.nan
-    expected["storage_strength"][strengthened] = np.minimum(
-        expected["storage_strength"][strengthened] + 1.0, 10.0
-    )
-    expected["tier"][cold], expected["cold_since"][cold] = Tier.EPISODIC, np.nan
-    expected["tier_since"][cold] = now
-    expected["category"][rows.get("promoted", none)] = Category.CORE
-    for name, column in expected.items():
-        np.testing.assert_array_equal(after.columns[name], column, name)
-    for row in strengthened.tolist():
-        known = before.objects["session_ids"][row]
-        if session and session not in known:
-            before.objects["session_ids"][row] = (*known, session)
-    assert after.objects == before.objects
-    tied = sorted(rows.get("linked", none).tolist())
-    pairs = {(pair, other) for pair in tied for other in tied if pair < other}
-    changed = {pair for pair, link in after.links.items() if before.links.get(pair) != link}
-    assert changed == pairs
-    for pair in pairs:
-        weight, at, count = after.links[pair]
-        assert (at, count) == (now, before.links.get(pair, (0.0, 0.0, 0))[2] + 1)
-        assert 0 < weight <= 1
-    assert before.links.keys() <= after.links.keys()
-    assert after.rest == before.rest
-    check_effects(before, said, rows)
-
-
-def check_effects(before: State, said: dict[str, Any], rows: dict[str, np.ndarray]) -> None:
-    """That every effect that is told of changed something, and the counts are those of its rows."""
-    if "strengthened" in said:
-        numbers = said["strengthened"].numbers
-        assert numbers["direct"] + numbers["associative"] == len(rows["strengthened"])
-        assert numbers["hebbian"] == (numbers["direct"] if numbers["direct"] > 1 else 0)
-    if "neighbours" in said:
-        assert not np.isin(rows["neighbours"], rows["strengthened"]).any()
-        assert (before.columns["stability"][rows["neighbours"]] < said["neighbours"].scores).all()
-    if "reactivated" in said:
-        assert (before.columns["tier"][rows["reactivated"]] == Tier.DORMANT).all()
-    if "promoted" in said:
-        assert (before.columns["category"][rows["promoted"]] != Category.CORE).all()
-    if "linked" in said:
-        count = len(rows["linked"])
-        assert said["linked"].numbers["links"] == count * (count - 1) / 2
-
-
-@PROPERTY
-@given(history=histories)
-def test_a_read_changes_exactly_what_its_trace_says(history: Sequence[Op], make_engine: Make) -> None:
-    engine = inhabited(make_engine, NAMESPACES)
-    for number, op in enumerate(history):
-        before = State.of(engine, op.namespace)
-        answer = apply(engine, op, number)
-        if answer is not None:
-            after, now = State.of(engine, op.namespace), to_days(engine.clock.now())
-            check_changes(before, after, answer, op.arguments["session"], now)
-
-
 # --- a read without reinforcement changes nothing ---
 
 
@@ -285,26 +192,6 @@ def on_disk() -> Iterator[tuple[SqliteStore, Path]]:
         store = SqliteStore(folder)
         yield store, Path(folder)
         store.close()
-
-
-def files(folder: Path) -> dict[str, bytes]:
-    return {str(file): file.read_bytes() for file in sorted(folder.rglob("*")) if file.is_file()}
-
-
-@pytest.mark.slow
-@ON_DISK
-@given(history=histories, questions=questions)
-def test_a_silent_read_leaves_the_files_as_they_were(
-    history: Sequence[Op], questions: Sequence[Op], make_engine: Make
-) -> None:
-    with on_disk() as (store, folder):
-        engine = inhabited(make_engine, NAMESPACES, store)
-        for number, op in enumerate(history):
-            apply(engine, op, number)
-        before = files(folder)
-        for question in questions:
-            apply(engine, question, 0, reinforce=False)
-        assert files(folder) == before
 
 
 @pytest.mark.slow

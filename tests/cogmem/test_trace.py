@@ -2,16 +2,8 @@ import json
 
 import pytest
 
-from cogmem import Decision, Trace
+from cogmem import Decision
 from cogmem.language.tokens import count_tokens
-
-
-def test_a_trace_gives_the_decisions_of_a_stage_in_order() -> None:
-    first, other, second = Decision("gate", "create"), Decision("store", "kept"), Decision("gate", "skip")
-    trace = Trace("write", (first, other, second))
-    assert list(trace) == [first, other, second]
-    assert trace.of("gate") == (first, second)
-    assert trace.of("nothing") == ()
 
 
 def test_a_decision_for_a_log_has_plain_values_and_no_empty_fields() -> None:

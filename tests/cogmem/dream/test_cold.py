@@ -90,15 +90,6 @@ def test_a_stub_has_no_retention_and_keeps_its_address_and_provenance(make_engin
     assert engine.read("x" * 150, deep=True).items == ()
 
 
-def test_access_starts_the_time_anew(engine: CognitiveMemory) -> None:
-    sleep(engine, FLOOR + 6.0)
-    assert engine.get("default:0").at_floor_since is not None
-    engine.read("query")
-    sleep(engine, 10.0)
-    memory = engine.get("default:0")
-    assert (memory.tier, memory.at_floor_since) == (Tier.EPISODIC, None)
-
-
 @pytest.mark.parametrize(
     "protection", [{"pinned": True}, {"pinned": False, "immutable": True}], ids=["pinned", "immutable"]
 )
@@ -106,15 +97,6 @@ def test_the_protected_stay_hot(protection: dict[str, bool], engine: CognitiveMe
     engine.protect("default:0", **protection)
     sleep(engine, 3650.0, dreams=5)
     assert engine.get("default:0").tier is Tier.EPISODIC
-
-
-def test_core_and_procedural_memories_stay_hot(make_engine: Make) -> None:
-    engine = make_engine()
-    for category in Category:
-        engine.add(f"a {category.label} memory", category=category.label)
-    sleep(engine, 3650.0)
-    tiers = [engine.get(f"default:{row}").tier for row in range(4)]
-    assert tiers == [Tier.STUB, Tier.STUB, Tier.EPISODIC, Tier.EPISODIC]  # core: exempt; procedural: R = 1
 
 
 # --- one transaction, or none ---
@@ -135,17 +117,6 @@ def test_a_dream_is_one_transaction(engine: CognitiveMemory, monkeypatch: pytest
     engine.dream()
     assert len(commits) == 1
     assert engine.get("default:0").tier is Tier.STUB
-
-
-def test_dreams_of_one_namespace_leave_the_others_alone(make_engine: Make, snapshot: Snapshot) -> None:
-    engine = make_engine()
-    for namespace in ("a", "b"):
-        engine.add("text", namespace=namespace)
-    before = snapshot(engine, "b")
-    engine.clock.advance(days=STUB + 1)
-    engine.dream("a")
-    assert engine.get("a:0").tier is Tier.STUB
-    assert snapshot(engine, "b") == before
 
 
 # --- cadence ---

@@ -60,13 +60,3 @@ def test_a_silence_dreamed_at_any_hours_leaves_the_same_utility(
     once.clock.advance(days=400)
     once.dream()
     np.testing.assert_allclose(utilities(once), utilities(often), atol=1e-12)
-
-
-def test_feedback_between_dreams_starts_from_what_is_left(engine: CognitiveMemory) -> None:
-    engine.clock.advance(days=10)
-    engine.feedback(["default:0"], success=True)
-    engine.clock.advance(days=5)
-    engine.dream()
-    used = 0.5 + 0.4 * 0.99**10
-    used += 0.1 * (1 - used)
-    assert utilities(engine)[0] == pytest.approx(0.5 + (used - 0.5) * 0.99**5)

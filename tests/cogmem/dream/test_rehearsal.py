@@ -46,13 +46,6 @@ def test_the_endangered_are_strengthened(engine: CognitiveMemory) -> None:
     assert engine.retention("default:0") == pytest.approx(math.exp(-73 / 90))  # τ = 60 · 1.5
 
 
-def test_to_be_strengthened_is_no_access(engine: CognitiveMemory) -> None:
-    night(engine)
-    memory = engine.get("default:0")
-    assert (memory.access_count, memory.storage_strength) == (0, 1.0)
-    assert memory.last_accessed_at == memory.created_at
-
-
 def limited(monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
     monkeypatch.setattr("cogmem.dream.rehearsal.LIMIT", limit)
 
@@ -67,16 +60,6 @@ def test_the_most_important_are_rehearsed_first(
     rehearsed = night(engine, 300.0)
     assert rehearsed.rows == (1, 3)
     assert rehearsed.numbers == {"touched": 2.0, "due": 4.0, "rehearsed": 2.0}
-
-
-def test_of_the_equally_important_the_most_forgotten_then_the_oldest_are_first(
-    make_engine: Make, put: Put, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    limited(monkeypatch, 4)
-    engine = with_rehearsal(make_engine, memories=5)
-    for row, stability in enumerate((0.3, 0.2, 0.25, 0.2, 0.25)):
-        put(engine, f"default:{row}", stability=stability)
-    assert night(engine, 100.0).rows == (1, 3, 2, 4)
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,8 @@ from hypothesis import strategies as st
 from cogmem.dynamics.arrays import column
 from cogmem.dynamics.retention import exponential
 from cogmem.dynamics.tiers import (
-    MINIMUM_RETENTION_DAYS,
     RATES,
     effective_days,
-    floating_threshold,
     is_demotable,
     is_due_cold,
     is_due_stub,
@@ -45,55 +43,7 @@ def test_a_memory_that_carries_its_age_is_frozen_when_it_goes_dormant() -> None:
 # --- pruning ---
 
 
-def test_the_floating_threshold_is_the_mean_use() -> None:
-    assert floating_threshold([0, 1, 5]) == 2.0
-
-
-@pytest.mark.parametrize(
-    ("accesses", "age_days", "kind", "prunable"),
-    [
-        pytest.param(0, 46, "decision", True, id="an old decision"),
-        pytest.param(0, 44, "decision", False, id="a decision in its minimum"),
-        pytest.param(0, 15, "fact", True, id="an old fact"),
-        pytest.param(0, 1e6, "preference", False, id="a permanent kind"),
-        pytest.param(1, 1e6, "fact", False, id="of average use"),
-        pytest.param(9, 1e6, "fact", False, id="of more use"),
-    ],
-)
-def test_prunable_takes_little_use_and_a_served_minimum(
-    accesses: int, age_days: float, kind: str, prunable: bool
-) -> None:
-    assert is_prunable(accesses, age_days, MINIMUM_RETENTION_DAYS[kind], threshold=1.0) == prunable
-
-
 # --- promotion and demotion ---
-
-
-@pytest.mark.parametrize(
-    ("accesses", "utility", "age_days", "sharers", "promoted"),
-    [
-        pytest.param(3, 0.0, 0, 0, True, id="access frequency"),
-        pytest.param(2, 0.7, 7, 2, True, id="sustained utility"),
-        pytest.param(2, 0.7, 6.9, 2, False, id="utility not yet sustained"),
-        pytest.param(2, 0.69, 99, 2, False, id="not useful enough"),
-        pytest.param(0, 0.5, 0, 3, True, id="convergent evidence"),
-        pytest.param(0, 0.5, 0, 1, False, id="nothing"),
-    ],
-)
-def test_any_one_rule_promotes(
-    accesses: int, utility: float, age_days: float, sharers: int, promoted: bool
-) -> None:
-    assert is_promotable(accesses, utility, age_days, sharers) == promoted
-
-
-@pytest.mark.parametrize(
-    ("idle_days", "utility", "demoted"),
-    [(60, 0.19, True), (59.9, 0.0, False), (999, 0.2, False), (999, 0.0, True)],
-)
-def test_demotion_takes_both_idleness_and_uselessness(
-    idle_days: float, utility: float, demoted: bool
-) -> None:
-    assert is_demotable(idle_days, utility) == demoted
 
 
 # --- going cold ---

@@ -33,10 +33,6 @@ def test_a_mixed_text_is_read_sentence_by_sentence() -> None:
     ]
 
 
-def test_an_empty_text_has_no_sentences() -> None:
-    assert (read("", "en").sentences, read("", "en").prose.text) == ((), "")
-
-
 @pytest.mark.parametrize("default", languages())
 def test_the_language_is_that_of_the_text_or_the_default_one(default: str) -> None:
     assert read_any("Bugün çok yorgunum ama mutluyum.", default) is read(

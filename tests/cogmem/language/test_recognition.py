@@ -8,52 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.clock import to_days
-from cogmem.language import recognition
 from cogmem.language.packs import languages
 from cogmem.language.reading import read
 from cogmem.language.recognition import (
-    Recogniser,
-    Weights,
-    recogniser,
     weighed,
-    words,
 )
 
 AT = to_days(datetime(2024, 5, 8, 12, tzinfo=UTC))
 MESSAGES = Path(__file__).parents[3] / "datasets" / "messages"
-
-
-@pytest.fixture
-def weights_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The file of the English weights, to be written."""
-    monkeypatch.setattr(recognition, "data", lambda: tmp_path)
-    return tmp_path / "en.weights.npz"
-
-
-def test_the_odds_are_the_constant_and_the_share_of_the_signs(weights_file: Path) -> None:
-    """Nine signs: a share of a third each."""
-    rows = {
-        "": (-50, 0, 10, 0, 0),
-        "a": (300, 0, 0, 0, 0),
-        "b": (100, 0, -200, 0, 0),
-        "zz": (900, 0, 0, 0, 0),
-    }
-    weights_file.write_bytes(Weights.of(rows).as_bytes())
-    signs = len(words("a b"))
-    assert signs == len({"a", "b", "^ a", "a b", "b $", "^ a b", "a b $", "^ _ b", "a _ $"})
-    found = Recogniser("en").read(read("a b", "en"), AT)
-    assert found.shock == pytest.approx(-0.5 + 4.0 / 3.0)
-    assert found.plan == pytest.approx(0.1 - 2.0 / 3.0)
-    assert found.correction == found.injection == 0.0
-
-
-def test_the_reasons_add_up_to_the_odds() -> None:
-    for text in ("Mum's dead. I don't know who else is awake.", "", "See you on Friday at six, Tom."):
-        told = read(text, "en")
-        parts = recogniser("en").reasons(told, AT)
-        assert [sum(column) for column in zip(*parts.values(), strict=True)] == pytest.approx(
-            weighed(told, AT)
-        )
 
 
 @pytest.mark.slow

@@ -42,12 +42,6 @@ def test_a_run_without_spaces_becomes_pairs_in_order(text: str, expected: list[s
     assert word_list(text, _WORD) == expected
 
 
-def test_marks_belong_to_their_word_and_points_are_silent() -> None:
-    assert word_list("আমার ছেলের নাম", _WORD) == ["আমার", "ছেলের", "নাম"]
-    assert word_list("மகள் \u0915\u094d\u200d\u0937", _WORD) == ["மகள்", "\u0915\u094d\u0937"]
-    assert word_list("הַקּוֹד كَتَبَ 3️⃣ ❤️", _WORD) == ["הקוד", "كتب", "3"]
-
-
 def test_bm25_finds_a_text_by_part_of_it() -> None:
     index = LexicalIndex(Analyser("en"))
     for row, text in enumerate(DIARY):

@@ -6,7 +6,7 @@ import pytest
 
 from cogmem import CognitiveMemory
 from cogmem.clock import to_days
-from cogmem.config import RetentionConfig, ScoringConfig
+from cogmem.config import RetentionConfig
 from cogmem.memory import Tier
 
 Make = Callable[..., CognitiveMemory]
@@ -114,17 +114,6 @@ def test_what_is_not_yet_true_is_left_out(deep: bool, engine: CognitiveMemory, f
     assert list(found(engine, deep=deep)) == ["old"]
 
 
-@pytest.mark.parametrize("kind", ["fact", "preference", "other"])
-def test_at_a_point_in_time_every_kind_ends_with_its_window(
-    kind: str, engine: CognitiveMemory, found: Found
-) -> None:
-    engine.add("old", kind=kind, valid_until=at(7))
-    engine.clock.advance(days=8)
-    assert list(found(engine, as_of=at(6.9))) == ["old"]
-    assert found(engine, as_of=at(7)) == {}
-    assert found(engine, as_of=at(7), deep=True) == pytest.approx({"old": 0.4})
-
-
 def test_a_correction_in_retrospect_was_not_known_before_it_was_made(
     engine: CognitiveMemory, found: Found, put: Put
 ) -> None:
@@ -145,14 +134,6 @@ def test_before_its_correction_a_superseded_memory_was_current(
     assert list(found(engine, as_of=at(9))) == ["old"]
     assert list(found(engine, as_of=at(10))) == ["new"]
     assert list(found(engine)) == ["new"]
-
-
-def test_retention_is_that_of_the_instant_asked_about(make_engine: Make, found: Found) -> None:
-    engine = make_engine({"old": 1.0}, scoring=ScoringConfig(alpha=1.0))
-    engine.add("old")  # importance 0.5, semantic: τ = 60 days
-    engine.clock.advance(days=120)
-    assert found(engine, as_of=at(60))["old"] == pytest.approx(0.36788, abs=1e-5)
-    assert found(engine)["old"] == pytest.approx(0.13534, abs=1e-5)
 
 
 def test_a_timeline_tells_of_what_has_ended(

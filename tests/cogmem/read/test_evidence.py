@@ -1,19 +1,14 @@
 """Evidence: what speaks for a candidate beside its own words, by weights in a file."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig
-from cogmem.config import EvidenceConfig
 from cogmem.language.reading import read
 from cogmem.message import Message
-from cogmem.profiles import PROFILES
 from cogmem.rank.evidence import FEATURES, GROUPS, NAMES, EvidenceDecision, _asked, weights_of
-
-VERBATIM = replace(PROFILES["verbatim"], evidence=EvidenceConfig(enabled=True))
 
 TALK = (
     ("Tom", "Which city did you move to for the new job?"),
@@ -22,8 +17,10 @@ TALK = (
 )
 
 
-def engine_with(config: EngineConfig = VERBATIM, talk: Sequence[tuple[str, str]] = TALK) -> CognitiveMemory:
-    engine = CognitiveMemory(config)
+def engine_with(
+    talk: Sequence[tuple[str, str]] = TALK
+) -> CognitiveMemory:
+    engine = CognitiveMemory()
     for number, (speaker, text) in enumerate(talk):
         engine.write(Message(id=f"t{number}", text=text, speaker=speaker, session="s"))
     return engine
@@ -67,7 +64,7 @@ def test_the_matches_of_a_query_add_up_to_its_score() -> None:
 
 
 def test_what_an_assistant_said_counts_where_it_is_asked_for() -> None:
-    engine = CognitiveMemory(VERBATIM)
+    engine = CognitiveMemory(EngineConfig())
     for role in ("user", "assistant"):
         engine.write(Message(id=role, text="The dish is called Jerk Snapper.", role=role, session="s"))
     place, advice = NAMES.index("own"), NAMES.index("advice")

@@ -40,24 +40,6 @@ def test_the_spans_that_matter_are_told_as_they_were_said() -> None:
     assert shown(engine(TEXT, spans=False), "stove") == [f"[1 May 2024] {TEXT}"]
 
 
-def test_a_budget_tells_more_of_a_memory_where_there_is_room() -> None:
-    made = engine(TEXT)
-    query = "How much gas does the stove need?"
-    [least] = shown(made, query, 130)
-    whole = f"[1 May 2024] {TEXT}"
-    texts = [
-        text for budget in range(130, count_tokens(whole) + 40, 40) for text in shown(made, query, budget)
-    ]
-    assert least == texts[0]
-    assert [*map(count_tokens, texts)] == sorted(map(count_tokens, texts))
-    assert len(set(texts)) > 2
-    assert texts[-1] == whole
-    [cut] = shown(made, query, 20)
-    assert cut.startswith("[1 May 2024] … \n\n## Stove")
-    assert count_tokens(cut) <= 20
-    assert shown(made, query, 8) == []
-
-
 def test_a_long_message_is_told_by_its_spans_behind_its_speaker() -> None:
     made = engine()
     made.write(Message(id="t1", text=TEXT, speaker="Ada"))

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 import pytest
-from cogmem.read import feedback
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.config import EvidenceConfig, FeedbackConfig, LatestConfig
+from cogmem.rank import feedback
 from cogmem.rank.evidence import EvidenceDecision
 from cogmem.rank.feedback import FeedbackDecision
 from cogmem.trace import Trace

@@ -1,13 +1,10 @@
 """What asks something must never be skipped: the gate may only know courtesies."""
 
-from collections.abc import Callable
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory
-from cogmem.config import RecallGateConfig
 from cogmem.rank.recall_gate import gate
 
 SKIPPED = {
@@ -81,14 +78,6 @@ def test_what_is_skipped_recalls_nothing_and_searches_nothing() -> None:
         assert skipped.items == ()
         assert [decision.stage for decision in skipped.trace] == ["recall_gate"]
         assert engine.read("hello beagle").items
-
-
-def test_the_gate_can_be_switched_off(make_engine: Callable[..., CognitiveMemory]) -> None:
-    engine = make_engine({"hello": 1.0}, recall_gate=RecallGateConfig(enabled=False))
-    engine.add("hello")
-    recollection = engine.read("hello")
-    assert len(recollection.items) == 1
-    assert recollection.trace.of("recall_gate") == ()
 
 
 @given(st.text())

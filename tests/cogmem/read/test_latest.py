@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.config import LatestConfig, ReplacementConfig
+from cogmem.config import LatestConfig, SuccessionConfig
 
 COINS = (
     "I have 37 old American coins in my collection of American coins.",
@@ -22,7 +22,7 @@ def texts_read(
     """The texts that come back, best first. `who`: who said each; an assistant is called so."""
     clock = SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC))
     settings = EngineConfig(
-        language=language, latest=LatestConfig(**config), replacement=ReplacementConfig(enabled=False)
+        language=language, latest=LatestConfig(**config), succession=SuccessionConfig(enabled=False)
     )
     engine = CognitiveMemory(settings, clock=clock)
     for number, text in enumerate(said):

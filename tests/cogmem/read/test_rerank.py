@@ -120,9 +120,3 @@ def test_a_reranker_that_is_given_orders_the_best_before_any_model(make_engine: 
     assert reranker.asked == [("query", ["a", "b", "c"])]
     (step,) = found.trace.of("rerank")
     assert (step.decision, step.reason, step.numbers["moved"]) == ("reordered", "alphabet", 2.0)
-
-
-@pytest.mark.parametrize("answer", [[1.0, 2.0], [1.0, 2.0, 3.0, 4.0], [1.0, float("nan"), 2.0], []])
-def test_scores_that_do_not_fit_the_texts_are_refused(answer: list[float], make_engine: Make) -> None:
-    with pytest.raises(ModelError, match=r"reranker 'alphabet': scores .* of 3 texts; expected a finite"):
-        reranked(make_engine, Alphabet(answer)).read("query", reinforce=False)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 import pytest
 
 from cogmem import CognitiveMemory
-from cogmem.config import RetentionConfig, ScoringConfig
+from cogmem.config import ScoringConfig
 
 Make = Callable[..., CognitiveMemory]
 Found = Callable[..., dict[str, float]]
@@ -43,15 +43,6 @@ def test_the_floor_keeps_a_third_of_the_relevance(make_engine: Make, found: Foun
     engine.add("A")
     engine.clock.advance(days=36_500)
     assert found(engine)["A"] == pytest.approx(0.9 * 0.3092, abs=1e-4)  # .02^.3 = .3092
-
-
-def test_equal_scores_go_by_order_of_creation(make_engine: Make, found: Found) -> None:
-    texts = ["c", "a", "b"]
-    engine = make_engine(dict.fromkeys(texts, 0.5), retention=RetentionConfig(law="none"))
-    for text in texts:
-        engine.add(text)
-    assert list(found(engine)) == texts
-    assert list(found(engine, k=2)) == texts[:2]
 
 
 def test_scores_that_differ_in_the_last_bits_are_equal(make_engine: Make, found: Found) -> None:

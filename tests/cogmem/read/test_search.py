@@ -49,12 +49,6 @@ def test_reciprocal_rank_fusion_by_hand(kites: Make, found: Found) -> None:
     assert list(answer.values()) == pytest.approx([1.0, (1 / 62 + 1 / 62) / best, (1 / 61) / best])
 
 
-def test_reciprocal_ranks_that_tie_go_by_order_of_creation(kites: Make, found: Found) -> None:
-    engine = kites({"one kite": 0.8, "kite kite": 0.5}, fusion="ranks")  # ranks 0, 1 and 1, 0
-    assert found(engine, query="kite") == {"one kite": 1.0, "kite kite": 1.0}
-    assert list(found(engine, query="kite", k=1)) == ["one kite"]
-
-
 def test_score_fusion_by_hand(kites: Make, found: Found) -> None:
     engine = kites(fusion="scores", dense_weight=0.25)
     answer = found(engine, query="kite")

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.config import SWITCHES, ReplacementConfig, ValidityConfig
+from cogmem.config import SWITCHES, SuccessionConfig, ValidityConfig
 from cogmem.present.recollection import Recollection
 from cogmem.rank.sinking import SinkingDecision
 
@@ -55,7 +55,7 @@ def test_what_is_over_is_told(text: str, question: str, days: float) -> None:
     ],
 )
 def test_what_is_over_has_a_part_of_its_score(over: str, reason: str) -> None:
-    unordered = EngineConfig(replacement=ReplacementConfig(enabled=False))
+    unordered = EngineConfig(succession=SuccessionConfig(enabled=False))
     memory = engine_with(over, "The dentist is exhausted, and on leave today.", days=90, config=unordered)
     question = f"Is it so that {over[:-1]}?"
     found = memory.read(question, reinforce=False)

@@ -23,5 +23,3 @@ def test_the_memory_has_the_embedding_of_its_text(make_engine: Make) -> None:
     stored = engine.store.partition("default").vectors(np.array([0]))[0]
     np.testing.assert_array_equal(stored, engine.embedder.embed(["Ada: I moved."])[0])
 
-
-# --- association at ingestion ---
