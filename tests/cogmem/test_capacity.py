@@ -1,7 +1,6 @@
 """Capacity: the bound holds after every write and dream, and what is worth least makes room."""
 
 from datetime import UTC, datetime
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,8 +12,6 @@ from cogmem.errors import ConfigError
 from cogmem.log.capacity import WORTHS, CapacityConfig
 from cogmem.memory import Tier
 from cogmem.store.base import MemoryStore
-from cogmem.store.memory import InProcessStore
-from cogmem.store.sqlite import SqliteStore
 
 START = datetime(2024, 1, 1, tzinfo=UTC)
 PLAIN = PROFILES["plain"]
@@ -83,31 +80,6 @@ def test_pinned_and_core_memories_stay() -> None:
     tell(memory, "our ferry sank near Naxos", "obsidian splinters")
     assert {memory.get(first).text, "or"} <= {*hot(memory)}
     assert memory.get(second).tier == Tier.STUB
-
-
-@pytest.mark.usefixtures("exact")
-def test_what_was_superseded_goes_before_what_holds() -> None:
-    memory = engine(EngineConfig(), memories=3, worth="information")
-    tell(memory, "I live in Reykjavik.", "I adopted a beagle called Maple.")
-    tell(memory, "I live in Bergen now.")
-    assert len(hot(memory)) == 3
-    tell(memory, "My sister plays the bassoon in an orchestra.")
-    assert not any("Reykjavik" in text for text in hot(memory))
-
-
-def test_a_store_on_disk_keeps_the_same(tmp_path: Path) -> None:
-    kept = []
-    for store in (InProcessStore(), SqliteStore(tmp_path / "store")):
-        memory = engine(store=store, memories=5)
-        tell(memory, *(f"word{number} word{number % 3} {'extra ' * (number % 4)}" for number in range(20)))
-        kept.append(hot(memory))
-        memory.close()
-    assert kept[0] == kept[1]
-    again = engine(store=SqliteStore(tmp_path / "store"), memories=5)
-    assert hot(again) == kept[0]
-    tell(again, "one more after it was opened again")
-    assert len(hot(again)) <= 5
-    again.close()
 
 
 @pytest.mark.parametrize(

@@ -5,16 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem.clock import Clock, SimulatedClock, SystemClock, as_utc, elapsed_days, from_days, to_days
+from cogmem.clock import SimulatedClock, as_utc, elapsed_days, from_days, to_days
 from cogmem.errors import InputError
 
 NOON = datetime(2024, 5, 1, 12, tzinfo=UTC)
 microseconds = st.integers(-(10**15) * 2, 10**15 * 2)  # 63 years before and after 1970
-
-
-def test_a_simulated_clock_stands_still_until_moved() -> None:
-    clock = SimulatedClock(NOON)
-    assert clock.now() == clock.now() == NOON
 
 
 def test_a_simulated_clock_refuses_to_go_back() -> None:
@@ -47,19 +42,6 @@ def test_an_instant_that_utc_cannot_hold_is_refused() -> None:
     west = timezone(timedelta(hours=-12))
     with pytest.raises(InputError, match="as_of: 9999-12-31"):
         as_utc(datetime(9999, 12, 31, 23, tzinfo=west), "as_of")
-
-
-def test_the_system_clock_is_aware_and_does_not_run_backwards() -> None:
-    clock: Clock = SystemClock()
-    before, after = clock.now(), clock.now()
-    assert before.tzinfo is UTC
-    assert before <= after
-
-
-def test_the_epoch_is_day_zero() -> None:
-    assert to_days(datetime(1970, 1, 1, tzinfo=UTC)) == 0.0
-    assert from_days(0.0) == datetime(1970, 1, 1, tzinfo=UTC)
-    assert to_days(datetime(1969, 12, 31, 12, tzinfo=UTC)) == -0.5
 
 
 @given(microseconds)

@@ -2,13 +2,12 @@
 
 import math
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
-import numpy as np
 import pytest
 
-from cogmem import CognitiveMemory, EngineConfig, Message
+from cogmem import CognitiveMemory, Message
 from cogmem.errors import CogmemError, ConfigError, InputError, StoreError, UnknownMemoryError
 from cogmem.memory import Category, DataSource, Kind, TemporalType, Tier, WriteSource
 from cogmem.rank.reinforcement import ReinforcementDecision
@@ -102,18 +101,6 @@ def test_add_takes_a_finished_memory(make_engine: Make) -> None:
     assert memory.temporal_type is TemporalType.TIME_BOUNDED
     assert memory.source_turns == ("t1", "t2")
     assert memory.write_source is WriteSource.MANUAL
-
-
-@pytest.mark.parametrize(
-    "for_ever",
-    [{"ttl": timedelta.max}, {"valid_until": datetime.max.replace(tzinfo=UTC)}],
-    ids=["ttl", "valid_until"],
-)
-def test_a_validity_without_end_can_be_read_back(for_ever: dict[str, Any], make_engine: Make) -> None:
-    engine = make_engine({"text": 0.5})
-    engine.add("text", kind="plan", **for_ever)
-    [item] = engine.read("query").items
-    assert item.memory.valid_until.year == 9999
 
 
 @pytest.mark.parametrize(
@@ -235,46 +222,7 @@ def test_an_unknown_memory_is_an_error_that_names_it(
     assert engine.store.namespaces() == ["default"]
 
 
-# --- protect and feedback ---
-
-
-def test_protection_is_set_and_lifted(make_engine: Make) -> None:
-    engine = make_engine()
-    identifier = engine.add("text")
-    engine.protect(identifier)
-    assert (engine.get(identifier).pinned, engine.get(identifier).immutable) == (True, False)
-    engine.protect(identifier, pinned=False, immutable=True)
-    assert (engine.get(identifier).pinned, engine.get(identifier).immutable) == (False, True)
-
-
 # --- housekeeping ---
-
-
-def test_a_read_that_may_not_strengthen_leaves_the_store_byte_identical(
-    make_engine: Make, snapshot: Snapshot
-) -> None:
-    engine = make_engine(config=EngineConfig())  # associations and all
-    for number, text in enumerate(
-        ["I adopted a beagle.", "My beagle is called Maple.", "Maple the beagle barks."]
-    ):
-        engine.write(Message(id=f"t{number}", text=text, session="s1"))
-    engine.clock.advance(days=10)
-    before = snapshot(engine)
-    for options in ({}, {"deep": True}, {"as_of": START}, {"session": "s2"}):
-        assert engine.read("What is the beagle called?", reinforce=False, **options).items
-    assert snapshot(engine) == before
-    engine.read("What is the beagle called?")
-    assert snapshot(engine) != before
-
-
-def test_the_time_zone_of_an_instant_does_not_matter(make_engine: Make) -> None:
-    west = timezone(timedelta(hours=-8))
-    engine = make_engine()
-    a = engine.add("text", valid_until=START + timedelta(days=1))
-    b = engine.add("text", valid_until=(START + timedelta(days=1)).astimezone(west))
-    columns = engine.store.partition("default").columns
-    assert np.unique(columns["valid_until"]).size == 1
-    assert engine.get(a).valid_until == engine.get(b).valid_until
 
 
 class FullStore(InProcessStore):

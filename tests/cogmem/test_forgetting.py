@@ -44,13 +44,6 @@ def test_retention_by_the_exponential_law_and_the_floors(columns: Columns) -> No
     assert late.tolist() == [0.02, 0.02, 1.0, 0.60]
 
 
-def test_the_exponential_reaches_the_floor_by_hand(columns: Columns) -> None:
-    reached = Forgetting(RetentionConfig(episodic_days=45.0, law="exponential")).floor_reached_at(
-        columns, np.array([Category.SEMANTIC]), tolerance=0.001
-    )
-    assert reached[0] - now(columns, 0.0) == pytest.approx(60.0 * math.log(1 / 0.021))  # 231.8 days
-
-
 # --- tiers ---
 
 EXPONENTIAL = RetentionConfig(law="exponential")
@@ -75,13 +68,6 @@ def test_time_runs_at_the_rate_of_each_tier_a_memory_was_in(columns: Columns) ->
     assert forgetting.retention(columns, SEMANTIC, days[1])[0] == pytest.approx(math.exp(-1.5))
     moved(columns, SEMANTIC, Tier.DORMANT, days[1], forgetting)
     assert forgetting.effective_days(columns, SEMANTIC, days[2]).tolist() == [90.0]  # and it stands still
-
-
-def test_an_access_starts_the_time_anew_at_the_rate_of_the_tier(columns: Columns) -> None:
-    forgetting = Forgetting(EXPONENTIAL, RATES)
-    moved(columns, SEMANTIC, Tier.SEMANTIC, now(columns, 20.0), forgetting)
-    columns["last_accessed_at"][SEMANTIC] = now(columns, 30.0)
-    assert forgetting.effective_days(columns, SEMANTIC, now(columns, 42.0)).tolist() == [12.0]
 
 
 laws = st.sampled_from(sorted(LAWS))

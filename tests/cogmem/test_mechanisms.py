@@ -9,17 +9,10 @@ from typing import Any
 import pytest
 
 from cogmem.config import (
-    DREAM,
-    MECHANISMS,
-    READ,
     SECTIONS,
     SWITCHES,
-    WRITE,
-    EngineConfig,
     toggled,
 )
-from cogmem.errors import ConfigError
-from cogmem.plugins.mechanism import flat
 from cogmem.profiles import PROFILES
 
 
@@ -40,18 +33,6 @@ def test_what_is_toggled_is_the_other_way_round(profile: str) -> None:
         changed = toggled(config, [name])
         assert switch.is_on(changed) != switch.is_on(config), name
         assert changed.having(config.of(switch.settings)) == config, name
-
-
-def test_an_unknown_mechanism_is_refused_with_the_names() -> None:
-    with pytest.raises(ConfigError, match=r"unknown mechanism 'gates'; expected one of .*gate"):
-        toggled(EngineConfig(), ["gates"])
-
-
-def test_a_mechanism_has_a_name_of_its_own_and_stands_in_its_path() -> None:
-    names = [mechanism.name for mechanism in MECHANISMS]
-    assert len(set(names)) == len(names)
-    for path, mechanisms in (("read", flat(READ)), ("write", flat(WRITE)), ("dream", DREAM)):
-        assert {mechanism.path for mechanism in mechanisms} == {path}
 
 
 @pytest.mark.parametrize("section", SECTIONS.values(), ids=SECTIONS)

@@ -1,8 +1,6 @@
 """The operations log: a line for each decision, which neither waits for nor breaks the engine."""
 
 import json
-import subprocess
-import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -81,18 +79,3 @@ def test_a_path_that_cannot_be_written_breaks_nothing(
     assert len(engine.read("beagle").items) == 1
     assert log.errors > 0
     assert (tmp_path / "file").read_text() == "in the way"
-
-
-@pytest.mark.slow
-def test_nothing_is_lost_by_a_kill(log: JsonlOpsLog) -> None:
-    work = """if True:
-        import os, sys
-        from datetime import UTC, datetime
-        from cogmem.opslog import JsonlOpsLog
-        log = JsonlOpsLog(sys.argv[1])
-        for number in range(500):
-            log.record(datetime(2024, 5, 1, tzinfo=UTC), "read", number=number)
-        os.kill(os.getpid(), 9)
-    """
-    subprocess.run([sys.executable, "-c", work, str(log.path)], check=False)
-    assert [line["number"] for line in lines(log.path)] == list(range(500))

@@ -27,15 +27,6 @@ def test_sdk_is_the_source_literally() -> None:
     assert sdk.validity.enabled
 
 
-def test_the_typescript_variant_differs_in_scoring_bases_and_frequency() -> None:
-    typescript = PROFILES["sdk_typescript"]
-    assert typescript.scoring.alpha == 1.0
-    assert (typescript.retention.episodic_days, typescript.retention.semantic_days) == (30.0, 90.0)
-    assert (typescript.retention.core_days, typescript.retention.procedural_days) == (90.0, math.inf)
-    assert typescript.retention.frequency_boost
-    assert typescript.search == PROFILES["sdk"].search
-
-
 @pytest.mark.parametrize("profile", PROFILES)
 def test_every_profile_lives_through_a_year(
     profile: str, make_engine: Callable[..., CognitiveMemory]

@@ -17,6 +17,7 @@ from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.memory import Category, Kind, Tier
 
 Make = Callable[..., CognitiveMemory]
+Snapshot = Callable[..., dict[str, Any]]
 
 NAMESPACES = ("a", "b")
 SESSIONS = ("", "s1", "s2", "s3")
@@ -201,6 +202,53 @@ def test_no_history_breaks_the_engine(history: Sequence[Op], make_engine: Make) 
         check_state(engine, op.namespace)
         if answer is not None:
             check_answer(answer, op)
+
+
+@pytest.mark.slow
+@given(history=histories)
+def test_namespaces_do_not_know_of_one_another(
+    history: Sequence[Op], make_engine: Make, snapshot: Snapshot
+) -> None:
+    together, alone = hasty(make_engine), hasty(make_engine)
+    inhabit(together)
+    inhabit(alone)
+    for number, op in enumerate(history):
+        answer = apply(together, op, number)
+        if op.namespace == "a" or op.call == "wait":
+            assert apply(alone, op, number) == answer
+    assert snapshot(together, "a") == snapshot(alone, "a")
+
+
+@pytest.mark.slow
+@given(history=histories, questions=st.lists(reads, min_size=1, max_size=4))
+def test_reading_without_reinforcement_changes_nothing(
+    history: Sequence[Op], questions: Sequence[Op], make_engine: Make, snapshot: Snapshot
+) -> None:
+    engine = hasty(make_engine)
+    inhabit(engine)
+    for number, op in enumerate(history):
+        apply(engine, op, number)
+    before = {namespace: snapshot(engine, namespace) for namespace in engine.store.namespaces()}
+    for question in questions:
+        silent = question._replace(arguments=question.arguments | {"reinforce": False})
+        assert apply(engine, silent, 0) == apply(engine, silent, 0)
+    assert {namespace: snapshot(engine, namespace) for namespace in engine.store.namespaces()} == before
+
+
+# --- any budget ---
+
+
+@given(query=st.text(st.characters(), max_size=60) | sentences, budget=st.integers(0, 30))
+@example(query="\u202e\u200b\ufeff oslo", budget=3)
+@example(query="e\u0301" * 40 + " river", budget=1)
+def test_a_budget_leaves_out_and_reorders_nothing(query: str, budget: int, make_engine: Make) -> None:
+    engine = hasty(make_engine)
+    inhabit(engine)
+    free = [item.memory.id for item in engine.read(query, 5, namespace="a", reinforce=False).items]
+    tight = engine.read(query, 5, namespace="a", reinforce=False, budget=budget)
+    kept = [item.memory.id for item in tight.items]
+    assert kept == [identifier for identifier in free if identifier in kept]
+    assert tight.tokens == sum(item.tokens for item in tight.items) <= budget
 
 
 # --- any text at all ---

@@ -10,8 +10,6 @@ import pytest
 from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import InputError
-from cogmem.memory import Relation
-from cogmem.store.columns import Changes
 from cogmem.store.memory import InProcessStore
 from cogmem.store.sqlite import SqliteStore
 from cogmem.views.rebuilding import VIEWS
@@ -68,23 +66,6 @@ def test_rebuilding_gives_the_same_answers(view: str) -> None:
     assert state(engine) == memories
     for old, new in zip(relations, engine.store.partition("default").relations.edges, strict=True):
         np.testing.assert_array_equal(old, new)
-
-
-def test_what_was_lost_or_wrong_is_inferred_again() -> None:
-    engine = lived()
-    before = answers(engine)
-    partition = engine.store.partition("default")
-    spoilt = Changes()
-    edges = partition.relations.of_kind(Relation.UPDATES)
-    spoilt.unrelate(edges.source, edges.target, edges.kind)
-    spoilt.relate(1, 0, Relation.UPDATES, 0.9, 0.0)
-    spoilt.set("kind", [0, 2], 4)
-    spoilt.set_object("claims", 2, ())
-    spoilt.vectors.append((2, partition.vectors(np.array([4]))[0]))
-    partition.commit(spoilt)
-    assert answers(engine) != before
-    engine.rebuild()
-    assert answers(engine) == before
 
 
 def test_another_embedder_gets_a_store_of_its_own() -> None:

@@ -127,18 +127,6 @@ def test_a_history_is_the_same_in_every_time_zone(
     assert_same_life(elsewhere, in_2024)
 
 
-def test_the_epoch_is_an_instant_like_any_other(make_engine: Make) -> None:
-    """Instant 0 must not be taken for "missing"."""
-    epoch = datetime(1970, 1, 1, tzinfo=UTC)
-    engine = make_engine({"text": 0.8}, start=epoch)
-    engine.add("text", valid_from=epoch)
-    memory = engine.get("default:0")
-    assert (memory.created_at, memory.last_accessed_at, memory.valid_from) == (epoch, epoch, epoch)
-    assert [item.text for item in engine.read("query", as_of=epoch).items] == ["text"]
-    engine.clock.advance(days=60)
-    assert engine.retention("default:0") == pytest.approx(0.36788, abs=1e-5)  # τ = 60 days
-
-
 def test_a_clock_that_went_back_makes_nothing_negative(
     make_engine: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -90,15 +90,6 @@ def test_a_stub_has_no_retention_and_keeps_its_address_and_provenance(make_engin
     assert engine.read("x" * 150, deep=True).items == ()
 
 
-@pytest.mark.parametrize(
-    "protection", [{"pinned": True}, {"pinned": False, "immutable": True}], ids=["pinned", "immutable"]
-)
-def test_the_protected_stay_hot(protection: dict[str, bool], engine: CognitiveMemory) -> None:
-    engine.protect("default:0", **protection)
-    sleep(engine, 3650.0, dreams=5)
-    assert engine.get("default:0").tier is Tier.EPISODIC
-
-
 # --- one transaction, or none ---
 
 

@@ -42,19 +42,6 @@ def test_a_crossing_is_told_on_the_night_of_it(engine: CognitiveMemory) -> None:
     assert [night.numbers["endangered"] for night in nights] == [0.0, 1.0, 1.0]
 
 
-def test_a_dream_after_a_silence_tells_its_last_day_and_counts_the_rest(engine: CognitiveMemory) -> None:
-    engine.clock.advance(days=15.0)
-    engine.add("later")
-    night = dreamt(engine, 25.0)  # the first is 40 days old, the second 25
-    assert (night.rows, night.numbers["endangered"]) == ((1,), 2.0)
-
-
-def test_it_writes_nothing(engine: CognitiveMemory, snapshot: Callable[..., dict[str, Any]]) -> None:
-    before = snapshot(engine)
-    assert dreamt(engine, 25.0).decision == "crossed"
-    assert snapshot(engine) == before
-
-
 def test_what_is_deep_and_hard_to_reach_is_on_the_tip_of_the_tongue(
     engine: CognitiveMemory, put: Put
 ) -> None:

@@ -2,13 +2,11 @@
 
 import math
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from cogmem import CognitiveMemory
 from cogmem.config import DreamConfig, RehearsalConfig
-from cogmem.memory import Tier
 from cogmem.trace import Decision
 
 Make = Callable[..., CognitiveMemory]
@@ -60,12 +58,3 @@ def test_the_most_important_are_rehearsed_first(
     rehearsed = night(engine, 300.0)
     assert rehearsed.rows == (1, 3)
     assert rehearsed.numbers == {"touched": 2.0, "due": 4.0, "rehearsed": 2.0}
-
-
-@pytest.mark.parametrize(
-    "gone", [{"tier": Tier.DORMANT}, {"superseded_by": "default:1"}], ids=["dormant", "superseded"]
-)
-def test_only_the_live_are_rehearsed(gone: dict[str, Any], make_engine: Make, put: Put) -> None:
-    engine = with_rehearsal(make_engine, memories=2)
-    put(engine, "default:0", **gone)
-    assert night(engine).rows == (1,)

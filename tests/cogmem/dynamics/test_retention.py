@@ -190,6 +190,3 @@ def test_days_until_the_floor_by_hand() -> None:
 def test_days_until_undoes_retention(law: str, calibration: str, level: float, tau: float) -> None:
     crossing = days_until(law, level, tau, calibration=calibration)
     assert retention(law, crossing, tau, calibration=calibration) == pytest.approx(level, rel=1e-9)
-
-
-# --- the registry ---

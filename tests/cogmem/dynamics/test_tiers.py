@@ -7,11 +7,8 @@ from cogmem.dynamics.retention import exponential
 from cogmem.dynamics.tiers import (
     RATES,
     effective_days,
-    is_demotable,
     is_due_cold,
     is_due_stub,
-    is_promotable,
-    is_prunable,
 )
 
 days = st.floats(0.0, 1e4)
@@ -40,9 +37,6 @@ def test_a_memory_that_carries_its_age_is_frozen_when_it_goes_dormant() -> None:
     assert exponential(effective_days(465.0, RATES["dormant"]), 72.0) == 1.0
 
 
-# --- pruning ---
-
-
 # --- promotion and demotion ---
 
 
@@ -55,12 +49,3 @@ def test_cold_after_7_days_at_the_floor() -> None:
 
 def test_a_stub_after_180_days_in_the_cold() -> None:
     assert is_due_stub([179.9, 180.0]).tolist() == [False, True]
-
-
-def test_protection_exempts_from_every_rule() -> None:
-    exempt = [False, True]
-    assert is_prunable(0, 99, 7, 1.0, exempt).tolist() == [True, False]
-    assert is_promotable(9, 0.9, 99, 9, exempt).tolist() == [True, False]
-    assert is_demotable(99, 0.0, exempt).tolist() == [True, False]
-    assert is_due_cold(99, exempt).tolist() == [True, False]
-    assert is_due_stub(999, exempt).tolist() == [True, False]

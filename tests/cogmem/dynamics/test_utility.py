@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.dynamics.arrays import Floats
-from cogmem.dynamics.utility import after_use, drift, drift_step, weighted_score
+from cogmem.dynamics.utility import after_use, drift, drift_step
 
 Law = Callable[..., Floats]
 
@@ -47,9 +47,3 @@ def test_drift_over_a_silence_is_the_literal_step_taken_nightly(u: float, nights
     for _ in range(nights):
         nightly = float(drift_step(nightly, 1.0))
     assert nightly == pytest.approx(float(drift(u, nights)), abs=1e-9)
-
-
-def test_weighted_score_by_hand() -> None:
-    # 0.6·0.8 + 0.2·0.5 + 0.2·0.4
-    assert weighted_score(0.8, 0.5, 0.4) == pytest.approx(0.66)
-    assert weighted_score(0.8, 0.5, 0.4, weights=(1.0, 0.0, 0.0)) == pytest.approx(0.8)

@@ -1,15 +1,11 @@
 """A book of patterns finds what a search for every pattern finds."""
 
-from pathlib import Path
-
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem.language.packs import any_of, fold, language_pack, languages, pattern_lines
+from cogmem.language.packs import language_pack, pattern_lines
 from cogmem.language.patterns import PatternBook, whole_words
 
-MESSAGES = Path(__file__).parents[3] / "datasets" / "messages"
 NO_PATTERNS = ("anchors", "squeezed", "misspelt", "short", "chatter")
 
 
@@ -17,31 +13,6 @@ def lists(code: str, section: str) -> dict[str, list[str]]:
     found = language_pack(code).section(section)
     names = ("overwhelmed", "shock", "wonder", "distance") if section == "emotion" else found
     return {name: pattern_lines(found[name]) for name in names if name not in NO_PATTERNS}
-
-
-@pytest.mark.parametrize("section", ["signals", "emotion", "observer"])
-@pytest.mark.parametrize("code", languages())
-@pytest.mark.parametrize("every", [389, pytest.param(97, marks=pytest.mark.soak)])
-def test_what_is_found_in_messages_is_what_every_pattern_finds(code: str, section: str, every: int) -> None:
-    """Also in the messages of the other language, and at the same places."""
-    book = PatternBook(lists(code, section))
-    whole = {name: any_of("\n".join(lines)) for name, lines in lists(code, section).items()}
-    for file in sorted(MESSAGES.glob("*.tsv")):
-        for line in file.read_text("utf-8").splitlines()[1::every]:
-            text = fold(line.split("\t")[2])
-            spans = {name: [match.span() for match in one.finditer(text)] for name, one in whole.items()}
-            told = {name: [match.span() for match in one.matches(text)] for name, one in book.lists.items()}
-            assert told == spans, text
-            assert book.found(text) == {name for name in spans if spans[name]}, text
-
-
-@pytest.mark.parametrize("section", ["signals", "emotion", "observer", "router", "history"])
-@pytest.mark.parametrize("code", languages())
-def test_every_pattern_of_a_pack_compiles(code: str, section: str) -> None:
-    """A pattern is compiled when a text first needs it."""
-    for lines in lists(code, section).values():
-        for line in lines:
-            assert whole_words(line).pattern
 
 
 def many(children: st.SearchStrategy[str]) -> st.SearchStrategy[str]:

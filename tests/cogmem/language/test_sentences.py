@@ -1,6 +1,5 @@
 """Sentences, and texts divided at their borders."""
 
-import re
 from collections.abc import Callable
 
 import pytest
@@ -32,19 +31,6 @@ def test_borders(expected: list[str]) -> None:
 def test_a_new_line_ends_a_sentence() -> None:
     assert sentences("first line\n\n  second line ") == ["first line", "second line"]
     assert sentences(" \n ") == []
-
-
-@given(
-    st.text()
-    | st.lists(st.sampled_from(["Dr. ", "3. ", "a", "! ", "... ", "\n", "😊", " ", "。", "，", "我"])).map(
-        "".join
-    )
-)
-def test_no_word_is_lost_between_sentences(text: str) -> None:
-    found = sentences(text)
-    assert "".join("".join(found).split()) == "".join(text.split())
-    if not re.search("[。！？｡]", text):  # after these a sentence ends without a space
-        assert " ".join(found).split() == text.split()
 
 
 WORDS = st.lists(st.sampled_from(["a", "word", "Dr.", "end.", "clause,", "3.", "why?", "longer-word"]))

@@ -2,12 +2,10 @@
 
 from datetime import UTC, datetime, timedelta
 
-import numpy as np
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, SimulatedClock
 from cogmem.config import ValidityConfig
-from cogmem.memory import Tier
 from cogmem.store.columns import Changes
 
 START = datetime(2023, 1, 10, 9, tzinfo=UTC)
@@ -55,12 +53,6 @@ def test_as_of_an_instant_before_it_was_not_absorbed_yet(engine: CognitiveMemory
     assert SUMMARY not in found
 
 
-def test_a_chain_of_absorptions_leads_to_its_end(engine: CognitiveMemory) -> None:
-    engine.add("Ada has animals.", source_turns=["t1", "t2"])
-    absorb(engine, [3], 4)
-    assert texts(engine, "What is Maple?")[0] == "Ada has animals."
-
-
 # --- the tense of a question ---
 
 
@@ -77,16 +69,3 @@ def over() -> CognitiveMemory:
 def test_what_is_over_answers_a_question_about_what_was(over: CognitiveMemory) -> None:
     assert texts(over, "Does Ada fly to Oslo?") == []
     assert texts(over, "When did Ada fly to Oslo?") == ["Ada flies to Oslo."]
-
-
-def test_also_when_it_has_gone_cold(over: CognitiveMemory) -> None:
-    partition = over.store.partition("default")
-    changes = Changes()
-    changes.set("tier", [0], Tier.DORMANT)
-    changes.set("cold_since", [0], partition.columns["valid_until"][:1])
-    partition.commit(changes)
-    assert texts(over, "When did Ada fly to Oslo?") == ["Ada flies to Oslo."]
-    changes = Changes()
-    changes.set("valid_until", [0], np.nan)  # cold for another reason
-    partition.commit(changes)
-    assert texts(over, "When did Ada fly to Oslo?") == []

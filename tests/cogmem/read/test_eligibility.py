@@ -45,13 +45,6 @@ def test_a_plan_or_passing_state_expires(
     assert eligibility(engine) == {"expired": 1.0, "searched": 0.0}
 
 
-@pytest.mark.parametrize("kind", ["fact", "preference", "other"])
-def test_a_fact_outlives_its_window(kind: str, engine: CognitiveMemory, found: Found) -> None:
-    engine.add("old", kind=kind, valid_until=at(7))
-    engine.clock.advance(days=8)
-    assert list(found(engine)) == ["old"]
-
-
 # --- superseded, dormant, stub; deep recall ---
 
 
@@ -61,22 +54,6 @@ def test_a_superseded_memory_is_not_surfaced(engine: CognitiveMemory, found: Fou
     assert list(found(engine)) == ["new"]
     assert engine.get(old).superseded_by == new
     assert eligibility(engine) == {"superseded": 1.0, "searched": 1.0}
-
-
-def test_deep_recall_brings_the_outdated_back_at_half_their_score(
-    engine: CognitiveMemory, found: Found, put: Put, freeze: Put
-) -> None:
-    old, new, newest = (
-        engine.add("old"),
-        engine.add("new"),
-        engine.add("newest", kind="plan", ttl=timedelta(7)),
-    )
-    put(engine, old, superseded_by=new)
-    freeze(engine, new)
-    engine.clock.advance(days=8)
-    assert found(engine) == {}
-    assert found(engine, deep=True) == pytest.approx({"old": 0.4, "new": 0.3, "newest": 0.2})
-    assert engine.get(newest).kind.label == "plan"
 
 
 def test_a_dormant_memory_is_not_searched(engine: CognitiveMemory, found: Found, freeze: Put) -> None:

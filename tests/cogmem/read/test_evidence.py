@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from cogmem import CognitiveMemory, EngineConfig
+from cogmem import CognitiveMemory
 from cogmem.language.reading import read
 from cogmem.message import Message
-from cogmem.rank.evidence import FEATURES, GROUPS, NAMES, EvidenceDecision, _asked, weights_of
+from cogmem.rank.evidence import FEATURES, GROUPS, EvidenceDecision, _asked, weights_of
 
 TALK = (
     ("Tom", "Which city did you move to for the new job?"),
@@ -17,9 +17,7 @@ TALK = (
 )
 
 
-def engine_with(
-    talk: Sequence[tuple[str, str]] = TALK
-) -> CognitiveMemory:
+def engine_with(talk: Sequence[tuple[str, str]] = TALK) -> CognitiveMemory:
     engine = CognitiveMemory()
     for number, (speaker, text) in enumerate(talk):
         engine.write(Message(id=f"t{number}", text=text, speaker=speaker, session="s"))
@@ -47,13 +45,6 @@ def test_contributions_add_up_to_the_evidence() -> None:
     assert decision.contributions(99) == {}
 
 
-def test_a_reply_has_the_words_of_the_turn_before() -> None:
-    decision = evidence(engine_with(), "Which city did Ada move to for her job?")
-    reply, soup = decision.contributions(1), decision.contributions(2)
-    assert reply["completed_before"] > soup["completed_before"]
-    assert reply["speaker"] > soup["speaker"] == 0
-
-
 def test_the_matches_of_a_query_add_up_to_its_score() -> None:
     partition = engine_with().store.partition("default")
     query = "Which city, which soup?"
@@ -61,17 +52,6 @@ def test_the_matches_of_a_query_add_up_to_its_score() -> None:
     weights, matched = partition.matches(query, np.arange(3))
     assert (weights @ matched)[found.rows] == pytest.approx(found.scores)
     assert len(found.rows) == 2
-
-
-def test_what_an_assistant_said_counts_where_it_is_asked_for() -> None:
-    engine = CognitiveMemory(EngineConfig())
-    for role in ("user", "assistant"):
-        engine.write(Message(id=role, text="The dish is called Jerk Snapper.", role=role, session="s"))
-    place, advice = NAMES.index("own"), NAMES.index("advice")
-    fact = evidence(engine, "What is the dish called?").features[:, [place, advice]]
-    said = evidence(engine, "What dish did you recommend?").features[:, [place, advice]]
-    assert fact.tolist() == [[1, 0], [0, 0]]
-    assert said.tolist() == [[0, 0], [0, 1]]
 
 
 @pytest.mark.parametrize(

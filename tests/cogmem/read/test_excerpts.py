@@ -3,9 +3,8 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
+from cogmem import CognitiveMemory, EngineConfig, SimulatedClock
 from cogmem.config import SpansConfig
-from cogmem.language.tokens import count_tokens
 from cogmem.present.excerpts import excerpt
 
 STOVE = "## Stove\nFor the night take:\n- the small stove, which needs gas\n- two bottles of gas"
@@ -38,18 +37,6 @@ def test_the_spans_that_matter_are_told_as_they_were_said() -> None:
     assert STOVE not in rope
     assert made.read("stove", k=1).items[0].memory.text == TEXT
     assert shown(engine(TEXT, spans=False), "stove") == [f"[1 May 2024] {TEXT}"]
-
-
-def test_a_long_message_is_told_by_its_spans_behind_its_speaker() -> None:
-    made = engine()
-    made.write(Message(id="t1", text=TEXT, speaker="Ada"))
-    query = "How much gas does the stove need?"
-    [stove] = shown(made, query)
-    assert stove.startswith(f"[1 May 2024] Ada: … \n\n{STOVE}")
-    [cut] = shown(made, query, 20)
-    assert cut.startswith("[1 May 2024] Ada: … \n\n## Stove\nFor")
-    assert count_tokens(cut) <= 20
-    assert shown(made, query, 9) == []
 
 
 def test_an_ellipsis_stands_where_text_is_left_out() -> None:

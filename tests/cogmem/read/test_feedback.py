@@ -57,18 +57,6 @@ def test_what_has_the_words_of_the_best_gains() -> None:
     assert lead(asked(QUESTION, weight=1.0)[0]) > 1.05 * lead(asked(QUESTION, enabled=False)[0])
 
 
-def test_those_that_lend_keep_their_order() -> None:
-    [decision] = asked(QUESTION)[1].of("feedback")
-    assert isinstance(decision, FeedbackDecision)
-    assert decision.left(0) == decision.left(1) == 1 > decision.left(2)
-
-
-def test_what_stands_first_keeps_its_relevance() -> None:
-    off, on = (asked(QUESTION, enabled=enabled)[0] for enabled in (False, True))
-    best = max(off, key=off.__getitem__)
-    assert on[best] == off[best]
-
-
 def test_nothing_is_lent_where_nothing_is_found() -> None:
     scores, trace = asked(QUESTION, said=())
     assert not scores

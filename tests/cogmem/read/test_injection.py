@@ -60,9 +60,6 @@ def test_a_budget_is_a_number_of_tokens(engine: Make, budget: Any) -> None:
         engine().read("query", budget=budget)
 
 
-# --- confidence as coverage of the question ---------------------------------------------------------------
-
-
 # --- the default presentation -----------------------------------------------------------------------------
 
 

@@ -79,15 +79,6 @@ def test_nobody_tells_the_figures_of_others(who: tuple[str, str]) -> None:
     assert texts_read(question, *COINS, who=who) == texts_read(question, *COINS, who=who, enabled=False)
 
 
-def test_a_figure_of_the_question_is_no_answer() -> None:
-    said = (
-        "The gallery has 8 cards with Bootstrap 5.3 and a popup.",
-        "I use Bootstrap 5.3 for the cards of the menu.",
-    )
-    question = "How many cards does the gallery with Bootstrap 5.3 have?"
-    assert texts_read(question, *said) == texts_read(question, *said, enabled=False)
-
-
 KEY = ("The key of the cellar hangs behind the door.", "The key of the cellar is with the neighbours.")
 MINE = ("My favourite colour is blue, like the sea.", "Blue was so last year, my favourite colour is green.")
 SOUP = ("I eat soup before the choir on Friday.", "I eat bread before the choir.")

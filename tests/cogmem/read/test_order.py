@@ -71,11 +71,3 @@ def test_whatever_orders_the_results_their_scores_fall(
         engine.add(f"the query of {'xyzab'[number]}", importance=0.9 - number / 10)
     for k in (2, 4, 10):
         assert falls([score for _, score in shown(engine, k, query)])
-
-
-def test_in_a_question_about_the_past_what_was_wrong_stands_behind_its_correction() -> None:
-    engine = CognitiveMemory(EngineConfig(), clock=SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC)))
-    said = ("I was born in Riga.", "I told you something wrong. I was born in Athens.")
-    for number, text in enumerate(said):
-        engine.write(Message(id=f"t{number}", text=text, speaker="Ada", session=f"s{number}"))
-    assert [item.memory.text for item in engine.read("Where was I born?").items] == [*reversed(said)]

@@ -91,10 +91,4 @@ def test_each_condition_of_promotion_is_needed(
     assert engine.get("default:0").category is Category.SEMANTIC
 
 
-# --- links by co-retrieval ---
-
-
 # --- Hebbian co-activation ---
-
-
-# --- every mechanism has a switch of its own ---

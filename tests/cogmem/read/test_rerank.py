@@ -53,21 +53,6 @@ def ask(make_engine: Make) -> Callable[..., tuple[list[str], list[float], Mappin
     return read
 
 
-def test_the_model_orders_the_best_and_the_scores_stay_in_place(ask: Any) -> None:
-    model = Model('{"order": [2, 0, 1]}')
-    texts, scores, step = ask(model)
-    assert texts == ["c", "a", "b", "d"]
-    assert scores == sorted(scores, reverse=True)
-    assert scores == pytest.approx([0.9, 0.8, 0.7, 0.6], abs=0.05)
-    assert step == {
-        "stage": "rerank",
-        "decision": "reordered",
-        "reason": "model",
-        "numbers": {"candidates": 3.0, "moved": 3.0},
-    }
-    assert '"question": "query"' in model.prompts[0].user
-
-
 @pytest.mark.parametrize(
     "answer",
     [

@@ -49,9 +49,8 @@ def test_what_is_over_is_told(text: str, question: str, days: float) -> None:
 @pytest.mark.parametrize(
     ("over", "reason"),
     [
-        (PLAN, "1 ended"),
         ("I'm on leave until 3 February.", "1 ended"),
-        ("I feel so tired and grumpy today.", "1 states"),
+        ("The card expires on 3 February.", "1 ended"),
     ],
 )
 def test_what_is_over_has_a_part_of_its_score(over: str, reason: str) -> None:
@@ -125,7 +124,7 @@ def test_a_question_about_the_past_sinks_nothing(options: dict[str, object]) -> 
     assert (turns(found), found.trace.of(SinkingDecision)) == (["t0"], ())
 
 
-def test_a_plan_sinks_at_the_instant_asked_about() -> None:
-    memory = engine_with(PLAN, days=90)
+def test_what_ends_sinks_at_the_instant_asked_about() -> None:
+    memory = engine_with("I'm on leave until 20 March.", days=90)
     for day, sunk in ((TOLD + timedelta(days=64), False), (TOLD + timedelta(days=67), True)):
-        assert bool(memory.read("dentist", as_of=day).trace.of(SinkingDecision)) is sunk
+        assert bool(memory.read("leave", as_of=day).trace.of(SinkingDecision)) is sunk

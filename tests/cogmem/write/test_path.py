@@ -22,4 +22,3 @@ def test_the_memory_has_the_embedding_of_its_text(make_engine: Make) -> None:
     engine.write(Message(id="t1", text="I moved.", speaker="Ada"))
     stored = engine.store.partition("default").vectors(np.array([0]))[0]
     np.testing.assert_array_equal(stored, engine.embedder.embed(["Ada: I moved."])[0])
-
