@@ -52,13 +52,3 @@ def test_a_correction_changes_no_answer_about_what_had_ended_before(clock: Simul
     assert texts(engine, "Where does Ada work?", **then) == []
     engine.add("Ada works at Initech.", replaces=[ended])
     assert texts(engine, "Where does Ada work?", **then) == []
-
-
-def test_a_closed_engine_opens_its_store_again(clock: SimulatedClock, tmp_path: Path) -> None:
-    store = LanceStoreConfig(path=str(tmp_path / "store")).build("en")
-    engine = CognitiveMemory(clock=clock, store=store)
-    engine.add("Ada has a beagle.")
-    engine.read("beagle?")
-    engine.close()
-    cat = engine.add("Ada has a cat called Tom.")
-    assert engine.get(cat).text in texts(engine, "Ada cat")

@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.errors import ConfigError
 from cogmem.log.capacity import WORTHS, CapacityConfig
 from cogmem.memory import Tier
 from cogmem.store.base import MemoryStore
@@ -80,15 +79,3 @@ def test_pinned_and_core_memories_stay() -> None:
     tell(memory, "our ferry sank near Naxos", "obsidian splinters")
     assert {memory.get(first).text, "or"} <= {*hot(memory)}
     assert memory.get(second).tier == Tier.STUB
-
-
-@pytest.mark.parametrize(
-    ("settings", "place"),
-    [
-        ({"memories": -1}, "memories"),
-        ({"worth": "luck"}, "worth"),
-    ],
-)
-def test_a_bad_setting_is_named(settings: dict[str, float | str], place: str) -> None:
-    with pytest.raises(ConfigError, match=rf"CapacityConfig\.{place}"):
-        CapacityConfig(**settings)  # type: ignore[arg-type]

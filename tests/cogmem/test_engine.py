@@ -157,11 +157,6 @@ def test_what_is_added_replaces_what_it_corrects(make_engine: Make) -> None:
     assert {item.memory.id for item in engine.read("rent", deep=True).items} == {old, new}
 
 
-def test_text_that_no_store_can_hold_is_mended(make_engine: Make) -> None:
-    engine = make_engine()
-    assert engine.get(engine.add("half a smile \ud83d")).text == "half a smile ?"
-
-
 # --- read ---
 
 
@@ -191,19 +186,6 @@ def test_looking_into_an_unknown_namespace_finds_nothing_and_creates_none(make_e
 
 
 # --- get and retention ---
-
-
-def test_retention_falls_by_the_law_and_reading_it_changes_nothing(
-    make_engine: Make, snapshot: Snapshot
-) -> None:
-    engine = make_engine()
-    identifier = engine.add("text", importance=0.7)  # S = 0.31, B = 2.4: τ = 0.31 · 2.4 · 120 = 89.28 days
-    before = snapshot(engine)
-    assert engine.retention(identifier) == 1.0
-    engine.clock.advance(days=30)
-    assert engine.retention(identifier) == pytest.approx(math.exp(-30 / 89.28))
-    assert engine.retentions().tolist() == [engine.retention(identifier)]
-    assert snapshot(engine) == before
 
 
 @pytest.mark.parametrize("identifier", ["default:1", "default:-1", "other:0", "nonsense", "", "default:01"])

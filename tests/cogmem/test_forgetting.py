@@ -3,13 +3,9 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory
 from cogmem.config import DecayConfig, RetentionConfig
-from cogmem.dream.workspace import Workspace
-from cogmem.dynamics.retention import LAWS
 from cogmem.log.forgetting import Forgetting
 from cogmem.memory import Category, Tier
 from cogmem.store.base import Partition
@@ -68,33 +64,3 @@ def test_time_runs_at_the_rate_of_each_tier_a_memory_was_in(columns: Columns) ->
     assert forgetting.retention(columns, SEMANTIC, days[1])[0] == pytest.approx(math.exp(-1.5))
     moved(columns, SEMANTIC, Tier.DORMANT, days[1], forgetting)
     assert forgetting.effective_days(columns, SEMANTIC, days[2]).tolist() == [90.0]  # and it stands still
-
-
-laws = st.sampled_from(sorted(LAWS))
-
-
-@given(
-    law=laws,
-    tier=st.sampled_from([*Tier]),
-    then=st.floats(0.0, 100.0),
-    late=st.floats(0.0, 100.0),
-    accessed=st.none() | st.floats(0.0, 1.0),
-)
-def test_to_be_moved_late_is_to_have_been_moved_then(
-    law: str, tier: Tier, then: float, late: float, accessed: float | None, make_engine: Make
-) -> None:
-    forgetting, rows = Forgetting(RetentionConfig(law=law), RATES), np.arange(4)
-    in_time, belated = (Workspace(one_of_each(make_engine), 0.0, forgetting) for _ in range(2))
-    start = float(in_time["created_at"][0]) + then
-    in_time.now = start
-    in_time.move(rows, tier)
-    for state in (in_time, belated):
-        state.now = start + late
-        if accessed is not None:  # in between, from when its time runs either way
-            state.set("last_accessed_at", rows, start + accessed * late)
-    belated.move(rows, tier, start)
-    for column in ("tier", "tier_since", "cold_since"):
-        np.testing.assert_array_equal(in_time[column], belated[column])
-    for days in (late, late + 50.0):
-        expected = forgetting.retention(in_time, rows, start + days)
-        np.testing.assert_array_equal(forgetting.retention(belated, rows, start + days), expected)

@@ -1,30 +1,15 @@
-import math
 from collections.abc import Callable
 
 import pytest
 
 from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message
 from cogmem.config import InjectionConfig
-from cogmem.documents.sdk.conflict_queue import ConflictQueueConfig
 from cogmem.memory import Category, Tier
 
 
 def test_the_default_is_the_cogmem_profile() -> None:
     assert PROFILES["cogmem"] == EngineConfig()
     assert {"cogmem", "sdk", "sdk_typescript", "v9"} <= set(PROFILES)
-
-
-def test_sdk_is_the_source_literally() -> None:
-    sdk = PROFILES["sdk"]
-    retention, boost, promotion = sdk.retention, sdk.reinforcement, sdk.promotion
-    assert (retention.law, retention.calibration, retention.frequency_boost) == ("exponential", "seed", False)
-    assert (retention.episodic_days, retention.semantic_days, retention.core_days) == (45.0, 120.0, 120.0)
-    assert (retention.procedural_days, retention.floor, retention.core_floor) == (math.inf, 0.02, 0.60)
-    assert (sdk.scoring.alpha, sdk.scoring.deep_penalty, sdk.search.fusion) == (0.3, 0.5, "none")
-    assert (boost.direct, boost.associative) == (0.1, 0.03)
-    assert (promotion.accesses, promotion.stability, promotion.sessions) == (10, 0.85, 3)
-    assert sdk.of(ConflictQueueConfig) == ConflictQueueConfig(enabled=True, similarity=0.85)
-    assert sdk.validity.enabled
 
 
 @pytest.mark.parametrize("profile", PROFILES)

@@ -68,16 +68,6 @@ def test_rebuilding_gives_the_same_answers(view: str) -> None:
         np.testing.assert_array_equal(old, new)
 
 
-def test_another_embedder_gets_a_store_of_its_own() -> None:
-    engine = lived()
-    moved = CognitiveMemory(clock=engine.clock, embedder=HashingEmbedder(512))
-    before = state(engine)
-    assert moved.rebuild(of=engine.store) == ("default",)
-    assert state(engine) == state(moved) == before
-    assert moved.store.partition("default").vectors(np.array([0])).shape == (1, 512)
-    assert moved.read("What is the door code?").items[0].memory.id == "default:5"
-
-
 class Counting(HashingEmbedder):
     def embed(self, texts: Sequence[str]) -> np.ndarray:
         if len(texts) > 0 and "Bergen" in texts[0]:

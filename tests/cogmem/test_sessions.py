@@ -38,12 +38,3 @@ def test_idle_sessions_go_when_anything_is_used(used: list[tuple[str, str, float
         last = used[-1][0]
         idle = [name for name in "stuvw" if now - latest.get((last, name), now) > 3]
         assert all(kept.get(last, name) is None for name in idle)
-
-
-def test_a_session_that_ended_is_gone_and_so_is_an_empty_namespace() -> None:
-    kept = OpenSessions[list[int]](most=2)
-    kept.used("a", "s", 0.0, list)
-    kept.end("a", "s")
-    kept.end("a", "s")
-    kept.end("never", "opened")
-    assert (kept.get("a", "s"), len(kept), len(kept._open)) == (None, 0, 0)

@@ -5,21 +5,16 @@ Importance 0.5 and semantic: τ = 60 days under the exponential law. The floor .
 """
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory
-from cogmem.config import RetentionConfig
-from cogmem.memory import Category, Kind, Tier
+from cogmem.memory import Tier
 
 Make = Callable[..., CognitiveMemory]
-Snapshot = Callable[..., dict[str, Any]]
 
 FLOOR = 60.0 * math.log(1 / 0.021)
 DORMANT = FLOOR + 7.0
@@ -111,32 +106,3 @@ def test_a_dream_is_one_transaction(engine: CognitiveMemory, monkeypatch: pytest
 
 
 # --- cadence ---
-
-# A floor and a rate that let every law but `none` get to its floor within the silence of two years.
-FAST = RetentionConfig(floor=0.5, episodic_days=4.0, semantic_days=30.0)
-SILENCE = 730.0
-
-
-def populate(make_engine: Make, law: str, calibration: str) -> CognitiveMemory:
-    engine = make_engine(retention=replace(FAST, law=law, calibration=calibration))
-    for row in range(12):
-        category = list(Category)[row % 4].label
-        engine.add(f"memory {row} " + "x" * 20 * row, category=category, importance=row / 11, kind="fact")
-        engine.clock.advance(hours=7.3)
-    engine.add("soon over", kind=Kind.PLAN.label, ttl=timedelta(days=3))
-    engine.protect("default:5", pinned=True)
-    return engine
-
-
-@pytest.mark.soak
-@given(nights=st.lists(st.floats(0.0, SILENCE), max_size=6))
-def test_a_silence_dreamed_at_any_hours_leaves_the_same_state(
-    nights: Sequence[float], make_engine: Make, snapshot: Snapshot
-) -> None:
-    once, often = populate(make_engine, "exponential", "seed"), populate(make_engine, "exponential", "seed")
-    start = once.clock.now()
-    for night in [*sorted(nights), SILENCE]:
-        often.clock.move_to(max(often.clock.now(), start + timedelta(days=night)))
-        often.dream()
-    sleep(once, SILENCE)
-    assert snapshot(once) == snapshot(often)

@@ -1,13 +1,10 @@
 """Utility goes back to 0.5: a hundredth of the way a day."""
 
-from collections.abc import Callable, Sequence
-from datetime import timedelta
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory
 from cogmem.config import DreamConfig, UtilityConfig
@@ -45,18 +42,3 @@ def test_utility_drifts_to_the_prior_from_both_sides(engine: CognitiveMemory) ->
     np.testing.assert_allclose(utilities(engine), expected)
     assert (night.decision, night.rows) == ("drifted", (0, 1, 3, 4))
     assert engine.get("default:0").utility_at == engine.clock.now()
-
-
-@pytest.mark.slow
-@given(nights=st.lists(st.floats(0.0, 400.0), max_size=8))
-def test_a_silence_dreamed_at_any_hours_leaves_the_same_utility(
-    nights: Sequence[float], make_engine: Make, put: Put
-) -> None:
-    once, often = with_drift(make_engine, put), with_drift(make_engine, put)
-    start = often.clock.now()
-    for days in [*sorted(nights), 400.0]:
-        often.clock.move_to(start + timedelta(days=days))
-        often.dream()
-    once.clock.advance(days=400)
-    once.dream()
-    np.testing.assert_allclose(utilities(once), utilities(often), atol=1e-12)

@@ -23,19 +23,10 @@ def test_initial_stability_grows_with_importance() -> None:
     assert_allclose(initial_stability([0.0, 0.5, 1.0]), [0.1, 0.25, 0.4])
 
 
-def test_spaced_factor_is_the_table_of_the_source() -> None:
-    assert_allclose(spaced_factor([0, 1, 3, 7, 14, 90]), [0.0, 0.14, 0.43, 1.0, 2.0, 2.0], atol=5e-3)
-    assert spaced_factor(10) == pytest.approx(1.4286, abs=5e-5)
-
-
 def test_worked_example_direct_and_associative() -> None:
     factor = spaced_factor(10)
     assert reinforce(0.3, factor, boost=DIRECT_BOOST) == pytest.approx(0.4429, abs=5e-5)
     assert reinforce(0.3, factor, boost=ASSOCIATIVE_BOOST) == pytest.approx(0.3429, abs=5e-5)
-
-
-def test_without_spacing_each_retrieval_gives_the_whole_boost() -> None:
-    assert reinforce(0.3) == pytest.approx(0.4)
 
 
 @given(stability=unit, idle=days)
@@ -71,13 +62,6 @@ def test_rehearsal_is_half_as_much_again_up_to_the_cap() -> None:
 )
 def test_core_takes_all_three(accesses: int, stability: float, sessions: int, core: bool) -> None:
     assert earns_core(accesses, stability, sessions) == core
-
-
-def test_stability_that_adds_up_to_085_on_paper_earns_core() -> None:
-    stability = initial_stability(0.5)
-    for _ in range(6):
-        stability = reinforce(stability)
-    assert earns_core(10, stability, 3)
 
 
 def test_tip_of_the_tongue_is_deep_and_out_of_reach() -> None:

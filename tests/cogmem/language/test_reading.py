@@ -1,9 +1,7 @@
 """A text, read once: what shares a reading, and what a reading finds in its text."""
 
-import pytest
-
 from cogmem.language.dates import find
-from cogmem.language.packs import UNKNOWN, languages
+from cogmem.language.packs import UNKNOWN
 from cogmem.language.reading import Reading, read, read_any
 
 TOLD = "Ada lives in Oslo, and Tom moved to Bergen. It rains! [shares image: a red kite]"
@@ -31,12 +29,3 @@ def test_a_mixed_text_is_read_sentence_by_sentence() -> None:
         "en",
         UNKNOWN,
     ]
-
-
-@pytest.mark.parametrize("default", languages())
-def test_the_language_is_that_of_the_text_or_the_default_one(default: str) -> None:
-    assert read_any("Bugün çok yorgunum ama mutluyum.", default) is read(
-        "Bugün çok yorgunum ama mutluyum.", "tr"
-    )
-    assert read_any("I moved to the house by the sea.", default).language == "en"
-    assert read_any("Oslo, 1950.", default).language == default

@@ -111,13 +111,3 @@ def test_before_its_correction_a_superseded_memory_was_current(
     assert list(found(engine, as_of=at(9))) == ["old"]
     assert list(found(engine, as_of=at(10))) == ["new"]
     assert list(found(engine)) == ["new"]
-
-
-def test_a_timeline_tells_of_what_has_ended(
-    engine: CognitiveMemory, found: Found, freeze: Callable[..., None]
-) -> None:
-    plan = engine.add("old", kind="plan", valid_until=at(3))
-    engine.clock.advance(days=5)
-    assert (found(engine), list(found(engine, timeline=True))) == ({}, ["old"])
-    freeze(engine, plan)  # as a dream does with what has ended
-    assert list(found(engine, timeline=True)) == ["old"]

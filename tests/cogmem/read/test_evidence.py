@@ -38,13 +38,6 @@ def test_every_feature_has_a_weight_of_at_least_zero_for_every_embedder() -> Non
     assert {feature.group for feature in FEATURES} == {"", *GROUPS}
 
 
-def test_contributions_add_up_to_the_evidence() -> None:
-    decision = evidence(engine_with(), "Which city did Ada move to?")
-    for row, score in zip(decision.rows, decision.scores, strict=True):
-        assert sum(decision.contributions(row).values()) == pytest.approx(score, abs=1e-5)
-    assert decision.contributions(99) == {}
-
-
 def test_the_matches_of_a_query_add_up_to_its_score() -> None:
     partition = engine_with().store.partition("default")
     query = "Which city, which soup?"

@@ -1,7 +1,4 @@
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
-
-import pytest
+from collections.abc import Callable, Sequence
 
 from cogmem import CognitiveMemory
 from cogmem.config import RerankConfig
@@ -27,49 +24,6 @@ class Model:
             raise ModelError("another task")
         self.prompts.append(prompt)
         return Completion(self.answer)
-
-
-@pytest.fixture
-def ask(make_engine: Make) -> Callable[..., tuple[list[str], list[float], Mapping[str, Any]]]:
-    def read(
-        model: Model | None, candidates: int = 3, **rerank: Any
-    ) -> tuple[list[str], list[float], Mapping[str, Any]]:
-        engine = make_engine(
-            PLACES,
-            dependencies={} if model is None else {"llm": model},
-            rerank=RerankConfig(**{"enabled": True, "candidates": candidates} | rerank),
-            diversity=DiversityConfig(enabled=False),
-        )
-        for text in PLACES:
-            engine.add(text)
-        found = engine.read("query", reinforce=False)
-        steps = found.trace.of("rerank")
-        return (
-            [item.text for item in found.items],
-            [item.score for item in found.items],
-            steps[0].as_dict() if steps else {},
-        )
-
-    return read
-
-
-@pytest.mark.parametrize(
-    "answer",
-    [
-        "rubbish",
-        '{"order": []}',
-        '{"order": [0, 1]}',
-        '{"order": [0, 1, 1]}',
-        '{"order": [0, 1, 3]}',
-        '{"order": [0, 1, 2, 3]}',
-        '{"order": [0, true, 2]}',
-        '{"order": "012"}',
-    ],
-)
-def test_an_answer_that_is_no_permutation_changes_nothing(answer: str, ask: Any) -> None:
-    texts, _, step = ask(Model(answer))
-    assert texts == list(PLACES)
-    assert (step["decision"], step["reason"]) == ("unchanged", "no answer")
 
 
 class Alphabet:
