@@ -26,14 +26,6 @@ def test_tokens_are_words_and_marks(text: str, count: int) -> None:
     assert count_tokens(text) == count
 
 
-class HumDecision(Decision, stage="hum"):
-    LOUD = "loud"
-
-    @property
-    def pitch(self) -> int:
-        return int(self.numbers["pitch"])
-
-
 def test_a_stage_has_one_type_of_decisions() -> None:
     with pytest.raises(TypeError, match="Another: the decisions of 'hum' are HumDecision"):
         type("Another", (Decision,), {}, stage="hum")

@@ -103,6 +103,3 @@ def test_a_dream_is_one_transaction(engine: CognitiveMemory, monkeypatch: pytest
     engine.dream()
     assert len(commits) == 1
     assert engine.get("default:0").tier is Tier.STUB
-
-
-# --- cadence ---

@@ -144,9 +144,6 @@ def test_time_factors_in_closed_form() -> None:
     assert time_factor("none") == 1.0
 
 
-# --- the entry ---
-
-
 # --- the inverse ---
 
 

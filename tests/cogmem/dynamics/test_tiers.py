@@ -37,9 +37,6 @@ def test_a_memory_that_carries_its_age_is_frozen_when_it_goes_dormant() -> None:
     assert exponential(effective_days(465.0, RATES["dormant"]), 72.0) == 1.0
 
 
-# --- promotion and demotion ---
-
-
 # --- going cold ---
 
 

@@ -8,7 +8,7 @@ import pytest
 from cogmem import CognitiveMemory
 from cogmem.language.reading import read
 from cogmem.message import Message
-from cogmem.rank.evidence import FEATURES, GROUPS, EvidenceDecision, _asked, weights_of
+from cogmem.rank.evidence import FEATURES, GROUPS, _asked, weights_of
 
 TALK = (
     ("Tom", "Which city did you move to for the new job?"),
@@ -22,11 +22,6 @@ def engine_with(talk: Sequence[tuple[str, str]] = TALK) -> CognitiveMemory:
     for number, (speaker, text) in enumerate(talk):
         engine.write(Message(id=f"t{number}", text=text, speaker=speaker, session="s"))
     return engine
-
-
-def evidence(engine: CognitiveMemory, question: str) -> EvidenceDecision:
-    (decision,) = engine.read(question, reinforce=False).trace.of(EvidenceDecision)
-    return decision
 
 
 def test_every_feature_has_a_weight_of_at_least_zero_for_every_embedder() -> None:

@@ -57,12 +57,6 @@ def test_what_has_the_words_of_the_best_gains() -> None:
     assert lead(asked(QUESTION, weight=1.0)[0]) > 1.05 * lead(asked(QUESTION, enabled=False)[0])
 
 
-def test_nothing_is_lent_where_nothing_is_found() -> None:
-    scores, trace = asked(QUESTION, said=())
-    assert not scores
-    assert not trace.of("feedback")
-
-
 @pytest.mark.parametrize("question", ["Wie geht es mit der Töpferei?", "陶艺课怎么样？"])
 def test_a_question_in_a_language_without_a_pack_is_answered_by_the_search_alone(question: str) -> None:
     _, trace = asked(question, (*SAID, "Die Töpferei ist zu.", "陶艺课很好。"))

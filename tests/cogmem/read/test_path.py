@@ -9,13 +9,6 @@ Make = Callable[..., CognitiveMemory]
 DEFAULT = EngineConfig()
 
 
-def stages(make_engine: Make, config: EngineConfig, question: str = "Where did Sara go?") -> list[str]:
-    engine = make_engine(None, config=config)
-    for text in ("Sara went to Oslo.", "Sara has a cat.", "It rained."):
-        engine.add(text, session="s")
-    return [decision.stage for decision in engine.read(question).trace]
-
-
 def test_a_greeting_recalls_nothing_and_changes_nothing(make_engine: Make) -> None:
     engine = make_engine(None, config=DEFAULT)
     engine.add("Hello is what Sara says.")

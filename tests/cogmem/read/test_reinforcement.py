@@ -28,15 +28,6 @@ def test_a_read_strengthens_what_it_brings_back(make_engine: Make) -> None:
     assert decision.scores == (memory.stability,)
 
 
-def test_what_was_not_returned_is_not_strengthened(make_engine: Make) -> None:
-    engine = make_engine({"a": 0.8, "b": 0.6})
-    engine.add("a")
-    engine.add("b")
-    engine.clock.advance(days=10)
-    engine.read("query", k=1)
-    assert (engine.get("default:1").access_count, engine.get("default:1").stability) == (0, 0.25)
-
-
 def test_massed_practice_counts_for_nothing_and_spaced_at_most_double(make_engine: Make) -> None:
     engine = make_engine({"a": 0.8})
     engine.add("a")
@@ -89,6 +80,3 @@ def test_each_condition_of_promotion_is_needed(
     engine.add("a")
     practise(engine, reads, sessions, days)
     assert engine.get("default:0").category is Category.SEMANTIC
-
-
-# --- Hebbian co-activation ---

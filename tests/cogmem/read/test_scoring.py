@@ -34,27 +34,11 @@ def test_an_old_relevant_memory_outranks_a_recent_vague_one(make_engine: Make, f
     assert list(answer.values()) == pytest.approx([0.5938, 0.5908], abs=5e-5)
 
 
-def test_alpha_zero_ranks_by_relevance_alone(make_engine: Make, found: Found) -> None:
-    assert found(seed_example(make_engine, alpha=0.0)) == pytest.approx({"B": 0.9, "A": 0.6})
-
-
 def test_the_floor_keeps_a_third_of_the_relevance(make_engine: Make, found: Found) -> None:
     engine = make_engine({"A": 0.9})
     engine.add("A")
     engine.clock.advance(days=36_500)
     assert found(engine)["A"] == pytest.approx(0.9 * 0.3092, abs=1e-4)  # .02^.3 = .3092
-
-
-def test_scores_that_differ_in_the_last_bits_are_equal(make_engine: Make, found: Found) -> None:
-    # retentions a hundred-thousandth of a second apart: the scores differ by some 1e-12
-    engine = make_engine({"older": 0.5, "newer": 0.5})
-    engine.add("older")
-    engine.clock.advance(seconds=1e-5)
-    engine.add("newer")
-    engine.clock.advance(days=10)
-    answer = found(engine)
-    assert list(answer) == ["older", "newer"]
-    assert answer["older"] == answer["newer"]
 
 
 def test_k_beyond_the_store_brings_all_that_is_relevant(make_engine: Make, found: Found) -> None:

@@ -30,10 +30,6 @@ def kites(make_engine: Make) -> Make:
     return make
 
 
-def numbers(engine: CognitiveMemory, query: str, k: int = 10) -> dict[str, float]:
-    return dict(engine.read(query, k, reinforce=False).trace.of("search")[0].numbers)
-
-
 def test_without_fusion_relevance_is_the_cosine(kites: Make, found: Found) -> None:
     answer = found(kites(fusion="none"), query="kite")
     assert list(answer) == ["two apples", "one kite", "kite kite three"]  # nothing that points away
@@ -75,9 +71,3 @@ def test_a_query_without_words_finds_what_there_is(query: str, make_engine: Make
     engine.add("I adopted a beagle.")
     [item] = engine.read(query).items
     assert item.memory.text == "I adopted a beagle."
-
-
-def test_words_that_only_ask_find_nothing_by_words(make_engine: Make) -> None:
-    engine = make_engine(search=SearchConfig(), dependencies={"embedder": HashingEmbedder()})
-    engine.add("Who was it, and when did it happen?")
-    assert numbers(engine, "When was it, and who did it?")["lexical"] == 0
