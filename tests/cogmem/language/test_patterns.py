@@ -3,16 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem.language.packs import language_pack, pattern_lines
 from cogmem.language.patterns import PatternBook, whole_words
-
-NO_PATTERNS = ("anchors", "squeezed", "misspelt", "short", "chatter")
-
-
-def lists(code: str, section: str) -> dict[str, list[str]]:
-    found = language_pack(code).section(section)
-    names = ("overwhelmed", "shock", "wonder", "distance") if section == "emotion" else found
-    return {name: pattern_lines(found[name]) for name in names if name not in NO_PATTERNS}
 
 
 def many(children: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
@@ -23,23 +14,8 @@ def many(children: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
 
 
 ATOMS = [
-    "a",
-    "b",
-    "ab",
-    "ba",
-    " ",
-    "-",
-    r"\w",
-    r"\d",
-    r"\w+",
-    r"\b",
-    "[ab]",
-    "a?",
-    "b* ",
-    ", ?",
-    "(?!b)",
-    "(?<=a)",
-    ".",
+    *("a", "b", "ab", "ba", " ", "-", r"\w", r"\d", r"\w+", r"\b", "[ab]", "a?", "b* ", ", ?"),
+    *("(?!b)", "(?<=a)", "."),
 ]
 PATTERNS = st.recursive(
     st.lists(st.sampled_from(ATOMS), min_size=1, max_size=4).map("".join), many, max_leaves=6
