@@ -57,7 +57,8 @@ def parse(text: str, form: type[_Answer], **context: object) -> _Answer:
     fence, prose. Of several objects the last that is valid counts. `context`: what the validators of the form
     need to know. Raises AnswerError that names the field if none is valid.
 
-    >>> parse('<think>{"text": "A cat."}? No.</think>```json\\n{"text": "A dog."}\\n```', Merged, most=99).text
+    >>> said = '<think>{"text": "A cat."}? No.</think>```json\\n{"text": "A dog."}\\n```'
+    >>> parse(said, Merged, most=99).text
     'A dog.'
     """
     problem = f"no JSON: {shown(text)}"
