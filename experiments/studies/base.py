@@ -93,8 +93,6 @@ class Report:
     """The finished runs that were read, RUN or RUN:SYSTEM: the command of the results makes them first."""
     facts: Mapping[str, Any] = field(default_factory=dict)
     """Other numbers, as plain values."""
-    pages: Mapping[str, str] = field(default_factory=dict)
-    """HTML pages by the names of their files, without an ending."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -154,7 +152,6 @@ def conduct(study: Study[Any], asked: Asked[Any], console: Console, out: Path | 
     from experiments.report import style  # Matplotlib takes half a second to load
 
     images = [style.images(figure, stem) for stem, figure in report.figures.items()]
-    images.append({f"{stem}.html": page.encode() for stem, page in report.pages.items()})
     words = [*asked.command_words(paths=True), *["--publish"] * asked.publish]
     command = command_line(f"experiments {study.called or study.name}", words)
     result = Result(

@@ -205,8 +205,8 @@ def overview(judged: Sequence[Judged], corpora: Mapping[str, Any]) -> Table:
     note = (
         "R@10. Each system but those as shipped and the untuned ones has the settings of the trial that was "
         "best on the development conversations of the other corpora. Development: choices were made on these "
-        "conversations before, so the line is no judgement. verbatim: every turn stored as it was said, read "
-        "by our read path. *_rival: with neighbours in the session, the speaker, event time and chunks."
+        "conversations before, so the line is no judgement. *_rival: with "
+        "neighbours in the session, the speaker, event time and chunks."
     )
     return Table("transfer", "What carries over", columns, tuple(rows), note)
 

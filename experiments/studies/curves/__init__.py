@@ -1,8 +1,7 @@
-"""How do people forget, by which law, and what does an average of memories make of it?
+"""How do people forget, and by which law?
 
-The laws as written and at equal time constant; a published table of them against its own formula; least
-squares and likelihood fits to human data with a verdict between exponential and power for each; and how many
-exponential memories it takes until their average passes for a power law.
+The laws as written and at equal time constant; a published table of them against its own formula; and least
+squares and likelihood fits to human data, with a verdict between exponential and power for each series.
 """
 
 from collections.abc import Mapping
@@ -15,7 +14,6 @@ from experiments.studies.base import Asked, Report, Study
 from experiments.studies.curves import tables
 from experiments.studies.curves.data import read
 from experiments.studies.curves.human import analyse
-from experiments.studies.curves.mixture import approach, called
 
 DATA = Path("datasets/forgetting.csv")
 
@@ -26,33 +24,23 @@ class Options:
     """CSV file of measurements: study, subject, measure, delay, unit, value, n."""
     resamples: int = 1000
     """Replicates of a bootstrap."""
-    studies: int = 200
-    """Simulated studies of an average."""
     seed: int = 0
     """Seed of all draws."""
 
     def __post_init__(self) -> None:
-        require(self, *at_least(self, 1, "resamples", "studies"), *at_least(self, 0, "seed"))
+        require(self, *at_least(self, 1, "resamples"), *at_least(self, 0, "seed"))
 
 
 def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     """Every table and figure. Raises LabError for bad data."""
     options = asked.options
-    series = read(options.data)
-    analyses = [analyse(curve, options.resamples, options.seed) for curve in series]
-    averages = approach(tables.DAYS, tables.TAU, tables.SPREAD, tables.MEMBERS)
-    found = {
-        spread: called(options.studies, tables.SIZES, tables.DAYS, tables.TAU, spread, options.seed)
-        for spread in tables.SPREADS
-    }
-    figures = {
-        "laws": tables.law_figure(),
-        "human": tables.human_figure(analyses),
-        "mixture": tables.mixture_figure(found),
-    }
-    return Report(tables.all_tables(analyses, averages, found), figures, options.data.stem)
+    analyses = [analyse(curve, options.resamples, options.seed) for curve in read(options.data)]
+    found = [
+        *(tables.law_table(), tables.source_table(), tables.verdict_table(analyses)),
+        *(tables.fit_table(analyses), tables.parameter_table(analyses)),
+    ]
+    figures = {"laws": tables.law_figure(), "human": tables.human_figure(analyses)}
+    return Report(found, figures, options.data.stem)
 
 
-STUDY = Study.of(
-    report, options=Options, takes="", example="--resamples 100 --studies 20", published={"forgetting": ""}
-)
+STUDY = Study.of(report, options=Options, takes="", example="--resamples 100", published={"forgetting": ""})

@@ -83,7 +83,6 @@ OF_LAWS = {
     if law.forgets
 }
 ONE_RATE = OF_LAWS["exponential"]
-LOMAX = Model("power from 1", "(1 + t/s)^(−b)", {"s": "time", "b": "exponent"}, lomax)
 MODELS = (
     EXPONENTIAL,
     POWER,

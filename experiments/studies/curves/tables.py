@@ -9,11 +9,10 @@ from matplotlib.figure import Figure
 
 from cogmem.dynamics.retention import GAMMA, LAWS, days_until, exponential, power, retention, time_factor
 from experiments.report import style
-from experiments.report.tables import Form, Table, columns_of, form_value, framed
+from experiments.report.tables import Form, Table, columns_of, framed
 from experiments.studies.base import frame_of, law_colours
 from experiments.studies.curves.fitting import EXPONENTIAL, MODELS, OF_LAWS, ONE_RATE, POWER
 from experiments.studies.curves.human import Analysis
-from experiments.studies.curves.mixture import MARGIN, Approach, Called, average, limit, rates
 
 DAYS = np.array([1.0, 7.0, 30.0, 90.0, 180.0, 365.0, 3650.0])
 TAU = 72.0
@@ -23,14 +22,6 @@ PRINTED = {30: (0.659, 0.672), 90: (0.287, 0.410), 180: (0.082, 0.253), 365: (0.
 """The SDK's table at τ = 72 days: exponential and power, by days."""
 
 FORGETTING = tuple(name for name, law in LAWS.items() if law.forgets)
-
-SPREAD = math.sqrt(1 / GAMMA)
-"""The spread of rates whose average is the engine's power law."""
-
-SPREADS = (0.0, 0.25, 0.5, SPREAD, math.sqrt(2))
-MEMBERS = (1, 10, 100, 1000)
-SIZES = (10, 20, 50, 100, 200, 500, 1000, 2000)
-SURE = 0.95
 
 CALIBRATIONS, BOTH = {"seed": "as written", "matched": "matched"}, {"seed": "both"}
 """Calibrations and their labels; those of a law that both leave alike."""
@@ -49,14 +40,6 @@ def rounded(value: float, digits: int = 4) -> float:
     (0.002438, -41.74, 0.0)
     """
     return float(f"{value:.{digits}g}") if abs(value) >= 1e-12 else 0.0
-
-
-def all_tables(
-    analyses: Sequence[Analysis], averages: Sequence[Approach], found: Mapping[float, Sequence[Called]]
-) -> list[Table]:
-    """In the order of the report."""
-    human = [verdict_table(analyses), fit_table(analyses), parameter_table(analyses)]
-    return [law_table(), source_table(), *human, approach_table(averages), called_table(found)]
 
 
 def law_table() -> Table:
@@ -116,7 +99,7 @@ def verdict_table(analyses: Sequence[Analysis]) -> Table:
         f"{POWER.formula} against {EXPONENTIAL.formula}, two parameters each; below 0 speaks for the power "
         "law. Low, high: 95 % bootstrap interval from replicates of the better of the two; the verdict is by "
         "it. Seven points of one person are weak evidence, and each is an average over lists and words of "
-        "mixed strength: what an average looks like is the last table."
+        "mixed strength."
     )
     return framed("verdicts", "Exponential or power?", frame, note, form="change")
 
@@ -163,51 +146,6 @@ def parameter_table(analyses: Sequence[Analysis]) -> Table:
     return framed("parameters", "Parameters", frame, note, form="text")
 
 
-def approach_table(averages: Sequence[Approach]) -> Table:
-    """How an average of exponentials comes to be a power law."""
-    rows = [(approach.members, *(rounded(number, 3) for number in approach[1:])) for approach in averages]
-    errors = ("SSE, best exponential", "SSE, best power law")
-    frame = frame_of(rows, "exponentials", "largest gap to the power law", *errors)
-    note = (
-        f"Rates at even quantiles of the gamma distribution with mean 1/{TAU:g} a day and spread (standard "
-        f"deviation over mean) {SPREAD:.2f}; all of them average to the engine's power law exactly. Fits "
-        f"({ONE_RATE.formula}; (1 + t/s)^(−b)) at the days of the first table."
-    )
-    return framed("average", "An average of exponentials", frame, note, form="text")
-
-
-def called_table(found: Mapping[float, Sequence[Called]]) -> Table:
-    """How many memories it takes until their average is called a power law."""
-    rows = [(rounded(spread, 3), *(cell.share for cell in row), needed(row)) for spread, row in found.items()]
-    frame = frame_of(rows, "spread of rates", *(f"{size:,}" for size in SIZES), "called from")
-    note = (
-        "Every memory fades exponentially and is asked for once after each delay of the first table. Share "
-        "of simulated studies, by memories in each, whose average AICc calls a power law: (1 + t/s)^(−b) "
-        f"ahead of {ONE_RATE.formula} by {MARGIN:g} or more. Spread: standard deviation of the rates over "
-        "their mean; at 0 all are alike, and what is called is an error. Called from: the size from which on "
-        f"it is in {form_value(SURE, 'share')} of the studies. For agent memory: the recall curve of a "
-        "store, or of many users together, does not tell the law of a single memory, for memories that all "
-        "fade exponentially, some faster than others, make a power law between them."
-    )
-    title = "How many exponential memories make a power law?"
-    forms: dict[str, Form] = {"spread of rates": "text", "called from": "count"}
-    return framed("called", title, frame, note, form="share", forms=forms)
-
-
-def needed(row: Sequence[Called]) -> int | None:
-    """The smallest size from which on at least `SURE` of the studies call a power law; None if there is none.
-
-    >>> needed([Called(10, 0.96, 0), Called(20, 0.9, 0), Called(50, 0.95, 0), Called(100, 1.0, 0)])
-    50
-    """
-    smallest = None
-    for called in reversed(row):
-        if called.share < SURE:
-            break
-        smallest = called.memories
-    return smallest
-
-
 def law_figure() -> Figure:
     """A panel a calibration, a line a law."""
     figure = style.new_figure(
@@ -237,24 +175,6 @@ def human_figure(analyses: Sequence[Analysis]) -> Figure:
     return figure
 
 
-def mixture_figure(found: Mapping[float, Sequence[Called]]) -> Figure:
-    """Exponentials and their averages beside the power law; how often the average is called one."""
-    figure = style.new_figure(
-        9.2, 3.8, "An average of exponentials looks like a power law", "rates from a gamma distribution"
-    )
-    left, right = figure.subplots(1, 2)
-    _averages(left)
-    for (spread, row), colour in zip(found.items(), (style.GREY, *style.SERIES), strict=False):
-        shares = [called.share for called in row]
-        right.plot(SIZES[: len(row)], shares, color=colour, marker="o", markersize=4, label=f"{spread:.2f}")
-    right.set(title="called a power law by AICc", ylim=(0, 1.03), ylabel="share of studies")
-    _log_ticks(right, {size: f"{size:,}" for size in SIZES if str(size)[0] != "5"}, "memories in a study")
-    right.legend(
-        title="spread of rates", fontsize=8, title_fontsize=8, loc="center left", bbox_to_anchor=(1, 0.5)
-    )
-    return figure
-
-
 def _fitted(axes: Axes, analysis: Analysis) -> None:
     times, of = analysis.series.times, {fitted.model.name: fitted.parameters[0] for fitted in analysis.fits}
     instants = np.geomspace(times[0], times[-1], 200)
@@ -267,20 +187,6 @@ def _fitted(axes: Axes, analysis: Analysis) -> None:
         title=f"{analysis.series.subject}: {analysis.verdict}", ylim=(0, 1), ylabel=analysis.series.measure
     )
     _log_ticks(axes, _TICKS.get(analysis.series.unit) or {time: f"{time:g}" for time in times}, "")
-
-
-def _averages(axes: Axes) -> None:
-    instants = np.geomspace(DAYS[0], DAYS[-1], 300)
-    for rate in rates(MEMBERS[1], TAU, SPREAD):
-        axes.plot(instants, np.exp(-rate * instants), color=style.PALE, linewidth=0.8)
-    for members, colour in zip(MEMBERS[1:3], (style.ORANGE, style.GREEN), strict=True):
-        curve = average(instants, rates(members, TAU, SPREAD))
-        axes.plot(instants, curve, color=colour, label=f"average of {members}")
-    label = f"(1 + t/{TAU / SPREAD**2:.0f} d)^(−{SPREAD**-2:.2f})"
-    axes.plot(instants, limit(instants, TAU, SPREAD), color=style.INK, linestyle=(0, (3, 2)), label=label)
-    axes.set(title="10 exponentials and their average", yscale="log", ylim=(1e-3, 1.2), ylabel="R")
-    axes.legend(loc="lower left", fontsize=8)
-    _log_ticks(axes, {day: f"{day:g}" for day in DAYS}, "days")
 
 
 def _log_ticks(axes: Axes, ticks: Mapping[float, str], label: str) -> None:

@@ -2,17 +2,13 @@
 
 import math
 from collections.abc import Callable
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from scipy.integrate import quad
 from scipy.optimize import least_squares, minimize
-from scipy.stats import gamma
 
-from cogmem.dynamics import retention
 from cogmem.rng import stream
 from experiments.errors import LabError
 from experiments.report import style
@@ -22,7 +18,6 @@ from experiments.studies.curves import tables as report
 from experiments.studies.curves.data import Series, read
 from experiments.studies.curves.fitting import (
     EXPONENTIAL,
-    LOMAX,
     MODELS,
     ONE_RATE,
     POWER,
@@ -31,8 +26,7 @@ from experiments.studies.curves.fitting import (
     fit,
     replicates,
 )
-from experiments.studies.curves.human import Analysis, advantage, analyse, differences
-from experiments.studies.curves.mixture import approach, average, called, limit, rates, studies
+from experiments.studies.curves.human import Analysis, analyse, differences
 
 SHIPPED = Path(__file__).parents[3] / DATA
 SERIES = {series.subject: series for series in read(SHIPPED)}
@@ -83,10 +77,6 @@ def test_the_reference_fits_are_reproduced(
         assert own_aicc == pytest.approx(aicc, abs=0.06)
 
 
-def test_the_power_law_of_ebbinghaus_has_the_published_parameters() -> None:
-    assert fitted("power", "Ebbinghaus")[0].round(3).tolist() == [0.818, 0.130]
-
-
 @pytest.mark.parametrize(
     ("model", "parameters", "likelihood"),
     [(POWER, [0.953, 0.498], -313.37), (EXPONENTIAL, [1.070, 0.131], -305.31)],
@@ -125,15 +115,6 @@ def test_aicc_of_counts_takes_the_trials_for_observations() -> None:
     assert found.aicc[0] == pytest.approx(by_hand)
 
 
-def test_the_log_likelihood_is_the_sum_over_trials() -> None:
-    problem = Problem(np.array([1.0, 2.0]), np.array([[0.75, 0.25]]), np.array([4.0, 4.0]))
-    found = fit(ONE_RATE, problem)
-    p, q = found.predicted[0]
-    by_hand = 3 * math.log(p) + math.log(1 - p) + math.log(q) + 3 * math.log(1 - q)
-    assert found.log_likelihood is not None
-    assert found.log_likelihood[0] == pytest.approx(by_hand)
-
-
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
 @pytest.mark.parametrize("subject", SAVINGS)
 def test_scipy_finds_nothing_better(model: Model, subject: str) -> None:
@@ -163,20 +144,13 @@ def test_scipy_finds_no_higher_likelihood(model: Model) -> None:
     assert found.log_likelihood[0] >= -other.fun - 1e-6
 
 
-@pytest.mark.parametrize("model", [*MODELS, LOMAX], ids=lambda model: model.name)
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
 def test_the_parameters_of_a_curve_without_noise_are_found(model: Model) -> None:
     truth = {"level": 0.9, "exponent": 0.3, "decay": 0.3, "time": 40.0, "rate": 1 / 40, "root rate": 1 / 9}
     parameters = [truth[meaning] for meaning in model.parameters.values()]
     times = np.geomspace(1.0, 100.0, 9)
     found = fit(model, Problem(times, model.curve(times, *parameters)[None], None))
     assert found.parameters[0] == pytest.approx(parameters, rel=1e-4)
-
-
-def test_rows_are_fitted_as_if_alone() -> None:
-    values = np.stack([SERIES[subject].values for subject in ("Mack", "Seitz", "Dros")])
-    together = fit(POWER, Problem(SERIES["Mack"].times, values, None))
-    alone = [fit(POWER, Problem.of(SERIES[subject])).parameters[0] for subject in ("Mack", "Seitz", "Dros")]
-    assert together.parameters == pytest.approx(np.array(alone), rel=1e-6)
 
 
 def test_a_count_of_all_does_not_hold_a_fit_outside_of_probability() -> None:
@@ -196,16 +170,6 @@ def test_replicates_of_scores_scatter_about_the_curve_as_their_noise_does() -> N
     left = SERIES["Mack"].values - found.predicted[0]
     assert drawn.mean(axis=0) == pytest.approx(found.predicted[0], abs=0.002)
     assert drawn.var() - found.predicted[0].var() == pytest.approx(left.var() * 7 / 5, rel=0.05)
-
-
-@pytest.mark.slow
-def test_replicates_of_counts_are_counts_at_the_curve() -> None:
-    found = fit(EXPONENTIAL, Problem.of(SERIES[MURDOCK]))
-    drawn = replicates(found, 20_000, stream(0, "test")).values
-    curve = found.predicted[0]
-    assert np.rint(100 * drawn) == pytest.approx(100 * drawn)
-    assert drawn.mean(axis=0) == pytest.approx(curve, abs=0.002)
-    assert drawn.var(axis=0) == pytest.approx(curve * (1 - curve) / 100, rel=0.05)
 
 
 @pytest.mark.slow
@@ -244,85 +208,16 @@ def test_a_verdict_is_seldom_wrong_where_the_truth_is_known(model: Model, subjec
     assert named <= 2
 
 
-@pytest.mark.parametrize(
-    ("low", "high", "verdict"),
-    [(-9.0, -1.0, "power"), (1.0, 9.0, "exponential"), (-1.0, 1.0, "inconclusive")],
-)
-def test_the_verdict_is_by_the_interval(low: float, high: float, verdict: str) -> None:
-    assert Analysis(SERIES["Mack"], (), (), (low + high) / 2, low, high).verdict == verdict
-
-
 @pytest.mark.slow
 def test_ebbinghaus_speaks_for_power_murdock_for_exponential_and_dros_for_neither() -> None:
     verdicts = {name: analyse(SERIES[name], 200, 0).verdict for name in ("Ebbinghaus", MURDOCK, "Dros")}
     assert verdicts == {"Ebbinghaus": "power", MURDOCK: "exponential", "Dros": "inconclusive"}
 
 
-def test_the_difference_is_that_of_the_reference_fits() -> None:
-    assert advantage(Problem.of(SERIES["Ebbinghaus"]))[0] == pytest.approx(-41.7 + 19.6, abs=0.11)
-    assert advantage(Problem.of(SERIES[MURDOCK]))[0] == pytest.approx(2 * (313.37 - 305.31), abs=0.02)
-
-
 def test_a_seed_holds_and_another_draws_anew() -> None:
     first, again, other = (differences(SERIES["Seitz"], 50, seed) for seed in (0, 0, 1))
     assert np.array_equal(first, again)
     assert not np.array_equal(first, other)
-
-
-# --- averages ---
-
-
-@pytest.mark.parametrize("spread", [0.5, 1.0, 1.5])
-@pytest.mark.parametrize("days", [1.0, 72.0, 3650.0])
-def test_gamma_distributed_rates_average_to_a_power_law(spread: float, days: float) -> None:
-    shape = spread**-2
-    rate = gamma(shape, scale=1 / (72.0 * shape))
-    integral, _ = quad(lambda share: math.exp(-rate.ppf(share) * days), 0, 1, limit=200)
-    assert limit(np.array([days]), 72.0, spread)[0] == pytest.approx(integral, rel=1e-5)
-
-
-def test_the_engines_power_law_is_such_an_average() -> None:
-    mean = 72.0 / retention.GAMMA
-    average = limit(report.DAYS, mean, report.SPREAD)
-    assert average == pytest.approx(retention.power(report.DAYS, 72.0))
-    assert round(report.SPREAD, 4) == 0.8326
-
-
-def test_the_rates_have_the_mean_and_the_spread_that_they_should() -> None:
-    drawn = rates(100_000, 72.0, 0.5)
-    assert drawn.mean() == pytest.approx(1 / 72, rel=1e-3)
-    assert drawn.std() / drawn.mean() == pytest.approx(0.5, rel=1e-2)
-
-
-def test_more_exponentials_come_nearer_to_the_power_law() -> None:
-    single, *several = approach(report.DAYS, report.TAU, report.SPREAD, report.MEMBERS)
-    assert single.exponential < 1e-12 < single.power
-    gaps = [found.gap for found in (single, *several)]
-    assert all(after < before / 5 for before, after in pairwise(gaps))
-    assert all(found.power < found.exponential / 100 for found in several)
-
-
-def test_an_average_of_one_rate_is_that_exponential() -> None:
-    days = np.array([0.0, 72.0])
-    assert average(days, np.array([1 / 72, 1 / 72])) == pytest.approx([1.0, math.exp(-1)])
-
-
-def test_simulated_studies_remember_what_the_law_says() -> None:
-    problem = studies(50, 2000, report.DAYS, 72.0, 1.0, stream(0, "test"))
-    assert problem.values.mean(axis=0) == pytest.approx(limit(report.DAYS, 72.0, 1.0), abs=0.005)
-
-
-def test_memories_alike_are_seldom_called_a_power_law() -> None:
-    """Under one rate 2·Δlog L is 0 or χ² of one degree, half and half: P(> 2 + 2) = P(χ² > 4)/2 = .023."""
-    (found,) = called(600, [200], report.DAYS, 72.0, 0.0, 0)
-    assert 0.005 <= found.share <= 0.045
-    assert found.difference == pytest.approx(2.0, abs=0.2)
-
-
-def test_two_hundred_mixed_exponential_memories_are_called_a_power_law() -> None:
-    few, many = called(100, [10, 200], report.DAYS, 72.0, report.SPREAD, 0)
-    assert few.share < 0.5
-    assert many.share >= 0.95
 
 
 # --- laws ---
@@ -413,12 +308,6 @@ def test_bad_data_is_refused_with_its_place(
     assert not Path("results").exists()
 
 
-def test_a_missing_file_is_one_line(conduct: Callable[..., Any]) -> None:
-    (line,) = conduct("curves", "--data", "none.csv").err.splitlines()
-    assert "none.csv" in line
-    assert "expected" in line
-
-
 @pytest.mark.slow
 def test_the_study_writes_tables_that_repeat_and_figures(
     conduct: Callable[..., Any],
@@ -426,28 +315,17 @@ def test_the_study_writes_tables_that_repeat_and_figures(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(report, "SIZES", (10, 20))
-    monkeypatch.setattr(report, "SPREADS", (0.0, 1.0))
     header, *lines = SHIPPED.read_text().splitlines(keepends=True)
     data = tmp_path / "two.csv"
     data.write_text("".join([header, *(line for line in lines if line.startswith(("Ebb", "Murdock")))]))
     written = []
     for _ in range(2):
-        assert conduct("curves", "--data", str(data), "--resamples", "5", "--studies", "3").code == 0
+        assert conduct("curves", "--data", str(data), "--resamples", "5").code == 0
         written.append(files(tmp_path / "results/runs/studies/curves/two"))
         monkeypatch.setattr(style, "images", lambda *_: {})  # one drawing is enough
-    figures = {f"{name}.{kind}" for name in ("laws", "human", "mixture") for kind in ("svg", "png")}
-    tables = ("laws", "source", "verdicts", "fits", "parameters", "average", "called")
+    figures = {f"{name}.{kind}" for name in ("laws", "human") for kind in ("svg", "png")}
+    tables = ("laws", "source", "verdicts", "fits", "parameters")
     first, second = written
-    assert b"Murdock" in first["panel.html"]
-    assert b"Mack, savings" not in first["panel.html"]
-    assert b"\n[panel](panel.html)\n" in first["README.md"]
-    assert set(first) == {
-        "README.md",
-        "result.json",
-        "panel.html",
-        *(f"{name}.csv" for name in tables),
-        *figures,
-    }
+    assert set(first) == {"README.md", "result.json", *(f"{name}.csv" for name in tables), *figures}
     same = {f"{name}.csv" for name in tables}
     assert {name: second[name] for name in same} == {name: first[name] for name in same}
