@@ -24,8 +24,3 @@ def test_a_decision_for_a_log_has_plain_values_and_no_empty_fields() -> None:
 )
 def test_tokens_are_words_and_marks(text: str, count: int) -> None:
     assert count_tokens(text) == count
-
-
-def test_a_stage_has_one_type_of_decisions() -> None:
-    with pytest.raises(TypeError, match="Another: the decisions of 'hum' are HumDecision"):
-        type("Another", (Decision,), {}, stage="hum")

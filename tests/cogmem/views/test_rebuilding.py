@@ -70,7 +70,7 @@ def test_rebuilding_gives_the_same_answers(view: str) -> None:
 
 class Counting(HashingEmbedder):
     def embed(self, texts: Sequence[str]) -> np.ndarray:
-        if len(texts) > 0 and "Bergen" in texts[0]:
+        if any("Bergen" in text for text in texts):
             raise KeyboardInterrupt
         return super().embed(texts)
 
