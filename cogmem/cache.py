@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
-from cogmem.kernel.checks import Held
 from cogmem.errors import CacheError, Damage
+from cogmem.kernel.checks import Held
 
 _LOOKUP = 500  # number of keys in a SELECT
 
@@ -167,6 +167,33 @@ class Cache:
             f"{self.path}: not usable as a cache ({reason}); "
             "name another path, or delete the file to start it afresh"
         )
+
+
+class Cached:
+    """What has a cache in front of a model: closing it closes both."""
+
+    def __init__(self, inner: Any, path: str | Path, *, replay: bool = False) -> None:
+        self.inner = inner
+        self.name: str = inner.name
+        self.hits = 0
+        self.misses = 0
+        self._cache = Cache(path, replay=replay)
+
+    def verify(self) -> list[Damage]:
+        """Read the whole file, and report what is damaged."""
+        return self._cache.verify()
+
+    def close(self) -> None:
+        """Close the file and the model."""
+        self._cache.close()
+        if (close := getattr(self.inner, "close", None)) is not None:
+            close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
 
 def _is_sound(key: Any, request: Any, value: Any, crc: Any) -> bool:

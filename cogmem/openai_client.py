@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urlsplit
 
 from cogmem.cache import CacheConfig
-from cogmem.kernel.checks import Held, between, require
 from cogmem.errors import CogmemError, ConfigError
 from cogmem.extras import extra
+from cogmem.kernel.checks import Held, between, require
 
 if TYPE_CHECKING:
     from openai import OpenAI

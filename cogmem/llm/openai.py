@@ -74,9 +74,7 @@ class OpenAIModel:
         while True:
             taken = {name: value for name, value in options.items() if name not in refused}
             try:
-                answer = client.chat.completions.create(
-                    model=self._server.model, messages=messages, **taken
-                )
+                answer = client.chat.completions.create(model=self._server.model, messages=messages, **taken)
             except (BadRequestError, NotFoundError, UnprocessableEntityError) as error:
                 named = {name for name in options if name in str(error)}
                 if not named and isinstance(error, NotFoundError) and not _OF_OPTIONS.search(str(error)):

@@ -84,9 +84,7 @@ def merge_texts(model: LanguageModel, old: str, new: str, attacks: Judge | None 
     return ask(model, "merge_texts", fenced(new=new, old=old), Merged, most=most, attacks=attacks).text
 
 
-def summarise(
-    model: LanguageModel, texts: Sequence[str], purpose: str, attacks: Judge | None = None
-) -> str:
+def summarise(model: LanguageModel, texts: Sequence[str], purpose: str, attacks: Judge | None = None) -> str:
     """One text for several, for a purpose of `prompts.PURPOSES`. The model sees at most the first
     `MOST_NOTES` texts. Raises ModelError, also where the text `attacks` the agent."""
     from cogmem.llm.answers import Merged
