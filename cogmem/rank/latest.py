@@ -21,6 +21,7 @@ from cogmem.language.signals import only_asks
 from cogmem.memory import DataSource
 from cogmem.plugins.mechanism import LossStage, Mechanism
 from cogmem.rank.request import Candidates, Mode, Stage, View
+from cogmem.rank.trust import Trust, TrustConfig
 from cogmem.store.columns import Columns
 from cogmem.trace import Decision
 
@@ -109,11 +110,13 @@ class _Answer:
 class Latest:
     """Orders those of the first memories that answer a question alike by the time at which they were told."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, trust: Trust) -> None:
         self._language = language
+        self._trust = trust
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:
-        """The candidates, each of the first behind those that told later what it tells. These are as good."""
+        """The candidates, each of the first behind those that told later what it tells. These are as good.
+        What is doubted takes nobody's place."""
         request, columns = view.request, view.columns
         question = read_any(request.query, self._language)
         of_now = request.mode is Mode.CURRENT and (request.counted or not request.past)
@@ -132,6 +135,7 @@ class Latest:
                 and scores[other] >= NEAR * scores[place]
                 and answers[other].covers(answer, sought)
                 and answers[other].may_follow(answer, sought)
+                and not self._trust.doubts(columns, rows[other])
             ]
             scores[later] = np.maximum(scores[later], scores[place])
             order += sorted(later, key=since.__getitem__, reverse=True)
@@ -161,6 +165,6 @@ LATEST = Mechanism[Stage](
     "latest",
     "read",
     LatestConfig,
-    build=lambda config, _: Latest(config.language),
+    build=lambda config, _: Latest(config.language, Trust(config.of(TrustConfig), config.language)),
     losses=(LossStage("latest", "among the best, but put behind later ones that answer alike"),),
 )

@@ -8,9 +8,7 @@ never said. AR has no clue and must be abstained from. The overall figures count
 is answered by the id of a photo, and TTL nearly always shows one.
 
 Gold are the rounds in `clue`, "D1:4"; a round is what the user said and what the assistant answered, and
-nothing tells which of the two holds the answer. So a round is one message here, D1:4, without a speaker. With
-`whole_rounds=false` it is two, D1:4:user and D1:4:assistant, and both are gold; then a system that returns
-neighbours gains by the form of the gold alone.
+nothing tells which of the two holds the answer. So a round is one message here, D1:4, without a speaker.
 
 A question that shows a photo of its own is left out and counted.
 
@@ -24,7 +22,7 @@ heard), `clue_absent` (asked, not scored), `clue_repaired` ("D1:2, D3: 4", or th
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -60,9 +58,6 @@ class MemGalleryCorpus(Recorded):
 
     horizon_days: float = 0.0
     """Silence between the last session and the questions, in days, 0 to 36,525."""
-    whole_rounds: bool = True
-    """Whether a round is one message, without a role, as the gold has it. Otherwise it is two, and both are
-    gold: whoever returns neighbours then gains."""
 
     def read(self) -> Corpus:
         """The conversations, in order of their names; `path` is a file, its folder, or a folder around that.
@@ -78,7 +73,7 @@ class MemGalleryCorpus(Recorded):
         )
         found = ((path.stem, path) for path in paths)
         conversations = [
-            settle(_Dialog(name, path, self, faults).conversation(), faults)
+            settle(_Dialog(name, path, faults).conversation(), faults)
             for name, path in chosen(found, f"{folder}: dialog/*.json", self.limit)
         ]
         return assemble("memgallery", conversations, faults, license=SOURCE.license, headline=ANSWERABLE)
@@ -87,9 +82,9 @@ class MemGalleryCorpus(Recorded):
 class _Dialog:
     """A user's file while it is read."""
 
-    def __init__(self, name: str, path: Path, config: MemGalleryCorpus, faults: Counter[str]) -> None:
-        self.name, self.path, self.config, self.faults = name, path, config, faults
-        self.rounds: dict[str, list[str]] = {}
+    def __init__(self, name: str, path: Path, faults: Counter[str]) -> None:
+        self.name, self.path, self.faults = name, path, faults
+        self.rounds: set[str] = set()
         self.photos: dict[str, str] = {}
 
     def conversation(self) -> Conversation:
@@ -125,42 +120,33 @@ class _Dialog:
             key = take(each, "round", str, round_at)
             if key in self.rounds:
                 raise CorpusError(f"{round_at}: round {key!r} repeats; expected unique ones")
-            turns = list(self._turns(each, key, name, round_at))
-            if self.config.whole_rounds and turns:
-                turns = [_together(turns, key)]
-            self.rounds[key] = [turn.id for turn in turns]
+            self.rounds.add(key)
             self.photos |= dict.fromkeys(_texts(each.get("image_id"), f"{round_at}: image_id"), key)
-            yield from turns
+            yield from self._round(each, key, name, round_at)
 
-    def _turns(self, record: dict[str, Any], key: str, session: str, where: str) -> Iterator[Message]:
-        """What the two said in a round; nobody who said nothing."""
+    def _round(self, record: dict[str, Any], key: str, session: str, where: str) -> Iterator[Message]:
+        """What the two said in a round as one message that nobody said; none where both said nothing."""
         raw_captions = _texts(record.get("image_caption"), f"{where}: image_caption")
         captions = [text for text in raw_captions if text.strip()]
         photos = _texts(record.get("image_id") or record.get("input_image"), f"{where}: image_id")
         self.faults["caption_absent"] += max(0, len(photos) - len(captions))
-        for role, caption in (("user", " ".join(captions)), ("assistant", "")):
-            text = as_kind(record.get(role) or "", str, f"{where}: {role}")
-            if not (text.strip() or caption):
-                self.faults["turn_without_text"] += 1
-                continue
-            about = {"speaker": role, "role": role, "session": session, "namespace": self.name}
-            yield as_message(where, id=f"{key}:{role}", text=text, caption=caption, **about)
+        caption = " ".join(captions)
+        texts = [as_kind(record.get(role) or "", str, f"{where}: {role}") for role in ("user", "assistant")]
+        said = [text for text, shown in zip(texts, (caption, ""), strict=True) if text.strip() or shown]
+        self.faults["turn_without_text"] += len(texts) - len(said)
+        if said:
+            about = {"role": "user", "session": session, "namespace": self.name}
+            yield as_message(where, id=key, text="\n".join(said), caption=caption, **about)
 
     def _probe(self, question: dict[str, Any], name: str, time: datetime, where: str) -> Probe:
         given = _texts(question.get("clue"), f"{where}: clue")
         clues = [clue for text in given for clue in _clues(text, self.rounds, self.photos, self.faults)]
         kind = take(question, "point", str, where).strip()
-        cited = [] if kind == _ABSTAIN else [turn for clue in clues for turn in self.rounds.get(clue, [clue])]
+        cited = [] if kind == _ABSTAIN else clues
         self.faults["clue_absent"] += not (cited or kind == _ABSTAIN)
         asked, answer = take(question, "question", str, where), answer_of(question, self.faults)
         scored = bool(cited) or kind == _ABSTAIN
         return Probe(time, name, asked, tuple(cited), kind=kind, answer=answer, scored=scored)
-
-
-def _together(turns: list[Message], key: str) -> Message:
-    """The turns of a round as one message that nobody said."""
-    text = "\n".join(turn.text for turn in turns)
-    return replace(turns[0], id=key, text=text, speaker="", role="user")
 
 
 def _texts(value: object, where: str) -> list[str]:

@@ -31,7 +31,7 @@ Event = tuple[str, str, float | None]
 
 _STORED, _ACCOUNT, _RANKING = "store", "account", "ranking"
 """Stages: a memory was made of a turn; how a memory stood at the question; the ranking."""
-_SUCCESSION, _REINFORCEMENT = "succession", "reinforcement"
+_TAKEOVER, _REINFORCEMENT = "takeover", "reinforcement"
 """Stages: what a dream put in the place of which memories; what a read strengthened."""
 
 _FIRST = 3
@@ -172,7 +172,7 @@ def _events(turn: str, decisions: pl.DataFrame, said: Mapping[str, Any], namespa
                 quoted = shorten(event.message.text, 70, placeholder="…")
                 text += f", when {decision['subject']} “{quoted}” was said"
             later.setdefault(text, []).append((_instant(decision["time"]), text, left))
-        if touched and decision["stage"] == _SUCCESSION:
+        if touched and decision["stage"] == _TAKEOVER:
             rows.add(int(json.loads(decision["numbers"])["into"]))
     for text, ((first, _, left), *others) in later.items():
         again = f" ({1 + len(others)} times until {others[-1][0][:10]})" if others else ""

@@ -247,9 +247,8 @@ _V9 = "profile=v9 engine.injection.enabled=false"
 """Without its injection, which withholds nearly all answers where the embedder is the stub."""
 
 _POOLED = (
-    "spans,dates,replacement,repetition,importance,entities,trust,sinking,validity.order,validity.succession,"
-    "evidence,evidence.neighbours,evidence.session,feedback,scoring.retention,latest,focus,decomposition,"
-    "search.lexical"
+    "search.lexical,evidence,evidence.neighbours,evidence.session,feedback,scoring.retention,validity,sinking,"
+    "succession,latest,dates,spans"
 )
 """The mechanisms of the default that are pooled over corpora."""
 

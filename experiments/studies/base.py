@@ -242,11 +242,6 @@ def rival_table(system: str, tested: Mapping[str, Sequence[Difference]], note: s
     return Table("verdicts", f"Rivals against {system}", columns, rows, note)
 
 
-def frame_of(rows: Sequence[Sequence[Any]], *titles: str) -> pl.DataFrame:
-    """The frame of rows, for a table (`experiments.report.tables.framed`)."""
-    return pl.DataFrame(rows, titles, orient="row", infer_schema_length=None)
-
-
 def law_colours() -> dict[str, str]:
     """The colour of each law of forgetting."""
     from experiments.report import style

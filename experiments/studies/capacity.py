@@ -191,7 +191,7 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
 
 _DEVELOPED = "locomo,longmemeval-merged,beam,memgallery,english,turkish,synthetic-en"
 _SHORT = "longmemeval-merged,memgallery,english,turkish"
-_JUDGED = "longmemeval-merged,beam,memgallery,madial-en,synthetic-en-unknown_vocabulary-unknown_topics"
+_JUDGED = "longmemeval-merged,beam,memgallery,madial-en"
 
 STUDY = Study.of(
     report,

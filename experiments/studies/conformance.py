@@ -12,7 +12,7 @@ from cogmem.documents.conformance import Row, Value, claims
 from experiments.errors import LabError
 from experiments.report.tables import framed
 from experiments.runs.folder import Run
-from experiments.studies.base import Asked, Report, Study, frame_of
+from experiments.studies.base import Asked, Report, Study
 
 _MET = ("as said", "by override")
 _VERDICTS = (*_MET, "error of the document", "built otherwise", "not built")
@@ -21,7 +21,7 @@ _VERDICTS = (*_MET, "error of the document", "built otherwise", "not built")
 def report(asked: Asked[object], runs: Mapping[str, Run]) -> Report:
     """The rows of each document, their counts, and the deviations. Raises LabError for a false verdict."""
     names = ("document", "section", "claim", "setting", "input", "said", "comes out", "verdict", "why")
-    found = frame_of(list(map(_cells, claims())), *names)
+    found = pl.DataFrame(list(map(_cells, claims())), names, orient="row")
     counts = (
         pl.concat([found, found.with_columns(document=pl.lit("all"))])
         .group_by("document", maintain_order=True)

@@ -29,10 +29,10 @@ from experiments.errors import LabError
 from experiments.metrics.registry import mean
 from experiments.report import style
 from experiments.report.differences import difference_cells, difference_columns
-from experiments.report.tables import Estimate, Table, columns_of, framed
+from experiments.report.tables import Estimate, Table, columns_of
 from experiments.runs.folder import Run, read_table
 from experiments.runs.paired import scored
-from experiments.studies.base import Asked, Report, Study, averaged, frame_of, law_colours, paired
+from experiments.studies.base import Asked, Report, Study, averaged, law_colours, paired
 
 HORIZONS = (0.0, 90.0, 365.0)
 """Days of silence after which a recorded corpus is asked."""
@@ -263,9 +263,10 @@ def category_table(design: Design, left: Mapping[Cell, pl.DataFrame]) -> Table:
             if (of_category := memories.filter(category=category)).height:
                 kept = of_category.select(pl.col("retention").mean(), hot.mean().alias("hot")).row(0)
                 rows.append((*cell, category, of_category.height, *kept))
-    frame = frame_of(rows, *design.columns, "category", "memories", "mean retention", "hot")
+    more = "category | memories: count | mean retention: score | hot: share"
+    columns = columns_of(*design.columns, more)
     note = "At the end of the run, that is after its last question. Hot: neither dormant nor a stub."
-    return framed("categories", "What is left, by category", frame, note, forms={"hot": "share"})
+    return Table("categories", "What is left, by category", columns, tuple(rows), note)
 
 
 def figure(compared: Table, corpus: str) -> Figure:

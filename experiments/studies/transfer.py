@@ -31,12 +31,12 @@ from experiments.errors import LabError
 from experiments.metrics.registry import mean
 from experiments.report.differences import difference_cells, difference_columns, forest, pooled_table
 from experiments.report.scores import ORACLE
-from experiments.report.tables import Estimate, Table, columns_of, framed, say
+from experiments.report.tables import Estimate, Table, columns_of, say
 from experiments.runs.folder import Run
 from experiments.runs.ledger import looks
 from experiments.runs.paired import scored
 from experiments.runs.sweep import CHEAP, sweep
-from experiments.studies.base import TO_BUDGET, Asked, Report, Study, frame_of
+from experiments.studies.base import TO_BUDGET, Asked, Report, Study
 from experiments.studies.tuning import METRIC, SPACES, best, ranges_text, settings, together, within
 
 TUNED = ("cogmem", "bm25_rival", "fusion_rival")
@@ -113,7 +113,8 @@ def report(asked: Asked[Options], runs: Mapping[Any, Run]) -> Report:
         if judged_on != "development"
         for name in [_named(rival, judged_on)]
     }
-    drawn = {"forest": forest("R@10 of cogmem minus each rival, validation conversations", lines)}
+    title = "R@10 of cogmem minus each rival, validation conversations"
+    drawn = {"forest": forest(title, lines)} if lines else {}
     return Report(tables, drawn, corpus="corpora", facts=_facts(judged, absent))
 
 
@@ -205,8 +206,8 @@ def overview(judged: Sequence[Judged], corpora: Mapping[str, Any]) -> Table:
     note = (
         "R@10. Each system but those as shipped and the untuned ones has the settings of the trial that was "
         "best on the development conversations of the other corpora. Development: choices were made on these "
-        "conversations before, so the line is no judgement. verbatim: every turn stored as it was said, read "
-        "by our read path. *_rival: with neighbours in the session, the speaker, event time and chunks."
+        "conversations before, so the line is no judgement. *_rival: with "
+        "neighbours in the session, the speaker, event time and chunks."
     )
     return Table("transfer", "What carries over", columns, tuple(rows), note)
 
@@ -297,19 +298,19 @@ def budgets(picked: Mapping[tuple[str, str], int], trials: int, corpora: Sequenc
 
 def looked(corpora: Mapping[str, Any]) -> Table:
     """A line a corpus: how often its validation conversations were looked at."""
-    seen = frame_of([(look.corpus, look.engine, look.run) for look in looks()], "corpus", "engine", "run")
-    of = {name: seen.filter(corpus=name) for name in corpora if roles()[name].role != "development"}
-    rows = [
-        (name, frame.height, frame["run"].n_unique(), frame["engine"].n_unique())
-        for name, frame in of.items()
-    ]
+    seen = {name: [look for look in looks() if look.corpus == name] for name in corpora}
+    rows = tuple(
+        (name, len(found), len({look.run for look in found}), len({look.engine for look in found}))
+        for name, found in seen.items()
+        if roles()[name].role != "development"
+    )
     note = (
         "From results/ledger.jsonl, which began on 23 November 2026. Before that, LongMemEval's questions, "
         "BEAM, Mem-Gallery and MADial-Bench were measured whole a few times. "
         "docs/findings/what-was-chosen-on-what.md tells which choices saw them."
     )
-    frame = frame_of(rows, "corpus", "looks", "runs", "engines")
-    return framed("looks", "Looks at validation conversations", frame, note)
+    columns = columns_of("corpus | looks: count | runs: count | engines: count")
+    return Table("looks", "Looks at validation conversations", columns, rows, note)
 
 
 def _label(corpus: str) -> str:

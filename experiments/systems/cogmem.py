@@ -1,11 +1,8 @@
 """The engine behind the seam."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from copy import copy
 from dataclasses import replace
 from functools import cached_property
-from itertools import chain, pairwise
-from typing import Self
 
 import numpy as np
 
@@ -20,7 +17,7 @@ from cogmem.log.forgetting import Floats
 from cogmem.memory import NO_ROW, Tier, memory_id, parse_memory_id
 from cogmem.present.injection import WITHHELD, InjectionDecision
 from cogmem.rank.eligibility import EXPIRED, EligibilityDecision, is_absorbed
-from cogmem.rank.recall import Answered, Asked, First, RankingDecision, ReadPath
+from cogmem.rank.recall import Answered, Asked, RankingDecision, ReadPath
 from cogmem.rank.recall_gate import GATED, RecallGateDecision
 from cogmem.rank.scoring import OUT_RANKED, ScoringDecision
 from cogmem.rank.search import NOT_A_CANDIDATE
@@ -35,7 +32,6 @@ from experiments.systems.base import (
     Item,
     Loss,
     MemorySystem,
-    Order,
     Retained,
     Size,
     SystemContext,
@@ -55,36 +51,19 @@ class Cogmem(MemorySystem):
     about = About(forgets=True, dates=True)
 
     def __init__(self, context: SystemContext) -> None:
-        config = self.engine_of(context.engine)
-        self.context = context = context if config is context.engine else replace(context, engine=config)
+        self.context = context
         self._namespace = context.namespace
-        self.engine = self._writer = CognitiveMemory.of(config, context)
+        self.engine = CognitiveMemory.of(context.engine, context)
         self._snapshots = Snapshots(context)
         self._said: dict[str, str] = {}
         self._rows_of: dict[str, list[int]] = {}
         self._refused: dict[str, Decision] = {}
         self._sent_by: dict[int, str] = {}  # the stage that made a row dormant
         self._asked: Recollection | None = None
-        self._fading: Mapping[str, Floats] | None = None
-
-    @staticmethod
-    def engine_of(engine: EngineConfig) -> EngineConfig:
-        """The engine that this system is, of a run with an engine."""
-        return engine
-
-    def read_as(self, engine: EngineConfig) -> Self:
-        """The same memories read by this system of another run, whose engine writes and dreams alike
-        (`readings.writing`). It must be asked without strengthening anything, and is told nothing."""
-        other = copy(self)
-        for name in ("_without", "_path"):
-            other.__dict__.pop(name, None)
-        other.context = replace(self.context, engine=self.engine_of(engine))
-        other.engine = CognitiveMemory.of(other.context.engine, other.context)
-        other._snapshots = Snapshots(other.context)
-        return other
+        self._left: Floats | None = None
 
     def seconds(self) -> Mapping[str, Mapping[str, float]]:
-        return {**self._writer.seconds, "read": self.engine.seconds["read"]}
+        return self.engine.seconds
 
     @cached_property
     def _without(self) -> Mapping[str, ReadPath]:
@@ -115,9 +94,17 @@ class Cogmem(MemorySystem):
 
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
         # before the answer strengthens anything
-        self._fading = self._snapshots.fading() if reinforce else None
-        self._asked = found = self.ask(self.engine, question, k, reinforce=reinforce)
-        return self.answered(found)
+        self._left = self.engine.retentions(self._namespace) if reinforce else None
+        self._asked = found = self.engine.read(
+            question.text,
+            k,
+            session=question.session,
+            namespace=self._namespace,
+            as_of=question.as_of,
+            reinforce=reinforce,
+        )
+        items = (Item(it.memory.id, it.score, it.source_turns, it.text, it.confidence) for it in found.items)
+        return _answer(items, found.trace)
 
     def further(self, question: Question, k: int) -> Sequence[Item]:
         return self.answer_of(self._path.recall(self.as_asked(question, k), self.context.partition)).items
@@ -125,11 +112,6 @@ class Cogmem(MemorySystem):
     @cached_property
     def _path(self) -> ReadPath:
         return self.reading(self.context.engine)
-
-    def answered(self, found: Recollection) -> Answer:
-        """What a caller of the engine gets, as the laboratory takes it."""
-        items = (Item(it.memory.id, it.score, it.source_turns, it.text, it.confidence) for it in found.items)
-        return _answer(items, found.trace)
 
     def answer_of(self, found: Answered) -> Answer:
         """The result of a read path as an answer of the laboratory."""
@@ -142,22 +124,11 @@ class Cogmem(MemorySystem):
         )
         return _answer(items, Trace("read", tuple(found.decisions)))
 
-    def ask(self, engine: CognitiveMemory, question: Question, k: int, *, reinforce: bool) -> Recollection:
-        """What an engine over these memories finds."""
-        return engine.read(
-            question.text,
-            k,
-            session=question.session,
-            namespace=self._namespace,
-            as_of=question.as_of,
-            reinforce=reinforce,
-        )
-
     def account(self, turns: Sequence[str], question: Question) -> Sequence[Decision]:
         assert self._asked is not None, "account() comes after recall()"
         gold = dict.fromkeys(row for turn in turns for row in self.carriers(turn))
-        fading = self._fading or self._snapshots.fading()
-        return tuple(self._snapshots.accounts(tuple(gold), question.text, self._asked.trace, fading))
+        left = self.engine.retentions(self._namespace) if self._left is None else self._left
+        return tuple(self._snapshots.accounts(tuple(gold), question.text, self._asked.trace, left))
 
     def without(self, question: Question, k: int) -> Mapping[str, Sequence[str]]:
         asked = self.as_asked(question, k)
@@ -181,7 +152,7 @@ class Cogmem(MemorySystem):
             # what one dream made dormant and a stub was sent by the former
             if not isinstance(decision, StubsDecision):
                 self._sent_by |= dict.fromkeys(gone.intersection(decision.rows), decision.stage)
-        return [with_retention(step, left) for step in (*decisions, *self._snapshots.successions(leading))]
+        return [with_retention(step, left) for step in (*decisions, *self._snapshots.takeovers(leading))]
 
     def end_session(self, session: str) -> Sequence[Decision]:
         return self.engine.end_session(session, self._namespace).decisions
@@ -201,22 +172,6 @@ class Cogmem(MemorySystem):
         """What is hot and current."""
         columns = self._columns
         return np.asarray((columns["tier"] < Tier.DORMANT) & (columns["superseded_by"] == NO_ROW))
-
-    def orders(self, answer: Answer) -> Sequence[Order]:
-        ranking = Trace("read", tuple(answer.decisions)).last(RankingDecision)
-        if ranking is None:
-            return ()
-        came = {parse_memory_id(item.memory)[1]: item for item in answer.items}
-        stages = [*ranking.before, *ranking.first[1:], First("injection", tuple(came))]
-        moved = [after for before, after in pairwise(stages) if after.rows != before.rows]
-        turns = self._columns.objects("source_turns")
-        # as it came back, or as it would have: the same memory says the same at every stage
-        items = {
-            row: came.get(row)
-            or Item(memory_id(self._namespace, row), 0.0, turns[row], self._columns.searched(row))
-            for row in {*chain.from_iterable(stage.rows for stage in stages)}
-        }
-        return [Order(stage.stage, [items[row] for row in stage.rows]) for stage in (stages[0], *moved)]
 
     def loss(self, turn: str, answer: Answer) -> Loss:
         """The first thing in time that lost the best-placed memory that carries the turn."""

@@ -38,7 +38,7 @@ from experiments.systems.base import (
     SystemContext,
     Texts,
 )
-from experiments.systems.checking import Checked
+from experiments.systems.checking import Checked, Verdict
 from experiments.systems.proxy import ChatConfig
 
 PREFIX = "exec:"
@@ -128,10 +128,9 @@ class Process:
 
 
 @cache
-def described(name: str) -> dict[str, Any]:
-    """What the class of `exec:PYTHON module:Class` says of itself ("about"), and what identifies its code
-    ("source"). Asked once a process. Raises LabError."""
-    return dict(_asked_once(Process(Address.of(name)), "describe"))
+def source_of(name: str) -> list[str]:
+    """What identifies the code of `exec:PYTHON module:Class`. Asked once a process. Raises LabError."""
+    return list(_asked_once(Process(Address.of(name)), "source"))
 
 
 def checks(name: str, chat: ChatConfig) -> list[Checked]:
@@ -145,7 +144,7 @@ def checks(name: str, chat: ChatConfig) -> list[Checked]:
             )
             for seed in ("1", "2")
         )
-    alike = "passed" if first == second else "failed"
+    alike: Verdict = "passed" if first == second else "failed"
     return [
         *(Checked(*fields) for fields in found),
         Checked("Two processes answer the same.", alike, "two hash seeds, two processes"),

@@ -99,47 +99,25 @@ class _Server(ThreadingHTTPServer):
         self.server_close()
         self.chat.close()
 
-    def models(self) -> Mapping[str, Any]:
-        """What there is to ask."""
-        model = {"id": self.embedder.name, "object": "model", "created": 0, "owned_by": "cogmem"}
-        return {"object": "list", "data": [model]}
-
     def embeddings(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
         """The vectors of texts. Raises RefusedError for another request."""
-        given, form = request.get("input"), request.get("encoding_format", "float")
+        given, form = request.get("input"), request.get("encoding_format")
         texts = [given] if isinstance(given, str) else given
         if not (isinstance(texts, list) and texts and all(isinstance(text, str) for text in texts)):
             raise _wrong("input: expected a text or a list of texts")
-        length, asked = self.embedder.dimensions, request.get("dimensions")
-        if form not in ("float", "base64"):
-            raise _wrong(f"encoding_format {form!r}: expected float or base64")
-        if asked not in (None, length):
-            raise _wrong(f"dimensions {asked!r}: the vectors of {self.embedder.name} have {length}")
         with self.one_at_a_time:
             rows = np.ascontiguousarray(self.embedder.embed(texts), "<f4")
-        vectors = rows.tolist() if form == "float" else [base64.b64encode(row).decode() for row in rows]
+        vectors = [base64.b64encode(row).decode() for row in rows] if form == "base64" else rows.tolist()
         data = [
             {"object": "embedding", "index": at, "embedding": vector} for at, vector in enumerate(vectors)
         ]
         usage = dict.fromkeys(("prompt_tokens", "total_tokens"), sum(map(count_tokens, texts)))
         return {"object": "list", "data": data, "model": self.embedder.name, "usage": usage}
 
-    def completion(self, request: Mapping[str, Any], body: bytes) -> bytes:
-        """The recorded answer of the chat model. Raises RefusedError."""
-        said = request.get("messages")
-        if not (isinstance(said, list) and said and all(isinstance(message, dict) for message in said)):
-            raise _wrong("messages: expected a list of objects")
-        if request.get("stream"):
-            raise _wrong("stream: an answer is recorded as a whole; expected false")
-        return self.chat(body)
-
 
 class _Handler(BaseHTTPRequestHandler):
     server: _Server
     wbufsize = -1  # an answer leaves in one piece
-
-    def do_GET(self) -> None:
-        self._send(200, json.dumps(self.server.models()).encode())
 
     def do_POST(self) -> None:
         body = b""
@@ -179,7 +157,7 @@ class _Handler(BaseHTTPRequestHandler):
         if path == "/v1/embeddings":
             return json.dumps(self.server.embeddings(request)).encode()
         if path == "/v1/chat/completions":
-            return self.server.completion(request, body)
+            return self.server.chat(body)
         raise _wrong(f"{path[:80]}: expected POST /v1/embeddings or POST /v1/chat/completions")
 
     def _fail(self, status: int, text: str, code: str) -> None:

@@ -79,12 +79,12 @@ class Guest:
         self._context: Any = None
         self._answer: Any = None
 
-    def describe(self) -> dict[str, Any]:
-        """What the class is, and the SHA-256 of the files that it comes from."""
+    def source(self) -> list[str]:
+        """What identifies the code: the SHA-256 of the files of the class, and versions."""
         from experiments.systems.base import source_of
 
-        about, python = _about(self._factory), f"Python {platform.python_version()}"
-        return {"about": about, "source": [*source_of(self._target, self._factory), about["version"], python]}
+        python = f"Python {platform.python_version()}"
+        return [*source_of(self._target, self._factory), _about(self._factory)["version"], python]
 
     def check(self, chat: Any) -> Any:
         """The rules of a fair comparison, and what comes back: the same in every process."""
@@ -179,7 +179,7 @@ def main(target: str) -> None:
         name = asked.pop("call")
         try:
             guest = guest or Guest(wire, target)
-            ours = name in ("check", "describe", "start")
+            ours = name in ("check", "source", "start")
             wire.tell({"value": getattr(guest, name)(**asked) if ours else guest.call(name, **asked)})
         except BaseException as error:  # no Ctrl-C reaches this process, so the system raised it
             traceback.print_exc()

@@ -2,7 +2,6 @@
 
 import inspect
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -111,9 +110,7 @@ def _check_arguments(
             f"{kind} {name!r}: unknown parameter {unknown[0]!r}; expected one of {', '.join(named)}"
         )
     needed = [
-        word
-        for word, default in named.items()
-        if default is inspect.Parameter.empty and word not in given
+        word for word, default in named.items() if default is inspect.Parameter.empty and word not in given
     ]
     if needed:
         words = " ".join(f"+{kind}.{word}=VALUE" for word in needed)
@@ -138,11 +135,8 @@ def made(name: str, context: SystemContext, parameters: Mapping[str, Any]) -> Me
 
 
 def about_of(name: str) -> About:
-    """What the system of a name says of itself, as far as its class tells. Raises what `system_factory`
-    raises."""
-    if name.startswith(elsewhere.PREFIX):
-        with suppress(LabError):  # its units will tell
-            return About(**elsewhere.described(name)["about"])
+    """What the system of a name says of itself, as far as its class tells; one in another interpreter says it
+    when it is run. Raises what `system_factory` raises."""
     about: About = getattr(system_factory(name), "about", About())
     return about
 

@@ -9,8 +9,8 @@ from matplotlib.figure import Figure
 
 from cogmem.dynamics.retention import GAMMA, LAWS, days_until, exponential, power, retention, time_factor
 from experiments.report import style
-from experiments.report.tables import Form, Table, columns_of, framed
-from experiments.studies.base import frame_of, law_colours
+from experiments.report.tables import Table, columns_of
+from experiments.studies.base import law_colours
 from experiments.studies.curves.fitting import EXPONENTIAL, MODELS, OF_LAWS, ONE_RATE, POWER
 from experiments.studies.curves.human import Analysis
 
@@ -52,13 +52,13 @@ def law_table() -> Table:
         for law in FORGETTING
         for calibration, label in (BOTH if math.isclose(time_factor(law), 1.0) else CALIBRATIONS).items()
     ]
-    half = "half after, days"
-    frame = frame_of(rows, "law", "calibration", *(f"{days:,.0f} d" for days in DAYS), half)
+    days = (f"{days:,.0f} d: score" for days in DAYS)
+    columns = columns_of("law | calibration", *days, "half after, days: count")
     note = (
         f"R without a floor, τ = {TAU:g} days. Matched: in a time in which every law has the half-life "
         "of the exponential, so that the laws differ in shape alone."
     )
-    return framed("laws", "The laws as written and at equal half-life", frame, note, forms={half: "count"})
+    return Table("laws", "The laws as written and at equal half-life", columns, tuple(rows), note)
 
 
 def source_table() -> Table:
@@ -93,15 +93,17 @@ def verdict_table(analyses: Sequence[Analysis]) -> Table:
         )
         for analysis in analyses
     ]
-    difference, best = "AICc, power − exponential", "lowest AICc of all models"
-    frame = frame_of(rows, "data", "measure", "points", difference, "low", "high", "verdict", best)
+    columns = columns_of(
+        "data | measure | points: count | AICc, power − exponential: change | low: change | high: change",
+        "verdict | lowest AICc of all models",
+    )
     note = (
         f"{POWER.formula} against {EXPONENTIAL.formula}, two parameters each; below 0 speaks for the power "
         "law. Low, high: 95 % bootstrap interval from replicates of the better of the two; the verdict is by "
         "it. Seven points of one person are weak evidence, and each is an average over lists and words of "
         "mixed strength."
     )
-    return framed("verdicts", "Exponential or power?", frame, note, form="change")
+    return Table("verdicts", "Exponential or power?", columns, tuple(rows), note)
 
 
 def fit_table(analyses: Sequence[Analysis]) -> Table:
@@ -116,8 +118,10 @@ def fit_table(analyses: Sequence[Analysis]) -> Table:
         for analysis in analyses
         for fit in analysis.fits
     ]
-    scores = ("R²", "log L", "AICc", "above the best")
-    frame = frame_of(rows, "data", "model", "R(t)", "parameters", "SSE", *scores)
+    columns = columns_of(
+        "data | model | R(t) | parameters: count | SSE | R²: score | log L: score | AICc: score",
+        "above the best: score",
+    )
     note = (
         "A law: of the engine, as written. Savings by least squares, AICc = n ln(SSE/n) + 2K + "
         "2K(K+1)/(n−K−1), K counting the variance too: at seven points a second parameter costs 7. Recall by "
@@ -125,8 +129,7 @@ def fit_table(analyses: Sequence[Analysis]) -> Table:
         "2K(K+1)/(n−K−1), n the trials. FSRS-6 with a trained decay is the curve (1 + t/s)^(−d). R² below 0: "
         "the mean fits better."
     )
-    forms: dict[str, Form] = {"SSE": "text", "log L": "score"}
-    return framed("fits", "Fits to human data", frame, note, forms=forms)
+    return Table("fits", "Fits to human data", columns, tuple(rows), note)
 
 
 def parameter_table(analyses: Sequence[Analysis]) -> Table:
@@ -137,13 +140,13 @@ def parameter_table(analyses: Sequence[Analysis]) -> Table:
         for fitted, interval in zip(analysis.fits, analysis.intervals, strict=True)
         for name, *numbers in zip(fitted.model.parameters, fitted.parameters[0], *interval, strict=True)
     ]
-    frame = frame_of(rows, "data", "model", "parameter", "value", "low", "high")
     units = ", ".join(f"{analysis.series.subject} {analysis.series.unit}" for analysis in analyses)
     note = (
         f"Unit of time: {units}. Low, high: 95 % bootstrap interval from replicates of the fit (residuals "
         "drawn anew; of counts, the counts). Exponents end at 100, an exponential in all but name."
     )
-    return framed("parameters", "Parameters", frame, note, form="text")
+    columns = columns_of("data | model | parameter | value | low | high")
+    return Table("parameters", "Parameters", columns, tuple(rows), note)
 
 
 def law_figure() -> Figure:

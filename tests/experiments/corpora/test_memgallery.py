@@ -61,32 +61,22 @@ def load(folder: Path, record: object, **options: Any) -> Corpus:
 
 
 def test_a_round_is_one_message_as_the_gold_has_it(tmp_path: Path) -> None:
-    (found,) = load(tmp_path, user()).conversations
-    said = [event.message for event in found.messages]
-    assert [message.id for message in said] == ["D1:1", "D1:2", "D2:1"]
-    assert (said[1].text, said[1].caption) == ("Here they are.\nLovely!", "Two white hives A smoker")
-    assert {(message.role, message.speaker) for message in said} == {("user", "")}
-    assert found.probes[0].evidence == ("D1:2",)
-
-
-def test_or_two_turns_that_are_both_gold(tmp_path: Path) -> None:
-    corpus = load(tmp_path, user(), whole_rounds=False)
+    corpus = load(tmp_path, user())
     (found,) = corpus.conversations
-    assert found.namespace == "Bees_Honey"
     day, minute = datetime(2024, 6, 17, tzinfo=UTC), timedelta(minutes=1)
-    assert [(e.time, e.message.id, e.message.role) for e in found.messages[:4]] == [
-        (day, "D1:1:user", "user"),
-        (day + minute, "D1:1:assistant", "assistant"),
-        (day + 2 * minute, "D1:2:user", "user"),
-        (day + 3 * minute, "D1:2:assistant", "assistant"),
+    assert found.namespace == "Bees_Honey"
+    assert [(e.time, e.message.id, e.message.session) for e in found.messages] == [
+        (day, "D1:1", "D1"),
+        (day + minute, "D1:2", "D1"),
+        (datetime(2024, 7, 1, tzinfo=UTC), "D2:1", "D2"),
     ]
-    assert [event.message.caption for event in found.messages[1:4]] == ["", "Two white hives A smoker", ""]
-    assert {event.message.session for event in found.messages} == {"D1", "D2"}
+    shown = found.messages[1].message
+    assert (shown.text, shown.caption) == ("Here they are.\nLovely!", "Two white hives A smoker")
+    assert {(event.message.role, event.message.speaker) for event in found.messages} == {("user", "")}
     (probe,) = found.probes
-    assert probe.time == datetime(2024, 7, 1, 0, 2, tzinfo=UTC)
-    assert (probe.evidence, probe.kind, probe.answer) == (("D1:2:user", "D1:2:assistant"), "FR", "Two")
+    assert (probe.evidence, probe.kind, probe.answer) == (("D1:2",), "FR", "Two")
+    assert probe.time == datetime(2024, 7, 1, 0, 1, tzinfo=UTC)
     assert (corpus.license, corpus.faults) == ("MIT", {})
-    assert "AR" not in corpus.headline
 
 
 def test_what_was_never_said_must_be_abstained_from(tmp_path: Path) -> None:
@@ -125,8 +115,8 @@ def with_session(**fields: Any) -> dict[str, Any]:
     ],
 )
 def test_every_fault_is_counted(tmp_path: Path, record: dict[str, Any], faults: dict[str, int]) -> None:
-    corpus = load(tmp_path, record, whole_rounds=False)
-    assert corpus.faults == load(tmp_path, record).faults == faults
+    corpus = load(tmp_path, record)
+    assert corpus.faults == faults
     (probe,) = corpus.conversations[0].probes
     assert probe.scored == bool(probe.evidence)
     write_jsonl(corpus, tmp_path / "again.jsonl")

@@ -1,6 +1,5 @@
 """The runner of studies: what it refuses, where it writes, what it publishes; nothing is repeated."""
 
-import re
 import shlex
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -15,8 +14,8 @@ from experiments.config.options import option_words
 from experiments.errors import LabError
 from experiments.report.tables import Column, Table
 from experiments.runs.folder import Run
-from experiments.runs.results import all_results, read_result
-from experiments.studies import find, horizons, questions
+from experiments.runs.results import all_results, older, read_result
+from experiments.studies import find, questions
 from experiments.studies.base import Asked, Report, Study, publication
 from experiments.studies.command import study_parser
 
@@ -134,43 +133,6 @@ def test_other_settings_than_those_of_a_published_result_are_refused_with_the_di
         publication(replace(STUDY, published={}), asked)
 
 
-@pytest.mark.parametrize(
-    ("published", "expected"),
-    [
-        ({}, "there is none"),
-        ({"all": ""}, "the defaults"),
-        ({"all": "", "tiny": "corpus=jsonl"}, "the defaults; corpus=jsonl"),
-    ],
-)
-def test_the_help_tells_with_what_settings_a_study_publishes(
-    published: dict[str, str], expected: str
-) -> None:
-    text = " ".join(study_parser(replace(STUDY, published=published)).format_help().split())
-    assert f"(only with the settings of a published result: {expected})" in text
-
-
-@pytest.mark.soak
-def test_horizons_leaves_the_published_result_of_a_world_alone(
-    conduct: Callable[..., Any], files: Files, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """`horizons corpus.worlds=1`, a newcomer's first try, once wrote over the published table."""
-    monkeypatch.setattr(horizons, "PROFILE_NAMES", ("cogmem",))
-    monkeypatch.setattr(horizons, "LAWS", horizons.COMPARED)
-    published = tmp_path / "results/horizons/synthetic-en"
-    published.mkdir(parents=True)
-    (published / "README.md").write_text("published")
-    (published.parent / "horizons.svg").write_text("published")
-    before = files(tmp_path / "results/horizons")
-    small = ("corpus.worlds=1", "corpus.days=30", "corpus.horizons=[1]", "workers=1")
-    assert conduct("horizons", *small).code == 0
-    assert files(tmp_path / "results/horizons") == before
-    assert (tmp_path / "results/runs/studies/horizons/synthetic-en/horizons.svg").exists()
-    refused = conduct("horizons", *small, "--publish")
-    assert refused.code == 2
-    assert re.search("without corpus.days=30 .* corpus.worlds=1 and with corpus.worlds=12", refused.err)
-    assert files(tmp_path / "results/horizons") == before
-
-
 @pytest.mark.slow
 def test_results_go_where_out_says(conduct: Callable[..., Any], words: list[str], tmp_path: Path) -> None:
     assert conduct(STUDY, *words, "--out", "here, there").code == 0
@@ -178,58 +140,11 @@ def test_results_go_where_out_says(conduct: Callable[..., Any], words: list[str]
     assert not (tmp_path / "results/runs/studies").exists()
 
 
-@pytest.mark.soak
-def test_another_profile_has_a_folder_of_its_own(
-    conduct: Callable[..., Any], words: list[str], tmp_path: Path
-) -> None:
-    study = replace(STUDY, chosen=())
-    assert conduct(study, *words, "profile=sdk").code == 0
-    assert (tmp_path / "results/runs/studies/depth/tiny-sdk-exponential").exists()
-
-
-@pytest.mark.soak
-def test_a_folder_with_a_comma_is_a_folder(
-    conduct: Callable[..., Any], words: list[str], tiny: Path, tmp_path: Path
-) -> None:
-    (tmp_path / "a, b").mkdir()
-    place = tiny.rename(tmp_path / "a, b" / "it's.jsonl")
-    assert conduct(STUDY, words[0], f"corpus.path={place}", "--depths=1").code == 0
-
-
-LAUNCHERS = {
-    "joblib": ["hydra/launcher=joblib"],
-    "ray": ["hydra/launcher=ray", "+hydra.launcher.ray.init.num_cpus=2"],  # two workers of this machine
-}
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("name", LAUNCHERS)
-def test_a_launcher_gives_the_bytes_of_one_after_another(
-    name: str,
-    conduct: Callable[..., Any],
-    words: list[str],
-    files: Files,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    pytest.importorskip(f"hydra_plugins.hydra_{name}_launcher")  # ray: the extra `cluster`
-    monkeypatch.setenv("PYTHONWARNINGS", "ignore")  # of libraries, in processes that pytest does not see
-    made = []
-    for folder, more in (("serial", ["workers=1"]), (name, LAUNCHERS[name])):
-        (tmp_path / folder).mkdir()
-        monkeypatch.chdir(tmp_path / folder)
-        assert conduct(STUDY, *words, *more).code == 0
-        made.append(files(tmp_path / folder, NOTES))
-    assert len(made[0]) > 10
-    assert made[0] == made[1]
-
-
 @pytest.mark.parametrize(
     ("word", "said"),
     [
         ("corpus.path=nowhere.jsonl", "nowhere.jsonl: cannot be read"),
         ("seed=-1", "RunConfig.seed = -1"),
-        ("hydra/launcher=abacus", "hydra/launcher/abacus"),
     ],
 )
 def test_a_mistake_is_one_line(
@@ -285,9 +200,9 @@ def test_the_settings_of_every_published_result_are_understood() -> None:
 
 
 @pytest.mark.slow
-def test_every_published_result_of_a_study_is_one_that_it_can_publish_again() -> None:
+def test_a_published_result_of_this_engine_is_one_that_its_study_can_publish_again() -> None:
     for result in all_results(Path(__file__).parents[3] / "results"):
-        if result.study in questions():
+        if result.study in questions() and not older(result):
             words = find(result.study).published[result.corpus].split()
             line = result.command.splitlines()[-1]
             told = [word for word in shlex.split(line)[3:] if not word.startswith("corpus.path=")]

@@ -16,7 +16,7 @@ from experiments.report.scores import all_tables
 from experiments.runs.folder import scored_probes
 from experiments.runs.running import Console, run
 from experiments.systems.base import About, SystemContext
-from experiments.systems.registry import SYSTEMS, about_of
+from experiments.systems.registry import EXTRAS, SYSTEMS, about_of
 
 OWN = """
 from dataclasses import replace
@@ -64,14 +64,14 @@ def systems_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 def test_every_system_of_ours_says_what_it_is() -> None:
     fields = {name: resolve_name(place).about for name, place in SYSTEMS.items()}
     assert all(isinstance(about, About) for about in fields.values())
-    fields = {name: about for name, about in fields.items() if about.package in ("", "cognitive-memory")}
-    forgetting = {"cogmem", "generative_agents", "memorybank", "cognitive_memory"}
-    assert {name for name, about in fields.items() if about.forgets} == forgetting
-    assert {name for name, about in fields.items() if about.dates} == forgetting | {
+    ours = {name: about for name, about in fields.items() if not about.package}
+    forgetting = {"cogmem", "generative_agents", "memorybank"}
+    assert {name for name, about in ours.items() if about.forgets} == forgetting
+    assert {name for name, about in ours.items() if about.dates} == forgetting | {
         "bm25_rival",
         "fusion_rival",
     }
-    assert {name for name, about in fields.items() if about.package} == {"cognitive_memory"}
+    assert ours.keys() == SYSTEMS.keys() - EXTRAS.keys()
     assert about_of("bm25") == About()
 
 

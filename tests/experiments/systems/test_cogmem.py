@@ -28,6 +28,9 @@ from experiments.replay.replay import ReplayConfig, replay
 from experiments.systems.base import Loss, SystemContext
 from experiments.systems.cogmem import Cogmem
 
+Hear = Callable[..., tuple[Cogmem, SystemContext]]
+Tale = Callable[..., Any]
+
 ENGINE = replace(
     EngineConfig(),
     retention=RetentionConfig(law="exponential"),
@@ -39,9 +42,7 @@ HIDING = replace(ENGINE, validity=ValidityConfig(sinking=False))
 
 
 @pytest.fixture
-def hear(
-    bench: Callable[..., SystemContext], story: Callable[..., Any]
-) -> Callable[..., tuple[Cogmem, SystemContext]]:
+def hear(bench: Callable[..., SystemContext], story: Tale) -> Callable[..., tuple[Cogmem, SystemContext]]:
     """A system that has lived through a story, with a nightly dream up to its last event."""
 
     def live(plot: Any, engine: EngineConfig = ENGINE) -> tuple[Cogmem, SystemContext]:
@@ -84,9 +85,7 @@ def carry(context: SystemContext, row: int, *turns: str, text: str = "") -> None
     context.store.partition("w").commit(changes)
 
 
-def test_a_turn_that_was_never_observed(
-    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
-) -> None:
+def test_a_turn_that_was_never_observed(hear: Hear, story: Tale) -> None:
     plot = story().says("t1", "I adopted a beagle")
     system, _ = hear(plot)
     assert lost(system, plot, "the beagle", "t1", "t7") == [
@@ -94,18 +93,14 @@ def test_a_turn_that_was_never_observed(
     ]
 
 
-def test_a_turn_that_the_observer_refused(
-    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
-) -> None:
+def test_a_turn_that_the_observer_refused(hear: Hear, story: Tale) -> None:
     plot = story().says("t1", "   ").says("t2", "I adopted a beagle")
     system, _ = hear(plot)
     (loss,) = lost(system, plot, "the beagle", "t1")
     assert loss == Loss("t1", "filtered", detail="empty")
 
 
-def test_a_turn_that_went_dormant_before_it_was_asked_for(
-    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
-) -> None:
+def test_a_turn_that_went_dormant_before_it_was_asked_for(hear: Hear, story: Tale) -> None:
     # τ = S·B·β = (0.1 + 0.3·0.5)·2·120 = 60 d; at the floor, e^(−t/60) = 0.02 + 0.001, after 231.8 d, dormant
     # a week later: 238.8 d after noon of 1 January, which is 27 August 2024
     plot = story().says("t1", "I adopted a beagle").says("t2", "It rained", 238)
@@ -119,7 +114,7 @@ def test_a_turn_that_went_dormant_before_it_was_asked_for(
 
 
 def test_a_turn_whose_memory_was_absorbed_is_judged_by_the_last_that_carries_it(
-    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
+    hear: Hear, story: Tale
 ) -> None:
     plot = story().says("t1", "I adopted a beagle").says("t2", "It rained").says("t3", "The cello is old")
     system, context = hear(plot)
@@ -135,7 +130,7 @@ def test_a_turn_whose_memory_was_absorbed_is_judged_by_the_last_that_carries_it(
 
 
 def test_a_turn_whose_memory_was_absorbed_without_it_or_contradicted_was_superseded(
-    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
+    hear: Hear, story: Tale
 ) -> None:
     plot = story().says("t1", "I adopted a beagle").says("t2", "It rained")
     system, context = hear(plot)
@@ -149,7 +144,7 @@ def test_a_turn_whose_memory_was_absorbed_without_it_or_contradicted_was_superse
 
 
 def test_a_turn_that_was_merged_into_a_memory_that_does_not_say_it_is_absorbed(
-    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
+    hear: Hear, story: Tale
 ) -> None:
     plot = story().says("t1", "I adopted a beagle called Maple").says("t2", "A pet came to live here")
     system, context = hear(plot)
@@ -161,9 +156,7 @@ def test_a_turn_that_was_merged_into_a_memory_that_does_not_say_it_is_absorbed(
     assert system.loss("t1", answer) == Loss("t1", "absorbed", "w:1", 1, "by w:1, which has 1 of its 5 words")
 
 
-def test_texts_are_told_apart_by_what_a_read_searches(
-    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
-) -> None:
+def test_texts_are_told_apart_by_what_a_read_searches(hear: Hear, story: Tale) -> None:
     system, context = hear(story().says("t1", "a beagle").says("t2", "a poodle").says("t3", "a cat"))
     change(context, 0, superseded_by=1)
     change(context, 2, tier=2, cold_since=to_days(context.clock.now()))
@@ -171,9 +164,7 @@ def test_texts_are_told_apart_by_what_a_read_searches(
     assert system.texts() == ([texts[1]], [texts[0], texts[2]])
 
 
-def test_a_turn_whose_plan_expired(
-    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
-) -> None:
+def test_a_turn_whose_plan_expired(hear: Hear, story: Tale) -> None:
     plot = story().says("t1", "I will adopt a beagle").says("t2", "It rained", 3)
     system, context = hear(plot, HIDING)
     expired = Loss("t1", "expired", "w:0", detail="since 2024-01-03")
@@ -183,9 +174,7 @@ def test_a_turn_whose_plan_expired(
     assert lost(system, plot, "the beagle", "t1") == [expired], "it was over before it went dormant"
 
 
-def test_a_turn_that_the_search_did_not_find(
-    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
-) -> None:
+def test_a_turn_that_the_search_did_not_find(hear: Hear, story: Tale) -> None:
     # dense search alone, the ten candidates of a plain strategy: the last turn is none of them
     search = SearchConfig(fusion="none", overfetch=1, pool=0)
     engine = replace(EngineConfig(), search=search)
@@ -206,9 +195,7 @@ def test_a_turn_that_the_search_did_not_find(
     assert lost(system, plot, "I adopted a beagle", "t2", k=1) == [expected]
 
 
-def test_a_turn_that_others_out_ranked_tells_its_place(
-    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
-) -> None:
+def test_a_turn_that_others_out_ranked_tells_its_place(hear: Hear, story: Tale) -> None:
     plot = (
         story()
         .says("t1", "beagle")
@@ -227,9 +214,7 @@ def test_a_turn_that_others_out_ranked_tells_its_place(
     ]
 
 
-def test_a_question_that_was_taken_for_none(
-    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
-) -> None:
+def test_a_question_that_was_taken_for_none(hear: Hear, story: Tale) -> None:
     plot = story().says("t1", "I adopted a beagle").says("t2", "   ")
     system, _ = hear(plot)
     gated, filtered = lost(system, plot, "Hello!", "t1", "t2")
@@ -239,9 +224,7 @@ def test_a_question_that_was_taken_for_none(
     assert system.recall(probe.question("w"), 3, reinforce=False).confidence == 0.0
 
 
-def test_a_turn_that_was_selected_and_withheld(
-    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
-) -> None:
+def test_a_turn_that_was_selected_and_withheld(hear: Hear, story: Tale) -> None:
     engine = replace(ENGINE, injection=InjectionConfig(abbreviated=1.0))
     plot = story().says("t1", "a beagle barked").says("t2", "a beagle in the park")
     system, _ = hear(plot, engine)
@@ -255,9 +238,7 @@ def test_a_turn_that_was_selected_and_withheld(
     assert 0 < answer.confidence < 1
 
 
-def test_a_turn_that_made_way_for_another_that_tells_something_else(
-    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
-) -> None:
+def test_a_turn_that_made_way_for_another_that_tells_something_else(hear: Hear, story: Tale) -> None:
     plot = story().says("t1", "a beagle barked").says("t2", "a beagle barked").says("t3", "beagle food")
     system, _ = hear(plot, ENGINE.having(DiversityConfig(enabled=True, balance=0.1)))
     [loss] = lost(system, plot, "Which beagle barked?", "t2", k=2)
@@ -279,7 +260,7 @@ class Backwards:
 
 
 def test_a_turn_that_a_reranker_put_behind_others_is_lost_at_the_rerank(
-    bench: Callable[..., SystemContext], story: Callable[..., Any]
+    bench: Callable[..., SystemContext], story: Tale
 ) -> None:
     """Of three memories the reranker puts the best last."""
     plot = story().says("t1", "beagle").says("t2", "a beagle barked").says("t3", "a beagle in the park")
@@ -291,9 +272,7 @@ def test_a_turn_that_a_reranker_put_behind_others_is_lost_at_the_rerank(
     assert lost(system, plot, "beagle", "t2", "t3", k=2) == []
 
 
-def test_an_answer_carries_provenance_tokens_and_the_number_of_candidates(
-    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
-) -> None:
+def test_an_answer_carries_provenance_tokens_and_the_number_of_candidates(hear: Hear, story: Tale) -> None:
     plot = story().says("t1", "I adopted a beagle").says("t2", "The cello is old", 1)
     system, context = hear(plot)
     (probe,) = story().asks("p", "What about the beagle?", 1).world.probes
@@ -307,9 +286,7 @@ def test_an_answer_carries_provenance_tokens_and_the_number_of_candidates(
     assert system.recall(probe.question("w"), 1, reinforce=False).candidates == 1
 
 
-def test_a_probe_strengthens_what_it_recalls_only_if_told_to(
-    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
-) -> None:
+def test_a_probe_strengthens_what_it_recalls_only_if_told_to(hear: Hear, story: Tale) -> None:
     system, context = hear(story().says("t1", "I adopted a beagle"))
     (probe,) = story().asks("p", "the beagle", 0).world.probes
     accesses = context.store.partition("w").columns["access_count"]
@@ -320,7 +297,7 @@ def test_a_probe_strengthens_what_it_recalls_only_if_told_to(
 
 
 def test_the_size_counts_by_tier_and_leaves_the_superseded_out_of_what_is_active(
-    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
+    hear: Hear, story: Tale
 ) -> None:
     plot = story()
     for turn in range(4):
@@ -334,9 +311,7 @@ def test_the_size_counts_by_tier_and_leaves_the_superseded_out_of_what_is_active
     assert system.size().nbytes == context.store.partition("w").nbytes()
 
 
-def test_what_is_left_of_every_memory(
-    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
-) -> None:
+def test_what_is_left_of_every_memory(hear: Hear, story: Tale) -> None:
     system, _ = hear(story().says("t1", "I adopted a beagle").says("t2", "It rained", 60))
     # τ = 60 d (see above): e^(−60/60) and 1
     assert [(left.memory, left.category, left.age_days) for left in system.retention()] == [
@@ -347,9 +322,7 @@ def test_what_is_left_of_every_memory(
 
 
 def test_a_dream_tells_what_was_left_of_its_rows_and_what_absorbed_them(
-    hear: Callable[..., tuple[Cogmem, SystemContext]],
-    story: Callable[..., Any],
-    monkeypatch: pytest.MonkeyPatch,
+    hear: Hear, story: Tale, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plot = story().says("t1", "I adopted a beagle").says("t2", "It rained").says("t3", "The cello is old")
     system, context = hear(plot)
@@ -368,9 +341,7 @@ def test_a_dream_tells_what_was_left_of_its_rows_and_what_absorbed_them(
     assert system.dream()[2:] == []  # each is told once
 
 
-def test_an_answer_accounts_for_the_gold_and_for_those_that_were_told(
-    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
-) -> None:
+def test_an_answer_accounts_for_the_gold_and_for_those_that_were_told(hear: Hear, story: Tale) -> None:
     plot = story().says("t1", "a beagle barked").says("t2", "my beagle sleeps").says("t3", "beagle", 60)
     system, context = hear(plot.says("t4", "The cello is old", 60))
     change(context, 3, superseded_by=0)
@@ -395,16 +366,12 @@ def test_an_answer_accounts_for_the_gold_and_for_those_that_were_told(
     assert gold.numbers["place"] == place + 1
     assert gold.numbers["relevance"] == pytest.approx(ranking.components["relevance"][place], abs=1e-6)
     assert gold.numbers["retention"] == pytest.approx(np.exp(-1), abs=1e-6)
-    assert gold.numbers["strength_days"] == pytest.approx(60.0)
-    assert "strength_days" not in decision.numbers
     assert replaced.scores == ()
     assert {"place", "relevance"}.isdisjoint(replaced.numbers)
     assert replaced.numbers["lexical"] == 0.0
 
 
-def test_a_question_about_a_past_instant_is_answered_as_of_it(
-    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
-) -> None:
+def test_a_question_about_a_past_instant_is_answered_as_of_it(hear: Hear, story: Tale) -> None:
     plot = story().says("t1", "I adopted a beagle").says("t2", "The beagle ate my shoes", 10).dreams(20)
     system, _ = hear(plot)
     then, now = story().asks("p", "beagle", 20, as_of=plot.at(5)).asks("q", "beagle", 20).world.probes

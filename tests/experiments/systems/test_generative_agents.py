@@ -10,12 +10,15 @@ from cogmem.memory import Draft
 from experiments.systems.base import Answer, SystemContext
 from experiments.systems.generative_agents import GenerativeAgents
 
+Hears = Callable[..., None]
+Ask = Callable[..., Answer]
+
 Turns = Callable[[Answer], list[str]]
 TOLD = {"t1": "the red kite", "t2": "a blue kite", "t3": "dinner was soup"}
 
 
 @pytest.fixture
-def agent(context: SystemContext, hears: Callable[..., None]) -> GenerativeAgents:
+def agent(context: SystemContext, hears: Hears) -> GenerativeAgents:
     """It has heard three turns, a hundred hours apart, and it is hour 300."""
     system = GenerativeAgents(context)
     for turn, text in TOLD.items():
@@ -33,7 +36,7 @@ def scores(answer: Answer) -> dict[str, float]:
 
 
 def test_a_score_is_the_sum_of_three_that_are_stretched_over_all_memories(
-    agent: GenerativeAgents, ask: Callable[..., Answer]
+    agent: GenerativeAgents, ask: Ask
 ) -> None:
     query = "the kite"
     *documents, question = HashingEmbedder().embed([*(f"Ada: {text}" for text in TOLD.values()), query])
@@ -48,7 +51,7 @@ def test_a_score_is_the_sum_of_three_that_are_stretched_over_all_memories(
 
 
 def test_what_was_retrieved_is_as_recent_as_what_was_just_said(
-    agent: GenerativeAgents, ask: Callable[..., Answer], turns: Turns
+    agent: GenerativeAgents, ask: Ask, turns: Turns
 ) -> None:
     before = scores(ask(agent, "blue kite"))
     found = ask(agent, "blue kite", k=2, reinforce=True)
@@ -61,9 +64,7 @@ def test_what_was_retrieved_is_as_recent_as_what_was_just_said(
     assert before["t2"] - after["t2"] == pytest.approx((0.995**200 - past) / (0.995**100 - past), abs=1e-6)
 
 
-def test_a_question_that_must_not_reinforce_changes_nothing(
-    agent: GenerativeAgents, ask: Callable[..., Answer]
-) -> None:
+def test_a_question_that_must_not_reinforce_changes_nothing(agent: GenerativeAgents, ask: Ask) -> None:
     assert ask(agent, "kite", k=2) == ask(agent, "kite", k=2)
     assert hours_since_access(agent) == [300.0, 200.0, 100.0]
 

@@ -15,14 +15,14 @@ def test_a_known_name_is_its_system() -> None:
     assert system_factory("bm25") is BM25
     controls = ["bm25", "dense", "fusion", "rrf", "bm25_rival", "fusion_rival", "recency", "full_context"]
     ports = ["generative_agents", "memorybank"]
-    shipped = ["cognitive_memory", "mem0", "mem0_hybrid", "mem0_inferred", "langgraph"]
+    shipped = ["mem0", "mem0_hybrid", "mem0_inferred", "langgraph"]
     shipped += ["langchain_decay", "llama_index", "graphiti"]
     assert set(SYSTEMS) == {"cogmem", *controls, *ports, *shipped, "oracle"}
     assert set(EXTRAS) == set(shipped)
 
 
 def test_an_unknown_name_lists_the_known_ones() -> None:
-    known = "bm25, bm25_rival, cogmem, cognitive_memory, .*, rrf, or package.module:factory"
+    known = "bm25, bm25_rival, cogmem, dense, .*, rrf, or package.module:factory"
     with pytest.raises(LabError, match=f"unknown system 'bm52'; expected one of {known}"):
         system_factory("bm52")
 
@@ -50,9 +50,9 @@ def test_a_system_that_wants_a_package_tells_the_extra_that_brings_it(
 ) -> None:
     for wanted in EXTRAS:
         monkeypatch.setitem(sys.modules, wanted, None)
-    missing = r"'cognitive_memory' wants the package .*; expected pip install 'cogmem\[sdk\]'"
+    missing = r"'langgraph' wants the package .*; expected pip install 'cogmem\[langgraph\]'"
     with pytest.raises(LabError, match=missing):
-        system_factory("cognitive_memory")
+        system_factory("langgraph")
 
 
 def test_a_reranker_of_your_own_is_named_by_its_module(
