@@ -54,16 +54,12 @@ class AnswerError(ValueError):
 
 def parse(text: str, form: type[_Answer], **context: object) -> _Answer:
     """The answer in a text, whatever stands around its JSON: a byte order mark, thoughts in tags, a code
-        fence, prose. Of several objects the last that is valid counts. `context`: what the validators of the form
-        need to know. Raises AnswerError that names the field if none is valid.
+    fence, prose. Of several objects the last that is valid counts. `context`: what the validators of the form
+    need to know. Raises AnswerError that names the field if none is valid.
 
-    <<<<<<< HEAD
-        >>> parse('<think>{"text": "No."}</think>```json\\n{"text": "A dog."}\\n```', Merged, most=99).text
-    =======
-        >>> said = '<think>{"text": "A cat."}? No.</think>```json\\n{"text": "A dog."}\\n```'
-        >>> parse(said, Merged, most=99).text
-    >>>>>>> main
-        'A dog.'
+    >>> said = '<think>{"text": "A cat."}? No.</think>```json\\n{"text": "A dog."}\\n```'
+    >>> parse(said, Merged, most=99).text
+    'A dog.'
     """
     problem = f"no JSON: {shown(text)}"
     for value in reversed(_objects(text.lstrip("\ufeff \t\r\n"))):
