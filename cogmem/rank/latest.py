@@ -116,7 +116,7 @@ class Latest:
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:
         """The candidates, each of the first behind those that told later what it tells. These are as good.
-        What is doubted takes nobody's place."""
+        An attack takes nobody's place."""
         request, columns = view.request, view.columns
         question = read_any(request.query, self._language)
         of_now = request.mode is Mode.CURRENT and (request.counted or not request.past)
@@ -135,7 +135,7 @@ class Latest:
                 and scores[other] >= NEAR * scores[place]
                 and answers[other].covers(answer, sought)
                 and answers[other].may_follow(answer, sought)
-                and not self._trust.doubts(columns, rows[other])
+                and not self._trust.accuses(columns, rows[other])
             ]
             scores[later] = np.maximum(scores[later], scores[place])
             order += sorted(later, key=since.__getitem__, reverse=True)

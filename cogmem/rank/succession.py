@@ -90,7 +90,7 @@ class NewerFirst:
         return float(view.columns["created_at"][row])
 
     def _pairs(self, first: Candidates, view: View) -> Iterator[tuple[int, int]]:
-        """The pairs of a later row and the earlier one that it replaces. What is doubted replaces nothing."""
+        """The pairs of a later row and the earlier one that it replaces. An attack replaces nothing."""
         columns = view.columns
         speakers, sources = columns.objects("speaker"), columns["data_source"]
         question = read_any(view.request.query, self._language)
@@ -100,13 +100,12 @@ class NewerFirst:
         for place, later in enumerate(rows):
             if sources[later] == DataSource.ASSISTANT_MESSAGE or said[later].language == UNKNOWN:
                 continue
-            if self._trust.doubts(columns, later):
-                continue
             for earlier in rows[:place]:
                 same = speakers[earlier] == speakers[later] and sources[earlier] == sources[later]
                 if not same or said[earlier].language != said[later].language:
                     continue
-                if self._replaces(said[earlier], said[later], speakers[later], sought):
+                replaced = self._replaces(said[earlier], said[later], speakers[later], sought)
+                if replaced and not self._trust.accuses(columns, later):
                     yield later, earlier
 
     def _said(self, text: str) -> Reading:

@@ -49,13 +49,22 @@ class Trust:
         self._language = language
 
     def doubts(self, columns: Columns, row: int) -> bool:
-        """Whether the text of a row may be an order to the agent."""
+        """Whether the text of a row may be an order to the agent: it is shown as a quotation."""
+        return bool(self._suspicion(columns, row))
+
+    def accuses(self, columns: Columns, row: int) -> bool:
+        """Whether the text of a row is held to be an attack: it replaces nothing. What is merely doubted, as
+        a mentor's instructions are, may replace what was said before."""
+        found = self._suspicion(columns, row)
+        return bool(found) and found.get("odds", 1.0) > 0.0
+
+    def _suspicion(self, columns: Columns, row: int) -> Mapping[str, float]:
         if not self._enabled:
-            return False
+            return {}
         assistant = columns["data_source"][row] == DataSource.ASSISTANT_MESSAGE
         said = read_any(columns.said(row), self._language)
         at = math.floor(columns["created_at"][row])
-        return bool(suspicion(said, "assistant" if assistant else "user", at))
+        return suspicion(said, "assistant" if assistant else "user", at)
 
     def lasting(self, columns: Columns, row: int) -> bool:
         """Whether a row may become core: a user said it, and it is not doubted."""

@@ -35,10 +35,9 @@ _LISTS = (
 def counts(text: Reading) -> dict[str, int]:
     """The number of different triggers of each list. Raises ConfigError for a language without triggers.
 
-        >>> from cogmem.language.prompt_injection import prompt_injection
-    from cogmem.language.reading import read
-        >>> counts(read("User plans to visit Tokyo in June", "en"))["plan"]
-        1
+    >>> from cogmem.language.reading import read
+    >>> counts(read("User plans to visit Tokyo in June", "en"))["plan"]
+    1
     """
     lists = _lists(text.language)
     return {name: len({match[0] for match in lists[name].matches(text.folded)}) for name in _LISTS}
