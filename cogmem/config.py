@@ -1,9 +1,9 @@
 """What the engine consists of: the order of its mechanisms on each path, and all their settings.
 
-Every mechanism is declared beside its stage (see `cogmem.plugins.mechanism`). This module gives those of the core
-their places and names their sections; plug-ins (`cogmem.plugins.discovery`) add theirs. The sections are frozen
-dataclasses, range-checked; their defaults are the `cogmem` profile, and `cogmem.profiles` has the others.
-Days are floats; levels lie in [0, 1]."""
+Every mechanism is declared beside its stage (see `cogmem.plugins.mechanism`). This module gives those of
+the core their places and names their sections; plug-ins (`cogmem.plugins.discovery`) add theirs. The
+sections are frozen dataclasses, range-checked; their defaults are the `cogmem` profile, and
+`cogmem.profiles` has the others. Days are floats; levels lie in [0, 1]."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, make_dataclass, replace

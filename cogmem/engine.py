@@ -536,8 +536,8 @@ class CognitiveMemory:
         Nothing of it comes back: text, vector, words, entities, claims, turns, links and relations are gone
         when this returns, and `compact` purges them from the files. What it had superseded stays superseded.
         Its message, told again, is a new one. What was derived from it stays (docs/durability.md). Returns
-        the ids of memories that may tell some of it: parts of its message, what replaced it or took it in, and
-        what it replaced or took in.
+        the ids of memories that may tell some of it: parts of its message, what replaced it or took it in,
+        and what it replaced or took in.
 
         Raises UnknownMemoryError; ForgottenError, one of these, for a memory that was forgotten before.
         """
@@ -600,11 +600,11 @@ class CognitiveMemory:
         """Derive the views of what was said again: after a change of a language pack, or with another
         embedder.
 
-        `view`: one of `cogmem.views.rebuilding.VIEWS`, or "" for all: "search" (embeddings, spans, words), "dates".
-        The words as they were said, uses, what was added and corrected by hand, and what a language model or
-        a dream worded are kept. Each namespace changes in one transaction: a process that is killed leaves it
-        as before or as after. `of`: another store, whose memories are read into the store of this engine,
-        which is empty; so a memory moves to another embedder. Returns the namespaces.
+        `view`: one of `cogmem.views.rebuilding.VIEWS`, or "" for all: "search" (embeddings, spans, words),
+        "dates". The words as they were said, uses, what was added and corrected by hand, and what a
+        language model or a dream worded are kept. Each namespace changes in one transaction: a process that
+        is killed leaves it as before or as after. `of`: another store, whose memories are read into the
+        store of this engine, which is empty; so a memory moves to another embedder. Returns the namespaces.
 
         Raises InputError for an unknown view, for a store that is not empty, or where settings of a published
         design rewrite, merge or hide what was said.

@@ -126,6 +126,6 @@ class ModelError(CogmemError):
     """A language model cannot be reached, or its answer is invalid. A heuristic takes over."""
 
 
-class CassetteError(CogmemError):
-    """A cassette cannot be used, or lacks a request of a replay. No heuristic takes over, because the replay
+class CacheError(CogmemError):
+    """A cache cannot be used, or lacks a request of a replay. No heuristic takes over, because the replay
     would silently differ from the run."""

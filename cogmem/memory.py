@@ -231,8 +231,9 @@ def attribution(speaker: str, attributed: bool) -> str:
 class Draft:
     """A memory that is about to be stored: everything but its row. Instants are in days since 1970 (UTC);
     NaN, `NO_ROW` or an empty value: none. `vector`: the embedding of `searched`, float32, of unit length.
-    `attributed`: the text is the words of its speaker, whose name is searched and shown with them. `dates` are encoded (`NamedDate.encode`). `spans`: where each span of a
-    long text begins and ends, with an embedding of each in `span_vectors`, shape (spans, dimensions)."""
+    `attributed`: the text is the words of its speaker, whose name is searched and shown with them. `dates`
+    are encoded (`NamedDate.encode`). `spans`: where each span of a long text begins and ends, with an
+    embedding of each in `span_vectors`, shape (spans, dimensions)."""
 
     text: str
     vector: NDArray[np.float32]

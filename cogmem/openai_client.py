@@ -1,98 +1,95 @@
-"""The client of an OpenAI-compatible server: its address, its key, and the meaning of its errors."""
+"""An OpenAI-compatible server, asked by the `openai` package: its settings, and errors of this package."""
 
-import math
 import os
 import re
-import threading
-import time
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import Future
-from email.utils import parsedate_to_datetime
-from functools import partial
-from typing import TYPE_CHECKING, TypeVar
-from urllib.parse import SplitResult, parse_qsl, urljoin, urlsplit
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+from urllib.parse import urlsplit
 
-from cogmem.errors import CogmemError, ConfigError, shown
+from cogmem.cache import CacheConfig
+from cogmem.errors import CogmemError, ConfigError
 from cogmem.extras import extra
+from cogmem.kernel.checks import Held, between, require
 
 if TYPE_CHECKING:
     from openai import OpenAI
 
 PUBLIC_URL = "https://api.openai.com/v1"
-KEY_VARIABLE = "OPENAI_API_KEY"
+URL_VARIABLE, KEY_VARIABLE = "OPENAI_BASE_URL", "OPENAI_API_KEY"
 
+_URL = re.compile(r"https?://(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?(/[^?#@\s]*)?", re.IGNORECASE)
 _Answer = TypeVar("_Answer")
 
 
+@dataclass(frozen=True, kw_only=True)
+class ServerConfig(CacheConfig):
+    """A model on an OpenAI-compatible server."""
+
+    model: str = ""
+    """The model's name on the server."""
+    base_url: str = ""
+    """Address of the server; empty: OPENAI_BASE_URL, or the public endpoint."""
+    api_key_env: str = KEY_VARIABLE
+    """The environment variable with the key. The key is no setting, so that no manifest can print it."""
+    timeout_seconds: float = 30.0
+    """Longest silence of the server, from 0.001 to 3600 s."""
+    retries: int = 2
+    """Number of repetitions of a failed request, from 0 to 100."""
+
+    def check_server(self, *rules: tuple[str, Held, str]) -> None:
+        """Raise ConfigError for a setting out of its range, by these rules and those of a server. A value
+        that may be a key is not shown."""
+        name = type(self).__name__
+        check_base_url(f"{name}.base_url", self.base_url)
+        if not re.fullmatch(r"[A-Za-z_]\w*", str(self.api_key_env), re.ASCII):
+            raise ConfigError(f"{name}.api_key_env is no name of an environment variable")
+        require(
+            self,
+            ("model", bool(self.model), "the name of a model"),
+            between(self, "timeout_seconds", 0.001, 3600),
+            between(self, "retries", 0, 100),
+            *self.cache_rules(),
+            *rules,
+        )
+
+
 class Endpoint:
-    """A model on a server, by the `openai` client. Every failure is an error of the class `error` that names
-    server, model, cause and remedy on one line, without the key. `expected` describes a valid answer. `url`
-    is the address to tell: passwords and keys are left out, wherever they stand.
+    """The server of a configuration. Every failure is an error of the class `error` that names server, model,
+    cause and remedy on one line, without the key.
 
-    An empty `base_url` means OPENAI_BASE_URL or the public endpoint. The key comes from `api_key` or from the
-    environment variable `key_variable`; a server on this machine needs none. Connection errors, time-outs,
-    408, 409, 429 and 5xx are tried again `retries` times, after growing pauses or the one that the server
-    asks for (Retry-After). `timeout_seconds` limits the silence of the server, `deadline_seconds` the whole:
-    all tries, their pauses and an answer that comes in drops. A pause that would outlast it is not begun. A
-    redirect is an error, because the key and the texts are meant for this server alone.
-
-    `retried` counts the repetitions of requests so far. The client is made by the first request, so a
-    complete cache works without a key.
+    The key comes from the environment; a server on this machine needs none. Time-outs and retries are those
+    of `openai`. A redirect is an error, because key and texts are meant for this server alone. The client is
+    made by the first request, so a complete cache works without a key. `retried` counts repeated requests.
     """
 
-    def __init__(
-        self,
-        model: str,
-        *,
-        expected: str,
-        error: type[CogmemError],
-        base_url: str | None,
-        api_key: str | None,
-        key_variable: str = KEY_VARIABLE,
-        timeout_seconds: float,
-        deadline_seconds: float,
-        retries: int,
-    ) -> None:
-        self.model = model
-        self._url = (base_url or os.environ.get("OPENAI_BASE_URL") or PUBLIC_URL).rstrip("/")
-        self._api_key = api_key
-        self._secrets = sorted(secrets(self._url), key=len, reverse=True)
-        self.url = self._without_secrets(self._url)
-        self._expected = expected
-        self._error_class = error
-        self._key_variable = key_variable
-        self._timeout_seconds = timeout_seconds
-        self._deadline_seconds = deadline_seconds
-        self._retries = retries
-        self._client: OpenAI | None = None
+    def __init__(self, config: ServerConfig, error: type[CogmemError]) -> None:
+        self.model = config.model
+        self.url = (config.base_url or os.environ.get(URL_VARIABLE) or PUBLIC_URL).rstrip("/")
+        check_base_url(URL_VARIABLE, self.url)
         self.retried = 0
+        self._config = config
+        self._error_class = error
+        self._key = ""
+        self._client: OpenAI | None = None
 
     def ask(self, request: "Callable[[OpenAI], _Answer]", task: str = "") -> _Answer:
         """The result of `request`. `task` names the request in an error."""
         with extra("openai"):
             from openai import OpenAIError
 
-        self._client = client = self._client or self._connect(task)
-        ends = time.monotonic() + self._deadline_seconds
-        for tried in range(1, self._retries + 2):
-            try:
-                return _within(ends - time.monotonic(), partial(request, client))
-            except TimeoutError as error:
-                self.close()  # what still runs gets no answer
-                problem = f"no whole answer within {self._deadline_seconds:g} s"
-                raise self.error(problem, "raise the deadline or look at the server", task) from error
-            except (OpenAIError, ValueError, RecursionError) as error:  # the last two: an answer not in JSON
-                pause = _pause(error, tried)
-                if pause is None or tried > self._retries:
-                    raise self.error(*self._explain(error, tried), task) from error
-                if pause > ends - time.monotonic():
-                    problem = (
-                        f"the server asks to wait for {pause:g} s, of {self._deadline_seconds:g} s in all"
-                    )
-                    raise self.error(problem, "raise the deadline or ask later", task) from error
-                time.sleep(pause)
-                self.retried += 1
-        raise AssertionError("the last try returns or raises")
+        self._client = self._client or self._connect(task)
+        try:
+            return request(self._client)
+        except (OpenAIError, ValueError, RecursionError) as error:  # the last two: an answer not in JSON
+            raise self.error(*self._explain(error), task) from error
+
+    def error(self, problem: str, remedy: str, task: str = "") -> CogmemError:
+        """The error, with its cause and its remedy."""
+        line = " ".join(problem.split())
+        line = line.replace(self._key, "***") if self._key else line
+        about = f"{task}: " if task else ""
+        return self._error_class(f"openai: {self.url} ({self.model}): {about}{line[:300]}; {remedy}")
 
     def close(self) -> None:
         """Close the connections. The endpoint can be used again."""
@@ -100,171 +97,61 @@ class Endpoint:
             self._client.close()
             self._client = None
 
-    def error(self, problem: str, remedy: str, task: str = "") -> CogmemError:
-        """The error, with its cause and its remedy."""
-        line = self._without_secrets(" ".join(problem.split()))
-        about = f"{task}: " if task else ""
-        return self._error_class(f"openai: {self.url} ({self.model}): {about}{line[:300]}; {remedy}")
-
-    def _without_secrets(self, line: str) -> str:
-        for secret in (*self._secrets, self._api_key):
-            if secret:
-                line = line.replace(secret, "***")
-        return line
-
     def _connect(self, task: str) -> "OpenAI":
         from openai import DefaultHttpxClient, OpenAI
 
-        key = self._api_key or os.environ.get(self._key_variable)
-        if not key and is_local(self.url):
-            key = "not-needed"
-        if not key:
-            raise self.error(
-                "there is no API key", f"set the environment variable {self._key_variable}", task
-            )
-        self._api_key = key
-        encrypted = not self._url.startswith("http://")  # to load the certificates takes 50 ms
+        variable = self._config.api_key_env
+        self._key = os.environ.get(variable, "")
+        if not self._key and not is_local(self.url):
+            raise self.error("there is no API key", f"set the environment variable {variable}", task)
+        encrypted = self.url.startswith("https://")  # to load the certificates takes 50 ms
         return OpenAI(
-            base_url=self._url,
-            api_key=key,
-            timeout=self._timeout_seconds,
-            max_retries=0,
-            http_client=DefaultHttpxClient(follow_redirects=False, verify=encrypted),
+            base_url=self.url,
+            api_key=self._key or "not-needed",
+            timeout=self._config.timeout_seconds,
+            max_retries=self._config.retries,
+            http_client=DefaultHttpxClient(
+                follow_redirects=False, verify=encrypted, event_hooks={"request": [self._count]}
+            ),
         )
 
-    def _explain(self, error: Exception, tried: int) -> tuple[str, str]:
+    def _count(self, request: Any) -> None:
+        self.retried += request.headers.get("x-stainless-retry-count", "0") != "0"
+
+    def _explain(self, error: Exception) -> tuple[str, str]:
         """The cause of an error, and the remedy."""
         import openai
 
-        tries = f"after {tried} tries" if tried > 1 else "at the only try"
         match error:
             case openai.APITimeoutError():
-                return (
-                    f"no answer within {self._timeout_seconds:g} s {tries}",
-                    "raise the time-out or look at the server",
-                )
+                problem = f"no answer within {self._config.timeout_seconds:g} s"
+                return problem, "raise timeout_seconds or look at the server"
             case openai.APIConnectionError():
-                return (
-                    f"cannot be reached {tries}",
-                    "check the address, the network, and that the server runs",
-                )
+                return "cannot be reached", "check the address, the network, and that the server runs"
             case openai.AuthenticationError() | openai.PermissionDeniedError():
-                return f"the key was refused ({error})", f"check {self._key_variable}"
+                return f"the key was refused ({error})", f"check {self._config.api_key_env}"
             case openai.NotFoundError():
                 return f"no such path or model ({error})", f"check the base URL and the model {self.model!r}"
             case openai.RateLimitError():
-                return (
-                    f"too many requests {tries} ({error})",
-                    "wait, check the quota, or ask for less at a time",
-                )
-            case openai.InternalServerError():
-                return f"the server failed {tries} ({error})", "look at the server's log"
+                return f"too many requests ({error})", "wait, check the quota, or ask for less at a time"
             case openai.APIStatusError() if error.response.is_redirect:
-                target = urljoin(self._url, error.response.headers["location"])
-                return (
-                    f"the server redirects to {target}, which is not followed",
-                    "set base_url to the address that is meant",
-                )
+                target = error.response.headers.get("location")
+                return f"the server redirects to {target}, which is not followed", "set base_url to it"
             case openai.APIStatusError():
-                return f"the request was refused ({error})", "check the model's limits"
-            case _:
-                return (
-                    f"the answer is not {self._expected} ({error})",
-                    "check that the URL is an OpenAI-compatible one",
-                )
-
-
-def _within(seconds: float, work: Callable[[], _Answer]) -> _Answer:
-    """The result of `work`, in a thread of its own. Raises TimeoutError after these seconds, and leaves the
-    thread to itself."""
-    done: Future[_Answer] = Future()
-
-    def run() -> None:
-        try:
-            done.set_result(work())
-        except BaseException as error:  # is raised where the result is waited for
-            done.set_exception(error)
-
-    threading.Thread(target=run, daemon=True, name="cogmem request").start()
-    return done.result(max(seconds, 0.0))
-
-
-def _pause(error: Exception, tried: int) -> float | None:
-    """Seconds until the next try, as the server asks or else growing; None if there should be none."""
-    import openai
-
-    if isinstance(error, openai.APIConnectionError):  # or a time-out
-        return _growing(tried)
-    if not isinstance(error, openai.APIStatusError):
-        return None
-    headers, status = error.response.headers, error.status_code
-    again = {"true": True, "false": False}.get(headers.get("x-should-retry", ""))
-    if again is False or (again is None and status not in (408, 409, 429) and status < 500):
-        return None
-    asked = asked_pause(headers)
-    return _growing(tried) if asked is None else asked
-
-
-def _growing(tried: int) -> float:
-    return min(0.5 * 2.0 ** (tried - 1), 8.0)
-
-
-def asked_pause(headers: Mapping[str, str]) -> float | None:
-    """Seconds that the server asks to wait: a number, or an instant beside that of its answer."""
-    for name, unit in (("retry-after-ms", 1000.0), ("retry-after", 1.0)):
-        try:
-            seconds = float(headers.get(name, "")) / unit
-        except ValueError:
-            continue
-        return max(seconds, 0.0) if math.isfinite(seconds) else None
-    try:
-        until, now = (parsedate_to_datetime(headers.get(name, "")) for name in ("retry-after", "date"))
-        return max((until - now).total_seconds(), 0.0)
-    except (ValueError, TypeError):
-        return None
-
-
-def secrets(url: str) -> Iterator[str]:
-    """What may be a password or a key in a URL: user and password, the values of the query, a fragment, and
-    pieces of the path that look like a key.
-
-    >>> sorted(secrets("https://ada:pw1@h/sk-abc/v1?api-key=k7#f8"))
-    ['ada', 'f8', 'k7', 'pw1', 'sk-abc']
-    """
-    pieces = _split(url)
-    if pieces is None:  # no URL: all of it may be one
-        yield url
-        return
-    yield from filter(None, (pieces.username, pieces.password, pieces.fragment))
-    yield from (value or name for name, value in parse_qsl(pieces.query, keep_blank_values=True))
-    yield from (piece for piece in pieces.path.split("/") if _KEY.search(piece))
-
-
-_KEY = re.compile(r"^(?:sk|pk|key)[-_]\w|(?=\w*\d)(?=\w*[A-Za-z])[A-Za-z0-9]{20,}", re.ASCII)
-
-
-def _split(url: str) -> SplitResult | None:
-    try:
-        split = urlsplit(url)
-        return split if split.port != 0 else None
-    except ValueError:  # invalid brackets or port
-        return None
+                return f"the server refused or failed ({error})", "look at the server's log"
+        return f"the answer cannot be read ({error})", "check that the server is OpenAI-compatible"
 
 
 def is_local(url: str) -> bool:
     """Whether a URL names this machine."""
-    pieces = _split(url)
-    host = (pieces.hostname if pieces else "") or ""
+    host = urlsplit(url).hostname or ""
     return host in ("localhost", "::1", "0.0.0.0") or host.startswith("127.")
 
 
-def check_base_url(owner: object, url: str) -> None:
-    """Raise ConfigError, without showing a password or key, unless the setting `base_url` is empty or usable.
-    A manifest prints it, so that it must hold neither; the environment variable OPENAI_BASE_URL may."""
-    where = f"{type(owner).__name__}.base_url"
-    if not isinstance(url, str) or (pieces := _split(url)) is None:
-        raise ConfigError(f"{where} is no URL; expected http://... or https://...")
-    if any(secrets(url)):
-        raise ConfigError(f"{where} holds a user, a password or a key; give the key in the environment")
-    if url and not (pieces.scheme in ("http", "https") and pieces.hostname):
-        raise ConfigError(f"{where} = {shown(url)}; expected http://... or https://...")
+def check_base_url(where: str, url: str) -> None:
+    """Raise ConfigError unless an address is empty or plain: without user, password, query and fragment,
+    where keys stand. A manifest prints it; the error does not show it."""
+    if url and not (isinstance(url, str) and _URL.fullmatch(url)):
+        raise ConfigError(
+            f"{where} is no plain address; expected http(s)://HOST/PATH without user, password and query"
+        )

@@ -1,6 +1,7 @@
 """The operations log: a JSON line for each decision of an engine and each call of a language model."""
 
 import json
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import datetime
 from itertools import pairwise
@@ -15,8 +16,10 @@ KEPT_FILES = 5
 LOGGED_CHARACTERS = 200
 """Maximum length of a logged text."""
 
-_COMMON = {"input": None, "output": None, "model": None, "latencyMs": None}
-_COMMON |= {"success": True, "fallback": False, "error": None}
+_COMMON: Mapping[str, Any] = {
+    **dict.fromkeys(("input", "output", "model", "latencyMs")),
+    **{"success": True, "fallback": False, "error": None},
+}
 
 
 class OpsLog(Protocol):

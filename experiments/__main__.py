@@ -64,9 +64,9 @@ def main(argv: Sequence[str]) -> int:
     if name in ("", "-h", "--help"):
         print(overview())
         return 0
-    replays = name == "run" or (name in studies.questions())
+    replays = name == "run" or name in studies.questions()
     if replays and not {"-h", "--help", "--settings"}.intersection(words):
-        warm_up("experiments.runs.finishing", "experiments.report.figures")
+        warm_up("experiments.runs.finishing")
     try:
         return int(command(name)(words) or 0)
     except LabError as error:

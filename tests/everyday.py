@@ -18,8 +18,8 @@ repeats another word for word counts as told by the memory of either.
     stored:N     a memory of its own has the exact words of the message
     kept:N       the text of a memory is the message as it was said, with its line breaks
     absent:N     no memory comes from the message
-    current:N    nothing has replaced a memory of the message: no memory supersedes or contradicts it, and no
-                 link UPDATES of a confidence of at least .6 leads to it
+    current:N    nothing has replaced a memory of the message: no memory supersedes or contradicts it, and it
+                 is not shown with a note that it has ended or was replaced
     found:N      a memory of the message is among the results
     first:N      it is the first result
     before:N>M   it is ranked above every memory of message M
@@ -50,22 +50,18 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
-import numpy as np
-
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.language import dates
 from cogmem.language.packs import languages
 from cogmem.language.reading import read
-from cogmem.memory import Memory, Relation, parse_memory_id
+from cogmem.memory import DateRole, Memory
+from cogmem.present.recollection import Recalled
 from cogmem.profiles import PROFILES
 
 DATA = Path(__file__).parent / "data"
 CASES = DATA / "everyday.tsv"
 RIGHT = DATA / "everyday-right.toml"
 GIVEN = "COGMEM_EVERYDAY"
-
-SURE = 0.6
-"""Minimum confidence of a link that says that a memory was replaced."""
 
 DREAM_DAYS = 30
 """From so many days after the last message on, the engine dreams before the question."""
@@ -74,7 +70,7 @@ _NOTE = re.compile(r"\b(until|replaced|outdated|ended|over since|no longer|super
 _BRACKETS = re.compile(r"[\[(]([^\])]*)[\])]")
 _DATE = re.compile(r"(?:\d{1,2} )?[^\W\d]+ \d{4}\b|\d{4}-\d{2}-\d{2}")
 _TODAY = re.compile(r"\b(?:today|tonight|this morning)\b")
-_DATE_ENTITY = re.compile(r"entity://date/([^~]+)~?")  # "~": about that day
+_RESOLVED = (DateRole.ON, DateRole.FROM, DateRole.UNTIL)
 
 
 class Turn(NamedTuple):
@@ -149,9 +145,8 @@ class Outcome:
     """A case after it was played: its memories by message, and the results of the question."""
 
     case: Case
-    engine: CognitiveMemory
     memories: dict[int, list[Memory]] = field(default_factory=lambda: defaultdict(list))
-    shown: list[tuple[Memory, str]] = field(default_factory=list)
+    shown: list[Recalled] = field(default_factory=list)
 
     def failed(self) -> list[str]:
         """The checks that do not hold."""
@@ -163,7 +158,7 @@ class Outcome:
             return bool(self.shown) is (check == "some")
         name, wanted = check.split(":", 1)
         if name == "tells":
-            return any(wanted.casefold() in text.casefold() for _, text in self.shown)
+            return any(wanted.casefold() in item.text.casefold() for item in self.shown)
         wanted, _, value = wanted.replace(">", "=").partition("=")
         holds = getattr(self, f"_{name.replace('-', '_')}")
         return all(holds(int(number), value) for number in wanted.split(","))
@@ -180,7 +175,7 @@ class Outcome:
     def _place(self, number: int) -> float:
         """The best place of a memory of the message among the results, from 0."""
         known = {memory.id for memory in self._of(number)}
-        return next((place for place, (memory, _) in enumerate(self.shown) if memory.id in known), math.inf)
+        return next((place for place, item in enumerate(self.shown) if item.memory.id in known), math.inf)
 
     def _words(self, number: int, memory: Memory) -> str:
         """The text of a memory without the name of who said it."""
@@ -206,14 +201,17 @@ class Outcome:
         return any(found and not any(map(self.replaced, found)) for found in memories)
 
     def replaced(self, memory: Memory) -> bool:
-        if memory.superseded_by is not None or memory.contradicted_by is not None:
-            return True
-        namespace, row = parse_memory_id(memory.id)
-        relations = self.engine.store.partition(namespace).relations
-        links = relations.touching(np.array([row]), (Relation.UPDATES,))
-        links = links.take(links.confidence >= SURE)
-        newer = set(links.source[links.target == row].tolist())
-        return bool(newer - set(links.target[links.source == row].tolist()))
+        corrected = memory.superseded_by is not None or memory.contradicted_by is not None
+        return corrected or any(map(_NOTE.search, self._notes([memory])))
+
+    def _items(self, memories: Iterable[Memory]) -> list[Recalled]:
+        """The results that are one of these memories."""
+        known = {memory.id for memory in memories}
+        return [item for item in self.shown if item.memory.id in known]
+
+    def _notes(self, memories: Iterable[Memory]) -> list[str]:
+        """What is shown beside the words of these memories."""
+        return [item.text.replace(item.memory.text, "") for item in self._items(memories)]
 
     def _found(self, number: int, value: str) -> bool:
         return self._place(number) < math.inf
@@ -225,30 +223,28 @@ class Outcome:
         return all(self._place(number) < self._place(int(other)) for other in value.split(","))
 
     def _no_note(self, number: int, value: str) -> bool:
-        known = {memory.id: memory for memory in self._of(number)}
-        notes = [text.replace(known[m.id].text, "") for m, text in self.shown if m.id in known]
+        notes = self._notes(self._of(number))
         return bool(notes) and not any(map(_NOTE.search, notes))
 
     def _doubted(self, number: int, value: str) -> bool:
-        memories = self._of(number)
-        return self._found(number, "") and all(m.doubted for m in memories)
+        items = self._items(self._of(number))
+        return bool(items) and all(item.doubted for item in items)
 
     def _trusted(self, number: int, value: str) -> bool:
-        return self._found(number, "") and not any(m.doubted for m in self._of(number))
+        items = self._items(self._of(number))
+        return bool(items) and not any(item.doubted for item in items)
 
     def _dates(self, number: int) -> tuple[set[str], set[str]]:
         """The dates that are resolved for a message, and those on which it is shown to have been said."""
         said = self.case.turns[number - 1].text
-        texts = {memory.id: memory.text for memory in self._of(number)}
-        entities = [entity for memory in self._of(number) for entity in memory.entities]
-        resolved = {date for entity in entities for date in _DATE_ENTITY.findall(entity) if date not in said}
-        resolved |= {date for text in texts.values() for date in _bracketed(text, said)}
+        memories = self._of(number)
+        dates = [date for memory in memories for date in memory.dates if date.role in _RESOLVED]
+        resolved = {date.day.rstrip("~") for date in dates if date.day.rstrip("~") not in said}
         heads: set[str] = set()
-        for memory, text in self.shown:
-            if memory.id in texts:
-                head, _, body = text.partition("] ")
-                heads.update(_bracketed(f"{head}]", ""))
-                resolved.update(_bracketed(body, said))
+        for item in self._items(memories):
+            head, _, body = item.text.partition("] ")
+            heads.update(_bracketed(f"{head}]", ""))
+            resolved.update(_bracketed(body, said))
         return resolved, heads
 
     def _date(self, number: int, value: str) -> bool:
@@ -294,13 +290,12 @@ def play(case: Case, config: EngineConfig) -> Outcome:
     clock.advance(days=case.asked_after_days)
     if case.asked_after_days >= DREAM_DAYS:
         engine.dream()
-    outcome = Outcome(case, engine)
+    outcome = Outcome(case)
     for row in range(len(engine.store.partition("default").columns)):
         memory = engine.get(f"default:{row}")
         for message in memory.source_turns:
             outcome.memories[int(message[1:])].append(memory)
-    items = engine.read(case.question).items
-    outcome.shown = [(item.memory, item.text) for item in items]
+    outcome.shown = list(engine.read(case.question).items)
     return outcome
 
 
@@ -401,7 +396,7 @@ def described(outcome: Outcome) -> str:
         notes = [f"until {memory.valid_until:%Y-%m-%d %H:%M}"] if memory.valid_until else []
         notes += ["replaced"] if outcome.replaced(memory) else []
         lines.append(f"    = {memory.id} {memory.text!r} of {' '.join([*memory.source_turns, *notes])}")
-    return "\n".join([*lines, *(f"    > {text!r}" for _, text in outcome.shown), ""])
+    return "\n".join([*lines, *(f"    > {item.text!r}" for item in outcome.shown), ""])
 
 
 def all_cases() -> list[Case]:

@@ -17,7 +17,7 @@ CORPORA = {
     "turkish": ["corpus=jsonl", f"corpus.path={DATASETS / 'turkish.jsonl'}", "language=tr"],
     "synthetic": ["corpus.worlds=1", "corpus.days=60", "corpus.horizons=[1,20]"],
 }
-PROFILES = ("cogmem", "verbatim", "sdk", "v9")
+PROFILES = ("cogmem", "sdk", "v9")
 PLAIN = ["quiet=true", "workers=1", "baselines=[]", "scoring.figures=false", "replay.liveness_every=0"]
 
 

@@ -1,5 +1,5 @@
-"""Tier-based decay: reports which memories fell below a threshold. `cogmem.log.forgetting` applies the rates of
-the tiers at every instant; the step itself changes nothing."""
+"""Tier-based decay: reports which memories fell below a threshold. `cogmem.log.forgetting` applies the
+rates of the tiers at every instant; the step itself changes nothing."""
 
 import numpy as np
 

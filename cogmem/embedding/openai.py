@@ -2,7 +2,7 @@
 embedder."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,44 +11,23 @@ from cogmem.embedding.base import Vectors, listed, unit_rows, well_formed
 from cogmem.errors import EmbedderError
 from cogmem.openai_client import Endpoint
 
+if TYPE_CHECKING:
+    from cogmem.embedding.configs import OpenAIConfig
+
 
 class OpenAIEmbedder:
-    """The embeddings endpoint of a server, by the `openai` client.
+    """The embeddings endpoint of a server, by the `openai` package.
 
-    `dimensions`: length that the server is expected to return; with `shorten` it is asked for it
-    (text-embedding-3 can, most other models refuse). Address, key, time limits and retries are those of an
-    `Endpoint`.
-
-    A hosted model may give other bits each time: put a CachedEmbedder around it, as `OpenAIConfig` does.
+    A hosted model may give other bits each time: a CachedEmbedder around it gives the same vectors again.
     """
 
-    def __init__(
-        self,
-        model: str = "text-embedding-3-small",
-        *,
-        base_url: str | None = None,
-        api_key: str | None = None,
-        dimensions: int = 1536,
-        shorten: bool = False,
-        timeout_seconds: float = 30.0,
-        deadline_seconds: float = 300.0,
-        retries: int = 4,
-        batch_size: int = 256,
-    ) -> None:
-        self._server = Endpoint(
-            model,
-            expected="an embeddings answer",
-            error=EmbedderError,
-            base_url=base_url,
-            api_key=api_key,
-            timeout_seconds=timeout_seconds,
-            deadline_seconds=deadline_seconds,
-            retries=retries,
-        )
-        self.dimensions = dimensions
-        self._shorten = shorten
-        self._batch_size = batch_size
-        self.name = f"openai({model},{dimensions}{',shortened' if shorten else ''},{self._server.url})"
+    def __init__(self, config: "OpenAIConfig") -> None:
+        self._server = Endpoint(config, EmbedderError)
+        self._batch_size = config.batch_size
+        self._optional: dict[str, Any] = {"dimensions": config.dimensions} if config.shorten else {}
+        self.dimensions = config.dimensions
+        shortened = ",shortened" * config.shorten
+        self.name = f"openai({config.model},{config.dimensions}{shortened},{self._server.url})"
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         texts = listed(texts)
@@ -69,28 +48,24 @@ class OpenAIEmbedder:
         self._server.close()
 
     def _request(self, batch: list[str]) -> NDArray[np.float64]:
-        optional: dict[str, Any] = {"dimensions": self.dimensions} if self._shorten else {}
-        answer = self._server.ask(
+        """The unit rows of an answer in the order of the request. The client itself checks nothing."""
+        answer: Any = self._server.ask(
             lambda client: client.embeddings.create(
-                model=self._server.model, input=batch, encoding_format="float", **optional
+                model=self._server.model, input=batch, encoding_format="float", **self._optional
             )
         )
-        return self._checked(answer, len(batch))
-
-    def _checked(self, answer: Any, count: int) -> NDArray[np.float64]:
-        """The unit rows of an answer in the order of the request. The client itself checks nothing."""
         try:
             by_index = {int(item.index): item.embedding for item in answer.data}
-            raw = np.array([by_index[i] for i in range(count)], dtype=np.float64)
+            raw = np.array([by_index[i] for i in range(len(batch))], dtype=np.float64)
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise self._server.error(
-                f"the answer is not one embedding for each of {count} texts",
+                f"the answer is not one embedding for each of {len(batch)} texts",
                 "check that the server is OpenAI-compatible",
             ) from error
-        if len(by_index) != count or raw.shape != (count, self.dimensions):
+        if len(by_index) != len(batch) or raw.shape != (len(batch), self.dimensions):
             raise self._server.error(
                 f"the answer has {len(by_index)} embeddings of shape {raw.shape[1:]}, "
-                f"expected {count} of {self.dimensions}",
+                f"expected {len(batch)} of {self.dimensions}",
                 "set dimensions to what the model returns",
             )
         if not np.isfinite(raw).all() or not raw.any(axis=1).all():

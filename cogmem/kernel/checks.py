@@ -72,6 +72,11 @@ def unit(owner: object, *fields: str) -> list[tuple[str, Held, str]]:
     return _each(owner, fields, lambda value: 0 <= value <= 1, "a number in [0, 1]")
 
 
+def between(owner: object, field: str, low: float, high: float) -> tuple[str, Held, str]:
+    """Rule: the field is a number in [low, high]."""
+    return (field, lambda: low <= getattr(owner, field) <= high, f"a number from {low} to {high}")
+
+
 def _each(
     owner: object, fields: Iterable[str], holds: Callable[[Any], bool], want: str
 ) -> list[tuple[str, Held, str]]:

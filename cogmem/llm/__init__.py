@@ -1,16 +1,16 @@
 """Language models behind one seam (`LanguageModel`): none by default, or any OpenAI-compatible server.
 
 A task (`form_facts`, `rank_candidates`...) asks one thing and checks the answer. A stage holds an
-`Assistant`, which runs tasks and gives None where the heuristics must do. `Cassette` records a model and
-replays its answers without it. The configs describe models and build them.
+`Assistant`, which runs tasks and gives None where the heuristics must do. `RecordedModel` keeps the answers
+of a model and replays them without it. The configs describe models and build them.
 """
 
 from cogmem.llm.base import Completion, LanguageModel, Prices, Prompt, Usage
 from cogmem.llm.by_task import ByTask
 from cogmem.llm.calls import Assistant
-from cogmem.llm.cassette import Cassette
 from cogmem.llm.configs import ModelConfig, NoModelConfig, OpenAIModelConfig
 from cogmem.llm.openai import OpenAIModel
+from cogmem.llm.recorded import RecordedModel
 from cogmem.llm.tasks import (
     FormedFact,
     FoundRelation,
@@ -24,7 +24,6 @@ from cogmem.llm.tasks import (
 __all__ = [
     "Assistant",
     "ByTask",
-    "Cassette",
     "Completion",
     "FormedFact",
     "FoundRelation",
@@ -35,6 +34,7 @@ __all__ = [
     "OpenAIModelConfig",
     "Prices",
     "Prompt",
+    "RecordedModel",
     "Usage",
     "classify_intent",
     "find_relations",

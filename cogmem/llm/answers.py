@@ -1,172 +1,273 @@
-"""From the text of an answer to checked values. An invalid answer is refused as a whole; the error names the
-field."""
+"""The answers of language models: one pydantic model for each task, and how an answer is found in a text.
 
+An invalid answer is refused as a whole. This module imports pydantic, so import it where an answer is read.
+The JSON schemas have neither ranges nor lengths, because servers refuse those keywords.
+"""
+
+import datetime as dt
 import json
 import re
-from collections.abc import Mapping, Sequence
-from datetime import date
-from typing import Any
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Annotated, Any, Self, TypeVar
 
-_TAG = "(?:think|thinking|thought|thoughts|reasoning)"
-_TAGS = re.compile(rf"<(/?){_TAG}>", re.IGNORECASE)
-"""Where what a model thought before its answer begins and ends; without an end, all is thought."""
+from cogmem.errors import shown
+from cogmem.extras import extra
+from cogmem.language.names import slug
+from cogmem.llm.prompts import INTENTS
+from cogmem.memory import Category, Kind, Relation
+
+with extra("openai"):
+    from pydantic import (
+        AfterValidator,
+        BaseModel,
+        BeforeValidator,
+        ConfigDict,
+        GetPydanticSchema,
+        ValidationError,
+        ValidationInfo,
+        field_validator,
+        model_validator,
+    )
+    from pydantic_core import core_schema
+
+FORMED_KINDS = tuple(kind for kind in Kind if kind not in (Kind.PATTERN, Kind.THEME, Kind.SUMMARY))
+"""The kinds of facts in a single turn. The dream finds the other kinds in several memories."""
+FOUND_RELATIONS = (
+    *(Relation.SUPERSEDES, Relation.CONTRADICTS, Relation.CAUSES),
+    *(Relation.ELABORATES, Relation.SAME_ENTITY, Relation.RELATED_TO),
+)
+MOST_FACTS, MOST_ENTITIES, MOST_IMPORTANT = 50, 20, 10
+FACT_CHARACTERS, ENTITY_CHARACTERS = 1000, 100  # twice what the instructions say: models cannot count
 
 _TRIED = 256
 """Maximum number of braces at which an object is looked for."""
+_THOUGHTS = re.compile(r"<(think|thinking|thoughts?|reasoning)>.*?(?:</\1>|\Z)", re.IGNORECASE | re.DOTALL)
+_DECODER = json.JSONDecoder()
 
-_TYPES: Mapping[str, tuple[type, ...]] = {
-    "object": (dict,),
-    "array": (list,),
-    "string": (str,),
-    "boolean": (bool,),
-    "integer": (int,),
-    "number": (int, float),
-    "null": (type(None),),
-}
-
-
-_NAMES = {dict: "object", list: "array"}
+_Answer = TypeVar("_Answer", bound="Answer")
 
 
 class AnswerError(ValueError):
     """An invalid answer."""
 
 
-def parse(text: str, schema: Mapping[str, Any]) -> Any:
-    """The JSON of an answer, whatever stands around it: a byte order mark, thoughts in tags, a code fence,
-    prose. Of several objects the last that matches the schema counts; fields that the schema does not name
-    are ignored. Raises AnswerError if none matches.
+def parse(text: str, form: type[_Answer], **context: object) -> _Answer:
+    """The answer in a text, whatever stands around its JSON: a byte order mark, thoughts in tags, a code
+    fence, prose. Of several objects the last that is valid counts. `context`: what the validators of the form
+    need to know. Raises AnswerError that names the field if none is valid.
 
-    >>> schema = {"type": "object", "properties": {"n": {"type": "integer"}}}
-    >>> parse('<think>{"n": 0}? No.</think>Here it is:\\n```json\\n{"n": 1}\\n```', schema)
-    {'n': 1}
+    >>> said = '<think>{"text": "A cat."}? No.</think>```json\\n{"text": "A dog."}\\n```'
+    >>> parse(said, Merged, most=99).text
+    'A dog.'
     """
-    text = text.lstrip("\ufeff \t\r\n")
-    try:
-        values: list[Any] = [_DECODER.decode(text)]
-    except (ValueError, RecursionError):  # RecursionError: a million brackets
-        values = _objects(text)
-    problem = AnswerError(f"no JSON: {_shown(text)}")
-    for value in reversed(values):
+    problem = f"no JSON: {shown(text)}"
+    for value in reversed(_objects(text.lstrip("\ufeff \t\r\n"))):
         try:
-            if isinstance(value, AnswerError):
-                raise value
-            _check(value, schema, "")
-        except AnswerError as error:
-            problem = error
-        else:
-            return value
-    raise problem
+            return form.model_validate(value, context=context)
+        except ValidationError as error:
+            problem = _first_problem(error)
+    raise AnswerError(problem)
 
 
-def _objects(text: str) -> list[Any]:
-    """The JSON objects outside of thoughts, in their order; for one that is no valid answer its error. A tag
-    in an object is part of its text."""
-    found: list[Any] = []
-    place, thinks = 0, False
-    for _ in range(_TRIED):
-        brace = text.find("{", place)
-        for tag in _TAGS.finditer(text, place, brace if brace >= 0 else len(text)):
-            thinks = not tag[1]
-            if not thinks:
-                found.clear()
-        if brace < 0:
-            break
-        try:
-            _, place = _PLAIN.raw_decode(text, brace)
-        except (ValueError, RecursionError):
-            place = brace + 1
-            continue
-        if thinks:
-            continue
-        try:
-            found.append(_DECODER.raw_decode(text, brace)[0])
-        except AnswerError as error:
-            found.append(error)
-    return found
+@cache
+def schema_of(form: "type[Answer]") -> Mapping[str, Any]:
+    """The JSON schema of an answer; every object is closed and has all its fields, as strict servers want."""
+    return form.model_json_schema()
 
 
-def _no_constant(name: str) -> float:
-    raise AnswerError(f"{name} is no JSON number")
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    fields = dict(pairs)
-    if len(fields) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise AnswerError(f"the field {_shown(twice)} is there twice")
-    return fields
-
-
-_PLAIN = json.JSONDecoder()
-_DECODER = json.JSONDecoder(parse_constant=_no_constant, object_pairs_hook=_once)
-
-
-def _check(value: Any, schema: Mapping[str, Any], where: str) -> None:
-    """Check the part of JSON Schema that the schemas here use: type, enum, properties (all required; others
-    are ignored), items."""
-    kinds = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
-    types = tuple(type_name for kind in kinds for type_name in _TYPES[kind])
-    if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
-        raise off(where or "the answer", value, " or ".join(kinds))
-    if "enum" in schema and value not in schema["enum"]:
-        raise off(where, value, f"one of {', '.join(schema['enum'])}")
-    if isinstance(value, dict):
-        known = schema["properties"]
-        for name in known:
-            if name not in value:
-                raise AnswerError(f"{_join(where, name)} is missing")
-            _check(value[name], known[name], _join(where, name))
-    if isinstance(value, list):
-        for index, item in enumerate(value):
-            _check(item, schema["items"], f"{where}[{index}]")
-
-
-def checked_text(value: str, where: str, most: int) -> str:
-    """A text that is not empty and has at most `limit` characters; white space normalised."""
+def checked_text(value: str, most: int) -> str:
+    """A text with words and at most `most` characters; white space normalised. Raises ValueError."""
     text = " ".join(value.split())
     if not any(character.isalnum() for character in text):
-        raise off(where, value, "a text with words")
+        raise ValueError("expected a text with words")
     if len(text) > most:
-        raise AnswerError(f"{where} has {len(text)} characters; expected at most {most}")
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        raise off(where, value, "a text without lone surrogates") from None
+        raise ValueError(f"{len(text)} characters; expected at most {most}")
     return text
 
 
-def checked_date(value: str | None, where: str) -> date | None:
-    """A date as YYYY-MM-DD, or None."""
-    if value is None:
-        return None
+def _objects(text: str) -> list[Any]:
+    """The text as JSON, or else the JSON objects in it, outside of thoughts."""
     try:
-        day = date.fromisoformat(value)
-    except ValueError:
-        day = None
-    if day is None or day.isoformat() != value:
-        raise off(where, value, "a date as YYYY-MM-DD, or null")
+        return [_DECODER.decode(text)]
+    except (ValueError, RecursionError):  # RecursionError: a million brackets
+        text = _THOUGHTS.sub("", text)
+    found, place = [], 0
+    for _ in range(_TRIED):
+        place = text.find("{", place)
+        if place < 0:
+            break
+        try:
+            value, place = _DECODER.raw_decode(text, place)
+            found.append(value)
+        except (ValueError, RecursionError):
+            place += 1
+    return found
+
+
+def _first_problem(error: ValidationError) -> str:
+    problem = error.errors(include_url=False, include_context=False)[0]
+    places = [f"[{place}]" if isinstance(place, int) else f".{place}" for place in problem["loc"]]
+    where = "".join(places).removeprefix(".") or "the answer"
+    return f"{where} = {shown(problem['input'])}: {problem['msg']}"
+
+
+# --- fields -----------------------------------------------------------------------------------------------
+
+
+def _text(most: int) -> AfterValidator:
+    return AfterValidator(lambda value: checked_text(value, most))
+
+
+def _between(low: float, high: float) -> AfterValidator:
+    def check(value: float) -> float:
+        if not low <= value <= high:
+            raise ValueError(f"expected a number from {low} to {high}")
+        return value
+
+    return AfterValidator(check)
+
+
+def _at_most(most: int) -> AfterValidator:
+    def check(values: list[Any]) -> list[Any]:
+        if len(values) > most:
+            raise ValueError(f"{len(values)} entries; expected at most {most}")
+        return values
+
+    return AfterValidator(check)
+
+
+def _one_of(labels: Any, read: Callable[[str], Any] = str) -> GetPydanticSchema:
+    schema = core_schema.no_info_after_validator_function(read, core_schema.literal_schema(list(labels)))
+    return GetPydanticSchema(lambda source, handler: schema)
+
+
+def _day(value: object) -> object:
+    """A day written as YYYY-MM-DD; pydantic takes or refuses what is no text."""
+    if not isinstance(value, str):
+        return value
+    day = dt.date.fromisoformat(value)
+    if day.isoformat() != value:
+        raise ValueError("expected a date as YYYY-MM-DD, or null")
     return day
 
 
-def checked_count(values: Sequence[Any], where: str, most: int) -> None:
-    """Raise AnswerError if there are more items than the limit."""
-    if len(values) > most:
-        raise AnswerError(f"{where} has {len(values)} entries; expected at most {most}")
+_Day = Annotated[dt.date | None, BeforeValidator(_day)]
+_Share = Annotated[float, _between(0, 1)]
 
 
-def off(where: str, value: object, expected: str) -> AnswerError:
-    """The error, with the field, its value and what was expected."""
-    return AnswerError(f"{where} = {_shown(value)}; expected {expected}")
+# --- forms ------------------------------------------------------------------------------------------------
 
 
-def _join(where: str, name: str) -> str:
-    return f"{where}.{name}" if where else name
+def _close(schema: dict[str, Any]) -> None:
+    """Close an object, as strict servers want it, and leave out its docstring, which is not for the model."""
+    schema["additionalProperties"] = False
+    schema.pop("description", None)
 
 
-def _shown(value: object) -> str:
-    """A value for an error message: short, on one line."""
-    if isinstance(value, dict | list):
-        return f"an {_NAMES[type(value)]} of {len(value)}"
-    return ascii(value[:80]) if isinstance(value, str) else json.dumps(value)[:80]
+class Answer(BaseModel):
+    """The form of an answer: types are strict, fields that nobody asked for are ignored."""
+
+    model_config = ConfigDict(strict=True, json_schema_extra=_close)
+
+
+class NamedEntity(Answer):
+    """A person, a place, an organisation, or a product or technique."""
+
+    name: Annotated[str, _text(ENTITY_CHARACTERS)]
+    kind: Annotated[str, _one_of(("person", "place", "org", "tech"))]
+
+    @property
+    def uri(self) -> str:
+        """The entity as the engine names it."""
+        return f"entity://{self.kind}/{slug(self.name)}"
+
+
+class Fact(Answer):
+    """A fact of a turn; importance from 1 to 10."""
+
+    text: Annotated[str, _text(FACT_CHARACTERS)]
+    category: Annotated[Category, _one_of(Category.labels(), Category.parse)]
+    kind: Annotated[Kind, _one_of([kind.label for kind in FORMED_KINDS], Kind.parse)]
+    entities: Annotated[list[NamedEntity], _at_most(MOST_ENTITIES)]
+    valid_from: _Day
+    valid_until: _Day
+    temporary: bool
+    importance: Annotated[int, _between(1, MOST_IMPORTANT)]
+    confidence: _Share
+
+    @model_validator(mode="after")
+    def _ends_after_it_begins(self) -> Self:
+        if self.valid_from and self.valid_until and self.valid_until < self.valid_from:
+            raise ValueError(f"valid_until is {self.valid_until}; expected no day before {self.valid_from}")
+        return self
+
+
+class Facts(Answer):
+    """The answer of `form_facts`."""
+
+    facts: Annotated[list[Fact], _at_most(MOST_FACTS)]
+
+
+class Merged(Answer):
+    """The answer of `merge_texts` and `summarise`. Context: `most` characters, and `attacks`, which judges
+    whether a text attacks the agent."""
+
+    text: str
+
+    @field_validator("text")
+    @classmethod
+    def _can_be_stored(cls, value: str, info: ValidationInfo) -> str:
+        context = info.context or {}
+        text = checked_text(value, context["most"])
+        if context.get("attacks") and context["attacks"](text):
+            raise ValueError("the text is an attack on the agent")
+        return text
+
+
+class Related(Answer):
+    """The relation of a note to a candidate. Context: the number of `candidates`."""
+
+    index: int
+    relation: Annotated[Relation, _one_of([kind.label for kind in FOUND_RELATIONS], Relation.parse)]
+    confidence: _Share
+
+    @field_validator("index")
+    @classmethod
+    def _is_of_a_candidate(cls, value: int, info: ValidationInfo) -> int:
+        count = (info.context or {})["candidates"]
+        if not 0 <= value < count:
+            raise ValueError(f"expected 0 to {count - 1}")
+        return value
+
+
+class Relations(Answer):
+    """The answer of `find_relations`."""
+
+    relations: list[Related]
+
+    @model_validator(mode="after")
+    def _each_once(self) -> Self:
+        if len({(found.index, found.relation) for found in self.relations}) < len(self.relations):
+            raise ValueError("a relation is repeated")
+        return self
+
+
+class Intent(Answer):
+    """The answer of `classify_intent`."""
+
+    intent: Annotated[str, _one_of(INTENTS)]
+
+
+class Order(Answer):
+    """The answer of `rank_candidates`. Context: the number of `candidates`."""
+
+    order: list[int]
+
+    @field_validator("order")
+    @classmethod
+    def _is_a_permutation(cls, value: list[int], info: ValidationInfo) -> list[int]:
+        count = (info.context or {})["candidates"]
+        if sorted(value) != list(range(count)):
+            raise ValueError(f"expected every number from 0 to {count - 1} once")
+        return value

@@ -8,7 +8,8 @@ from typing import Any, Protocol
 @dataclass(frozen=True, slots=True)
 class Prompt:
     """A request. `task`: its purpose (letters, digits, - and _); `system`: the instructions; `user`: the
-    data; `schema`: the JSON schema of the answer, an object. Lone surrogates become question marks."""
+    data; `schema`: the JSON schema of the answer, an object; empty: any text. Lone surrogates become question
+    marks."""
 
     task: str
     system: str
@@ -37,7 +38,7 @@ class LanguageModel(Protocol):
 
     @property
     def name(self) -> str:
-        """The model's identity with every parameter that changes an answer. Cassettes use it as a key."""
+        """The model's identity with every parameter that changes an answer. Caches use it as a key."""
         ...
 
     def complete(self, prompt: Prompt) -> Completion:

@@ -17,7 +17,7 @@ class Assistant:
     """Runs tasks on a model, or on none.
 
     Every task that asks the model is a line of the ops log with its latency; no decision depends on the
-    latency. A ModelError is counted and logged, and the caller falls back. A CassetteError is raised.
+    latency. A ModelError is counted and logged, and the caller falls back. A CacheError is raised.
 
     >>> from cogmem.clock import SystemClock
     >>> from cogmem.llm.tasks import merge_texts

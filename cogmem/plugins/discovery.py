@@ -16,9 +16,9 @@ A plug-in that is not installed is named in the environment, separated by commas
     COGMEM_PLUGINS=my_package:PLUGIN python -m experiments.run engine.naps.nap.enabled=true
 
 The published designs in `cogmem.documents` are plug-ins and are found by their folder. Plug-ins are looked
-for once, when `cogmem` is imported. So the module of a plug-in imports modules such as `cogmem.plugins.mechanism`,
-and neither `cogmem` itself nor `cogmem.config`. The laws of forgetting that installed packages announce
-(`cogmem.outside`) are entered beside those of the core at the same time."""
+for once, when `cogmem` is imported. So the module of a plug-in imports modules such as
+`cogmem.plugins.mechanism`, and neither `cogmem` itself nor `cogmem.config`. The laws of forgetting that
+installed packages announce (`cogmem.outside`) are entered beside those of the core at the same time."""
 
 import os
 from collections.abc import Callable, Mapping, Sequence

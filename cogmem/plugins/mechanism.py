@@ -17,10 +17,10 @@ A mechanism is a settings class, a stage and a declaration in one file, here of 
         "nap", "dream", NapConfig, after="decay", build=lambda config, _: Nap(config.of(NapConfig))
     )
 
-`cogmem.plugins.discovery` says how the engine finds it. A mechanism of the core is named in `cogmem/config.py` instead:
-its section is a field of `EngineConfig`, and it has a place in the tuple of its phase. A stage never asks
-whether it is on: one that is off is not built. It is given its own section and the dependencies it needs,
-never the whole EngineConfig.
+`cogmem.plugins.discovery` says how the engine finds it. A mechanism of the core is named in
+`cogmem/config.py` instead: its section is a field of `EngineConfig`, and it has a place in the tuple of its
+phase. A stage never asks whether it is on: one that is off is not built. It is given its own section and
+the dependencies it needs, never the whole EngineConfig.
 
 A step of the dream and a stage of the write path are declared alike. A path whose stages take different
 values in different phases has a tuple for each phase (`cogmem.rank.recall.Recipe`), so that the type check

@@ -21,14 +21,13 @@ from cogmem.language.signals import only_asks
 from cogmem.memory import DataSource
 from cogmem.plugins.mechanism import LossStage, Mechanism
 from cogmem.rank.request import Candidates, Mode, Stage, View
+from cogmem.rank.trust import Trust, TrustConfig
 from cogmem.store.columns import Columns
 from cogmem.trace import Decision
 
 _ELSEWHERE = frozenset(("unreal", "reported", "former", "brief"))
 """The marks of a statement that does not tell how things are."""
-_APART = frozenset(
-    ("question", "unreal", "reported", "former", "restricted", "owner", "another", "person", "subject")
-)
+_APART = frozenset(("question", "unreal", "reported", "former", "restricted", "owner", "another", "person"))
 """Why two statements do not tell of one thing (`cogmem.language.pairs.apart`)."""
 _SIGNED = re.compile(r"(?<!\S)[#.@$+-]\w+|\w+[+#]+(?!\w)")
 
@@ -87,7 +86,8 @@ class _Answer:
 
     def covers(self, earlier: "_Answer", sought: frozenset[str]) -> bool:
         """Whether it has every term of the question that an earlier memory has, and COVERED of all but the
-        speaker's name. Another person's words about themselves are another matter, and a question states nothing."""
+        speaker's name. Another person's words about themselves are another matter, and a question states
+        nothing."""
         sought = sought.difference(slug(self.speaker).split("-"))
         answered = sought & self.terms
         if not (answered and sought & earlier.terms <= answered and len(answered) >= COVERED * len(sought)):
@@ -110,11 +110,13 @@ class _Answer:
 class Latest:
     """Orders those of the first memories that answer a question alike by the time at which they were told."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, trust: Trust) -> None:
         self._language = language
+        self._trust = trust
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:
-        """The candidates, each of the first behind those that told later what it tells. These are as good."""
+        """The candidates, each of the first behind those that told later what it tells. These are as good.
+        What is doubted takes nobody's place."""
         request, columns = view.request, view.columns
         question = read_any(request.query, self._language)
         of_now = request.mode is Mode.CURRENT and (request.counted or not request.past)
@@ -133,6 +135,7 @@ class Latest:
                 and scores[other] >= NEAR * scores[place]
                 and answers[other].covers(answer, sought)
                 and answers[other].may_follow(answer, sought)
+                and not self._trust.doubts(columns, rows[other])
             ]
             scores[later] = np.maximum(scores[later], scores[place])
             order += sorted(later, key=since.__getitem__, reverse=True)
@@ -162,6 +165,6 @@ LATEST = Mechanism[Stage](
     "latest",
     "read",
     LatestConfig,
-    build=lambda config, _: Latest(config.language),
+    build=lambda config, _: Latest(config.language, Trust(config.of(TrustConfig), config.language)),
     losses=(LossStage("latest", "among the best, but put behind later ones that answer alike"),),
 )

@@ -1,8 +1,9 @@
-"""Succession: of two memories of one speaker about one thing, the later one is ranked above the one it replaces.
+"""Succession: of two memories of one speaker about one thing, the later one is ranked above the one it
+replaces.
 
 Nothing is inferred when a message is written. When a question is asked, the pairs among its first candidates
-are judged. The memories only change places among the first `search.depth` results, so no result is lost, and a
-wrong judgement costs a place. The judgements are kept for candidates that come back.
+are judged. The memories only change places among the first `search.depth` results, so no result is lost,
+and a wrong judgement costs a place. The judgements are kept for candidates that come back.
 """
 
 from collections.abc import Iterator
@@ -19,6 +20,7 @@ from cogmem.language.reading import Reading, read_any
 from cogmem.memory import DataSource
 from cogmem.plugins.mechanism import LossStage, Mechanism
 from cogmem.rank.request import Candidates, Mode, Stage, View
+from cogmem.rank.trust import Trust, TrustConfig
 from cogmem.trace import Decision
 
 JUDGED = 20
@@ -43,8 +45,9 @@ class SuccessionDecision(Decision, stage="succession"):
 class NewerFirst:
     """Judges the first candidates of a question about now, and reorders the first results."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, trust: Trust) -> None:
         self._language = language
+        self._trust = trust
         self._replaces = lru_cache(maxsize=1 << 14)(replaces)
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:
@@ -87,7 +90,7 @@ class NewerFirst:
         return float(view.columns["created_at"][row])
 
     def _pairs(self, first: Candidates, view: View) -> Iterator[tuple[int, int]]:
-        """The pairs of a later row and the earlier one that it replaces."""
+        """The pairs of a later row and the earlier one that it replaces. What is doubted replaces nothing."""
         columns = view.columns
         speakers, sources = columns.objects("speaker"), columns["data_source"]
         question = read_any(view.request.query, self._language)
@@ -96,6 +99,8 @@ class NewerFirst:
         said = {row: self._said(columns.said(row)) for row in rows}
         for place, later in enumerate(rows):
             if sources[later] == DataSource.ASSISTANT_MESSAGE or said[later].language == UNKNOWN:
+                continue
+            if self._trust.doubts(columns, later):
                 continue
             for earlier in rows[:place]:
                 same = speakers[earlier] == speakers[later] and sources[earlier] == sources[later]
@@ -112,7 +117,7 @@ SUCCESSION = Mechanism[Stage](
     "succession",
     "read",
     SuccessionConfig,
-    build=lambda config, _: NewerFirst(config.language),
+    build=lambda config, _: NewerFirst(config.language, Trust(config.of(TrustConfig), config.language)),
     losses=(
         LossStage(
             "succession",

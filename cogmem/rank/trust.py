@@ -20,9 +20,9 @@ from cogmem.store.columns import Columns
 LEAST_ODDS = {"en": -3.75, "tr": -2.5}
 """Log-odds of an attack from which on the words of a user are doubted, by the language of the weights: they
 are shown as a quotation. A quotation loses no words, so this is much lower than 0. For English it is the
-highest, in steps of a quarter, at which no more than 8 % of the attacks of authors left out are shown as their
-speaker's own statements; of LoCoMo, MSC and LongMemEval it doubts less than 3 %. For Turkish, where 3 % are
-shown so, it could be higher."""
+highest, in steps of a quarter, at which no more than 8 % of the attacks of authors left out are shown as
+their speaker's own statements; of LoCoMo, MSC and LongMemEval it doubts less than 3 %. For Turkish, where 3
+% are shown so, it could be higher."""
 
 
 @dataclass(frozen=True)

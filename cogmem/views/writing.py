@@ -155,7 +155,7 @@ class WritePath:
         self._linking = built(recipe.linking, config, dependencies)
         self._room = built(recipe.room, config, dependencies)
         self._holding = built(recipe.holding, config, dependencies)
-        plugged = (*recipe.forming, *recipe.describing, *recipe.refining)
+        plugged: tuple[Mechanism[Any], ...] = (*recipe.forming, *recipe.describing, *recipe.refining)
         self._follows = bool(self._linking or self._appraisal or self._encoding) or any(
             stage.phase and stage.is_on(config) for stage in plugged
         )

@@ -1,6 +1,6 @@
 """What follows from the scores and traces of runs, as data; the words for it stand in `experiments.report`.
 
-`summary` gathers metrics.json; `statistics` compares runs on the same probes; `losses` says where gold turns
-were lost; `liveness` what each mechanism changed; `timelines` tells the life of a turn; `baselines` judges a
-run against an earlier one.
+`summary` gathers metrics.json; `statistics` compares runs on the same probes, and `pooling` combines corpora;
+`losses` counts where gold turns were lost; `forgetting` shows what laws retain; `regression` judges a run
+against an earlier one.
 """

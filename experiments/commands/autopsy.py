@@ -38,7 +38,7 @@ def _show(args: argparse.Namespace, console: Console) -> None:
         figures = style.images(figure, "waterfall") if args.out else {}
     else:
         runs, found = args.words[:1], examine(*args.words)
-        lines, tables = found.heading, found.tables
+        lines, tables = [*found.heading], found.tables
         console.print(shown(lines[0], "bold"), shown(f"{lines[1]}\n"), sep="\n")
     for table in map(to_rich, tables):
         for column in table.columns:

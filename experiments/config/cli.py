@@ -105,7 +105,7 @@ def reported(work: Callable[[], object], *foreseen: type[Exception]) -> int:
     try:
         work()
     except BrokenPipeError:
-        raise  # no error: see `program`
+        raise  # no error: see `experiments.__main__.start`
     except Failed as failed:
         return failed_with(str(failed))
     except usual as error:

@@ -16,8 +16,6 @@ from experiments.config.schema import RunConfig, build, register
 from experiments.config.sources import CONFIGS, GROUPS, options
 from experiments.errors import LabError
 
-_INTERVAL = re.compile(r"interval\(\s*(\S+?)\s*,\s*(\S+?)\s*\)")
-
 _PARAMETER = re.compile(r"^\+{0,2}(system|reranker|decay_model)\.(?=[^=]+=)")
 """The beginning of a word that sets a parameter of what was chosen."""
 
@@ -63,19 +61,6 @@ def described(words: Sequence[str]) -> str:
     settings = OmegaConf.to_yaml(_composed(words), resolve=True)
     names = "".join(f"{group}: {', '.join(options(group))}\n" for group in sorted(GROUPS))
     return f"groups (GROUP=OPTION):\n{names}\nsettings (SETTING=VALUE):\n{settings}"
-
-
-def ranges(words: Sequence[str]) -> dict[str, tuple[float, float]]:
-    """The parameters of a search and the intervals that its sweeper draws from.
-
-    Raises LabError where there is none, or something else than interval(LOW, HIGH).
-    """
-    space = OmegaConf.select(_compose(words), "hydra.sweeper.params") or {}
-    found = {str(name): _INTERVAL.fullmatch(str(value)) for name, value in space.items()}
-    if not found or not all(found.values()):
-        bad = ", ".join(f"{name}: {space[name]}" for name, match in found.items() if match is None)
-        raise LabError(f"hydra.sweeper.params: {bad or 'nothing'}; expected NAME: interval(LOW, HIGH)")
-    return {name: (float(match[1]), float(match[2])) for name, match in found.items() if match}
 
 
 def check_single(words: Sequence[str]) -> None:

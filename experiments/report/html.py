@@ -56,7 +56,8 @@ class Report:
 def render(report: Report, metrics: Metrics, drawings: Sequence["Drawing"] = ()) -> str:
     """The whole page. Everything that comes from a run is escaped; the pictures are inlined as they are."""
     tables = [_explained(table) for table in (*all_tables(metrics), *report.tables) if table.rows]
-    parts = {part.name: part for part in (*tables, *drawings)}
+    parts: dict[str, Table | Drawing] = {table.name: table for table in tables}
+    parts |= {drawing.name: drawing for drawing in drawings}
     shown = {name: [parts[part] for part in wanted if part in parts] for name, wanted in SECTIONS.items()}
     return (
         _environment()

@@ -5,12 +5,12 @@ that records no decisions an autopsy shows what was said, and whether it came ba
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from textwrap import shorten
-from typing import Any, NamedTuple
+from typing import Any
 
 import polars as pl
 
@@ -26,69 +26,33 @@ from experiments.runs.folder import read_json, read_settings, side, table_of
 from experiments.runs.paired import counted, names
 
 Row = Mapping[str, Any]
+Event = tuple[str, str, float | None]
+"""When something happened to a turn, what, and the retention R in [0, 1] before it, if known."""
 
-_STORED, _ACCOUNT, _RANKING, _SUCCESSION = "store", "account", "ranking", "succession"
-"""Stages: a memory was made of a turn; how a memory stood at the question; the ranking; what a dream put in
-the place of which memories."""
+_STORED, _ACCOUNT, _RANKING = "store", "account", "ranking"
+"""Stages: a memory was made of a turn; how a memory stood at the question; the ranking."""
+_TAKEOVER, _REINFORCEMENT = "takeover", "reinforcement"
+"""Stages: what a dream put in the place of which memories; what a read strengthened."""
 
 _FIRST = 3
 """The number of returned memories that are shown, beside the last."""
 
 
-class Event(NamedTuple):
-    """One thing that happened to a turn, or to a memory that carries it."""
-
-    time: str
-    text: str
-    retention: float | None = None
-    """R before it, in [0, 1], if known."""
-
-
-@dataclass(frozen=True)
-class Life:
-    """One gold turn of a probe."""
-
-    turn: str
-    said: str
-    """Its speaker and its text."""
-    events: tuple[Event, ...]
-    memory: str
-    """The memory that carries it, if any."""
-    verdict: str
-    """Whether it came back or what lost it, in words."""
-
-
 @dataclass(frozen=True)
 class Autopsy:
-    """A probe, the lives of its gold turns, and the memories that were accounted for at the question."""
+    """What is known of the gold turns of a probe."""
 
-    probe: Row
-    """Its row of the table."""
-    lives: tuple[Life, ...]
-    standings: tuple[Row, ...]
-    """Decisions of the stage "account", by rank."""
-    candidates: int
-    lost: int
-    """The number of gold turns that did not come back."""
-
-    @property
-    def heading(self) -> list[str]:
-        """The question, and how much of its gold came back."""
-        probe = self.probe
-        answer = f" Answer: {probe['answer']}." if probe["answer"] else ""
-        asked = f"Asked in {probe['namespace']} on {probe['time']:%Y-%m-%d %H:%M} (kind {probe['kind']})"
-        gold = f"Gold turns: {len(self.lives)}, lost: {self.lost}."
-        return [f"{probe['probe']}: {probe['query']}", f"{asked}, of {probe['system']}.{answer} {gold}"]
+    heading: tuple[str, str]
+    """The question, and how much of its gold came back."""
+    lives: tuple[Table, ...]
+    """For each gold turn its events, with the verdict as the note."""
+    standing: Table
+    """The gold in the ranking, with the memories ranked first and last; no rows where no ranking is known."""
 
     @property
     def tables(self) -> list[Table]:
-        """A table for each life, and one of the memories at the question."""
-        columns = columns_of("when | what | R: score")
-        lives = [
-            Table(f"life-{number}", f"{life.turn}, {life.said}", columns, life.events, life.verdict)
-            for number, life in enumerate(self.lives, 1)
-        ]
-        return [*lives, _standing_table(self)] if self.standings else lives
+        """The tables that have rows."""
+        return [table for table in (*self.lives, self.standing) if table.rows]
 
 
 def examine(run: str, probe: str) -> Autopsy:
@@ -112,21 +76,41 @@ def autopsy(decisions: pl.DataFrame, losses: pl.DataFrame, probe: Row, world: Co
     numbered = decisions.with_row_index("order")
     answer = numbered.filter(op="read", subject=probe["probe"])
     before = numbered.head(answer["order"][0]) if answer.height else numbered
+    before = before.filter((pl.col("op") != "read") | (pl.col("stage") == _REINFORCEMENT))
     lost = {row["turn"]: row for row in losses.filter(probe=probe["probe"]).iter_rows(named=True)}
-    ranking = answer.filter(stage=_RANKING)["rows"]
-    standings = [
-        {**row, "memory": memory_id(world.namespace, row["rows"][0]), "numbers": json.loads(row["numbers"])}
+    standings = {
+        memory_id(world.namespace, row["rows"][0]): row | {"numbers": json.loads(row["numbers"])}
         for row in answer.filter(stage=_ACCOUNT).iter_rows(named=True)
-    ]
-    ordered = sorted(standings, key=lambda row: row["numbers"].get("place", float("inf")))
-    chronicle = _Chronicle(world, before, probe, {row["memory"]: row for row in ordered})
-    return Autopsy(
-        probe,
-        tuple(chronicle.life(turn, lost.get(turn)) for turn in dict.fromkeys(probe["evidence"])),
-        tuple(ordered),
-        len(ranking[-1]) if len(ranking) else 0,
-        len(lost),
-    )
+    }
+    turns = list(dict.fromkeys(probe["evidence"]))
+    places = {turn: _place(turn, probe) for turn in turns}
+    memories = {
+        turn: lost[turn]["memory"] if turn in lost else "" if place is None else probe["memories"][place]
+        for turn, place in places.items()
+    }
+    said = {event.message.id: event for event in world.messages}
+    lives = []
+    for number, turn in enumerate(turns, 1):
+        title, events = f"{turn}, not in the corpus", list[Event]()
+        if turn in said:
+            message = said[turn].message
+            title = f"{turn}, {message.speaker}: “{message.text}”"
+            events.append((_instant(said[turn].time), f"said by {message.speaker or 'somebody'}", None))
+            events += _events(turn, before, said, world.namespace)
+        if standing := standings.get(memories[turn]):
+            text = f"asked for: {memories[turn]} is {standing['decision']}, “{standing['reason']}”"
+            events.append(("the question", text, standing["numbers"].get("retention")))
+        verdict = _verdict(lost[turn]) if turn in lost else _found(memories[turn], places[turn], probe)
+        columns = columns_of("when | what | R: score")
+        lives.append(Table(f"life-{number}", title, columns, tuple(events), verdict))
+    ranking = answer.filter(stage=_RANKING)["rows"]
+    gold = {memory: turn for turn, memory in memories.items() if memory}
+    standing_table = _standing_table(standings, gold, probe, len(ranking[-1]) if len(ranking) else 0)
+    answered = f" Answer: {probe['answer']}." if probe["answer"] else ""
+    asked = f"Asked in {probe['namespace']} on {_instant(probe['time'])} (kind {probe['kind']})"
+    counts = f"Gold turns: {len(turns)}, lost: {len(lost)}."
+    heading = f"{probe['probe']}: {probe['query']}", f"{asked}, of {probe['system']}.{answered} {counts}"
+    return Autopsy(heading, tuple(lives), standing_table)
 
 
 def find(probes: pl.DataFrame, probe: str) -> Row:
@@ -165,81 +149,51 @@ def missed_table(losses: pl.DataFrame, probes: pl.DataFrame) -> Table:
     return Table("missed", f"Gold turns missed: {len(rows):,}", columns, rows)
 
 
-class _Chronicle:
-    """The decisions of one conversation up to a probe. `standings`: the memories at the question, by id."""
+def _events(turn: str, decisions: pl.DataFrame, said: Mapping[str, Any], namespace: str) -> Iterator[Event]:
+    """What was decided when a turn was written, and later about the memories that it went into. What was
+    decided repeatedly is one event, with how often and until when."""
+    own = (pl.col("op") == "write") & (pl.col("subject") == turn)
+    written = decisions.filter(own)
+    if written.height:
+        steps = "; ".join(_step(row, namespace) for row in written.iter_rows(named=True))
+        yield _instant(written["time"][0]), f"written: {steps}", None
+    rows = {row for stored in written.filter(stage=_STORED)["rows"] for row in stored}
+    later: dict[str, list[Event]] = {}
+    for decision in decisions.filter(~own).iter_rows(named=True):
+        touched = rows.intersection(decision["rows"])
+        if touched and decision["stage"] != _STORED:
+            text, left = _step(decision, namespace), None
+            if decision["op"] == "read":
+                text += f", when {decision['subject']} was asked"
+            elif decision["op"] == "dream":
+                text += ", in a dream"
+                left = dict(zip(decision["rows"], decision["scores"], strict=False)).get(min(touched))
+            elif event := said.get(decision["subject"]):
+                quoted = shorten(event.message.text, 70, placeholder="…")
+                text += f", when {decision['subject']} “{quoted}” was said"
+            later.setdefault(text, []).append((_instant(decision["time"]), text, left))
+        if touched and decision["stage"] == _TAKEOVER:
+            rows.add(int(json.loads(decision["numbers"])["into"]))
+    for text, ((first, _, left), *others) in later.items():
+        again = f" ({1 + len(others)} times until {others[-1][0][:10]})" if others else ""
+        yield first, text + again, left
 
-    def __init__(
-        self, world: Conversation, decisions: pl.DataFrame, probe: Row, standings: Mapping[str, Row]
-    ) -> None:
-        self.namespace, self.probe, self.standings = world.namespace, probe, standings
-        self.decisions = decisions
-        self.messages = {event.message.id: event for event in world.messages}
 
-    def life(self, turn: str, loss: Row | None) -> Life:
-        """What is known of a turn; `loss`: its row in the table of losses."""
-        place = next((place for place, turns in enumerate(self.probe["turns"]) if turn in turns), None)
-        memory = loss["memory"] if loss else "" if place is None else self.probe["memories"][place]
-        if loss:
-            verdict = _verdict(loss)
-        elif place is None:
-            verdict = "Not asked for."
-        else:
-            score = self.probe["scores"][place]
-            verdict = f"Found: {memory} came back at place {place + 1} with a score of {score:.3f}."
-        event = self.messages.get(turn)
-        if event is None:
-            return Life(turn, "not in the corpus", (), memory, verdict)
-        first = Event(f"{event.time:%Y-%m-%d %H:%M}", f"said by {event.message.speaker or 'somebody'}")
-        events = [first, *self._events(turn)]
-        if standing := self.standings.get(memory):
-            text = f"asked for: {memory} is {standing['decision']}, “{standing['reason']}”"
-            events.append(Event("the question", text, standing["numbers"].get("retention")))
-        said = f"{event.message.speaker}: “{event.message.text}”"
-        return Life(turn, said, tuple(events), memory, verdict)
+def _step(decision: Row, namespace: str) -> str:
+    reason = f" ({decision['reason']})" if decision["reason"] else ""
+    stored = [memory_id(namespace, row) for row in decision["rows"] if decision["stage"] == _STORED]
+    return " ".join([f"{decision['stage']}: {decision['decision']}", *stored]) + reason
 
-    def _events(self, turn: str) -> Iterator[Event]:
-        """What was decided when the turn was written, and later about the memories that it went into. What
-        was decided repeatedly is one event, with how often and until when."""
-        own = (pl.col("op") == "write") & (pl.col("subject") == turn)
-        written = self.decisions.filter(own)
-        if written.height:
-            steps = "; ".join(map(self._step, written.iter_rows(named=True)))
-            yield Event(f"{written['time'][0]:%Y-%m-%d %H:%M}", f"written: {steps}")
-        rows = {row for stored in written.filter(stage=_STORED)["rows"] for row in stored}
-        later: dict[str, list[Event]] = {}
-        for decision in self.decisions.filter(~own).iter_rows(named=True):
-            touched = rows.intersection(decision["rows"])
-            if touched and decision["stage"] != _STORED:
-                event = self._later(decision, min(touched))
-                later.setdefault(event.text, []).append(event)
-            if touched and decision["stage"] == _SUCCESSION:
-                rows.add(int(json.loads(decision["numbers"])["into"]))
-        for text, (first, *others) in later.items():
-            again = f" ({1 + len(others)} times until {others[-1].time[:10]})" if others else ""
-            yield first._replace(text=text + again)
 
-    def _step(self, decision: Row) -> str:
-        reason = f" ({decision['reason']})" if decision["reason"] else ""
-        into = f" {', '.join(self._memories(decision['rows']))}" if decision["stage"] == _STORED else ""
-        return f"{decision['stage']}: {decision['decision']}{into}{reason}"
+def _place(turn: str, probe: Row) -> int | None:
+    """The place, from 0, of the first returned memory that carries a turn."""
+    return next((place for place, turns in enumerate(probe["turns"]) if turn in turns), None)
 
-    def _later(self, decision: Row, row: int) -> Event:
-        text = self._step(decision)
-        if decision["op"] == "read":
-            text += f", when {decision['subject']} was asked"
-        elif decision["op"] == "dream":
-            text += ", in a dream"
-        elif event := self.messages.get(decision["subject"]):
-            text += (
-                f", when {decision['subject']} “{shorten(event.message.text, 70, placeholder='…')}” was said"
-            )
-        retention = None
-        if decision["op"] == "dream":
-            retention = dict(zip(decision["rows"], decision["scores"], strict=False)).get(row)
-        return Event(f"{decision['time']:%Y-%m-%d %H:%M}", text, retention)
 
-    def _memories(self, rows: Iterable[int]) -> list[str]:
-        return [memory_id(self.namespace, row) for row in rows]
+def _found(memory: str, place: int | None, probe: Row) -> str:
+    if place is None:
+        return "Not asked for."
+    return f"Found: {memory} came back at place {place + 1} with a score of {probe['scores'][place]:.3f}."
 
 
 def _verdict(loss: Row) -> str:
@@ -250,28 +204,31 @@ def _verdict(loss: Row) -> str:
     return f"{text} To be found, {stage.wanted}." if stage and stage.wanted else text
 
 
-def _standing_table(found: Autopsy) -> Table:
-    """The gold in the ranking, with the memories ranked first and last beside it."""
-    gold = {life.memory: life.turn for life in found.lives if life.memory}
-    returned = [row for row in found.standings if row["memory"] in found.probe["memories"]]
-    shown = {row["memory"] for row in (*returned[:_FIRST], *returned[-1:])}
+def _standing_table(
+    standings: Mapping[str, Row], gold: Mapping[str, str], probe: Row, candidates: int
+) -> Table:
+    ordered = sorted(standings, key=lambda memory: standings[memory]["numbers"].get("place", float("inf")))
+    returned = [memory for memory in ordered if memory in probe["memories"]]
     rows = []
-    for row in found.standings:
-        if row["memory"] in shown or row["memory"] in gold:
-            numbers = row["numbers"]
+    for memory in ordered:
+        if memory in gold or memory in (*returned[:_FIRST], *returned[-1:]):
+            row, numbers = standings[memory], standings[memory]["numbers"]
             measured = (numbers.get(name) for name in ("relevance", "lexical", "cosine", "retention"))
             score, text = next(iter(row["scores"]), None), shorten(row["reason"], 60, placeholder="…")
-            turn = gold.get(row["memory"], "")
-            rows.append((numbers.get("place"), row["memory"], score, *measured, turn, text))
+            rows.append((numbers.get("place"), memory, score, *measured, gold.get(memory, ""), text))
     columns = columns_of(
         "place: count | memory | score: score | relevance: score | words: score | meaning: score | R: score",
         "gold | text",
     )
     note = (
-        f"{found.candidates:,} candidates, {len(found.probe['memories'])} of them returned. Relevance: from "
-        "words (BM25) and meaning (cosine). Score: relevance after forgetting (R) and the rules of ranking."
+        f"{candidates:,} candidates, {len(probe['memories'])} of them returned. Relevance: from words (BM25) "
+        "and meaning (cosine). Score: relevance after forgetting (R) and the rules of ranking."
     )
     return Table("standing", "When it was asked for", columns, tuple(rows), note)
+
+
+def _instant(time: Any) -> str:
+    return f"{time:%Y-%m-%d %H:%M}"
 
 
 def _world(folder: Path, config: Mapping[str, Any], namespace: str) -> Conversation:

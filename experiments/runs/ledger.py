@@ -45,9 +45,12 @@ def enter(facts: Mapping[str, Any], ledger: Path = LEDGER) -> None:
 
 
 def looks(ledger: Path = LEDGER) -> list[Look]:
-    """All looks in their order. Raises LabError for a malformed ledger."""
+    """All looks in their order. Raises LabError for a line that is no look."""
+    found = []
     lines = ledger.read_text("utf-8").splitlines() if ledger.exists() else []
-    try:
-        return [Look(**from_json(line)) for line in lines]
-    except (ValueError, TypeError) as error:
-        raise LabError(f"{ledger}: not a ledger of looks ({error})") from error
+    for number, line in enumerate(lines, 1):
+        try:
+            found.append(Look(**from_json(line)))
+        except (ValueError, TypeError) as error:
+            raise LabError(f"{ledger}: line {number} is no look ({error})") from error
+    return found

@@ -135,7 +135,7 @@ def _own_source(name: str) -> list[str]:
     """As `source_of`, once a process, which goes on with what it has imported."""
     if name.startswith(elsewhere.PREFIX):
         try:
-            return list(elsewhere.described(name)["source"])
+            return elsewhere.source_of(name)
         except LabError as error:
             return [str(error)]  # its units will fail
     return source_of(name, imported("part", name))

@@ -138,11 +138,9 @@ def check_models(config: RunConfig) -> None:
         config.llm.check()
         if isinstance(config.embedder, OpenAIConfig):
             config.embedder.check()
-    except ModelError as error:
-        recorded = "; llm.cassette_mode=replay needs no server" * bool(config.llm.cassette)
-        raise LabError(f"{error}{recorded}; nothing was replayed") from error
-    except EmbedderError as error:
-        recorded = "; embedder.replay=true needs no server" * bool(config.embedder.cache)
+    except (ModelError, EmbedderError) as error:
+        group = "llm" if isinstance(error, ModelError) else "embedder"
+        recorded = f"; {group}.replay=true needs no server" * bool(getattr(config, group).cache)
         raise LabError(f"{error}{recorded}; nothing was replayed") from error
 
 

@@ -1,10 +1,10 @@
 """Can a reader answer from what a memory injected: short answers of a language model, scored against gold?
 
 RUN is the folder of a finished run (RUN:SYSTEM: another of its systems). The model is any OpenAI-compatible
-one: the words are the settings of `llm=openai` (model=NAME base_url=URL cassette=PATH ...), and those with
+one: the words are the settings of `llm=openai` (model=NAME base_url=URL cache=PATH ...), and those with
 `judge.` before them the judge's where it differs from the reader. The reader sees a question, the day it is
-asked and the injected memories, and nothing else; without memories it is not asked. What it said is on a
-cassette (by default RUN/answers-NAME/cassette.jsonl): the same command goes on where it was stopped, and
+asked and the injected memories, and nothing else; without memories it is not asked. What it said is in a
+cache (by default RUN/answers-NAME/answers.sqlite): the same command goes on where it was stopped, and
 repeats for nothing. A judge sees question, gold and answer. `--limit` draws the same probes every time. The
 answers are in RUN/answers-NAME/answers.parquet.
 
@@ -171,7 +171,7 @@ def usage_table(models: Mapping[str, Respondent]) -> Table:
         for role, respondent in models.items()
         if respondent.usage.calls
     )
-    note = "Off: answers of another form than was asked for. What the cassette plays counts as recorded."
+    note = "Off: answers of another form than was asked for. What the cache answers counts as recorded."
     return framed("usage", "What it took", rows, note, forms={"dollars": "text"})
 
 
@@ -271,9 +271,9 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
 
 
 def settings(words: Sequence[str], out: Path) -> OpenAIModelConfig:
-    """The settings of a model, from words like model=NAME; by default its cassette is in the folder `out`.
+    """The settings of a model, from words like model=NAME; by default its cache is in the folder `out`.
     Raises ConfigError, or LabError for a word that is none."""
-    base = writable(OpenAIModelConfig(cassette=str(out / "cassette.jsonl")))
+    base = writable(OpenAIModelConfig(cache=str(out / "answers.sqlite")))
     try:
         merged = OmegaConf.merge(base, OmegaConf.from_dotlist(list(words)))
     except OmegaConfBaseException as error:

@@ -2,17 +2,19 @@
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
+
+from pydantic import field_validator
 
 from cogmem.errors import ModelError
 from cogmem.language.analysis import analyser
 from cogmem.language.packs import languages
 from cogmem.language.sentences import sentences
 from cogmem.llm import LanguageModel, OpenAIModelConfig, Prompt, Usage
-from cogmem.llm.answers import AnswerError, checked_text, parse
+from cogmem.llm.answers import Answer, AnswerError, checked_text, parse, schema_of
 from cogmem.llm.prompts import fenced
 from experiments.errors import LabError
 
@@ -23,20 +25,30 @@ PATIENCE = 5
 MOST_CHARACTERS = 1000
 """Of an answer."""
 
-_Value = TypeVar("_Value")
+_Form = TypeVar("_Form", bound=Answer)
 
 _TOLD: Mapping[str, Any] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 
-
-def _instructions(of: str, field: str) -> tuple[str, dict[str, Any]]:
-    """What a model is told, and the form of its answer."""
-    reader = _TOLD[of]
-    form = {"type": "object", "properties": {field: reader["schema"]}, "required": [field]}
-    return reader["prompt"].replace("{data}", _TOLD["data"]), {**form, "additionalProperties": False}
+READER, JUDGE = (_TOLD[of]["prompt"].replace("{data}", _TOLD["data"]) for of in ("reader", "judge"))
 
 
-READER, READER_SCHEMA = _instructions("reader", "answer")
-JUDGE, JUDGE_SCHEMA = _instructions("judge", "verdict")
+class Reading(Answer):
+    """The answer of a reader; None: it does not know."""
+
+    answer: str | None
+
+    @field_validator("answer")
+    @classmethod
+    def _is_short(cls, value: str | None) -> str | None:
+        unknown = value is None or _UNKNOWN.search(value.strip())
+        return None if unknown else checked_text(value or "", MOST_CHARACTERS)
+
+
+class Verdict(Answer):
+    """The answer of a judge."""
+
+    verdict: Literal["correct", "wrong"]
+
 
 _UNKNOWN = re.compile(
     r"no information available|not mentioned|^(?:i do not know|i don['’]t know|unknown\W*$|bilmiyorum)",
@@ -56,24 +68,22 @@ class Respondent:
     """A language model that is asked one thing after the other, and what that takes."""
 
     def __init__(self, config: OpenAIModelConfig) -> None:
-        model = config.build()
-        assert model is not None  # these settings describe one
-        self._model: LanguageModel = model
+        self._model: LanguageModel = config.build()
         self._failed = 0
-        self.name = model.name
+        self.name = self._model.name
         self.usage = Usage(config.prices)
 
-    def ask(self, prompt: Prompt, read: Callable[[Any], _Value]) -> tuple[_Value | None, str]:
-        """What `read` makes of an answer of the right form, and no error; or None, and the error.
+    def ask(self, task: str, system: str, user: str, form: type[_Form]) -> tuple[_Form | None, str]:
+        """An answer of the right form, and no error; or None, and the error.
 
-        Raises LabError after `PATIENCE` errors one after the other, CassetteError where a replay misses.
+        Raises LabError after `PATIENCE` errors one after the other, CacheError where a replay misses.
         """
         self.usage.calls += 1
         try:
-            completion = self._model.complete(prompt)
+            completion = self._model.complete(Prompt(task, system, user, schema_of(form)))
             self.usage.input_tokens += completion.input_tokens
             self.usage.output_tokens += completion.output_tokens
-            value = read(parse(completion.text, prompt.schema))
+            value = parse(completion.text, form)
         except (ModelError, AnswerError) as error:
             self.usage.failures += isinstance(error, ModelError)
             self.usage.fallbacks += 1
@@ -104,7 +114,8 @@ class ModelReader:
         if not memories:
             return Reply(None)
         user = fenced(question=question, date=f"{asked:%Y-%m-%d}", memories=list(memories))
-        return Reply(*self._model.ask(Prompt("answer_question", READER, user, READER_SCHEMA), _answer))
+        found, error = self._model.ask("answer_question", READER, user, Reading)
+        return Reply(found.answer if found else None, error)
 
 
 class Extractive:
@@ -129,12 +140,5 @@ Reader = ModelReader | Extractive
 def verdict(judge: Respondent, question: str, gold: str, answer: str) -> bool | None:
     """Whether an answer is correct; None if the judge failed."""
     user = fenced(question=question, gold=gold, answer=answer)
-    reply, _ = judge.ask(Prompt("judge_answer", JUDGE, user, JUDGE_SCHEMA), lambda value: value["verdict"])
-    return None if reply is None else reply == "correct"
-
-
-def _answer(value: Mapping[str, Any]) -> str | None:
-    text = value["answer"]
-    if text is None or _UNKNOWN.search(text.strip()):
-        return None
-    return checked_text(text, "answer", MOST_CHARACTERS)
+    reply, _ = judge.ask("judge_answer", JUDGE, user, Verdict)
+    return None if reply is None else reply.verdict == "correct"

@@ -178,8 +178,6 @@ def tuned(names: Sequence[str], tried: Mapping[int, Run], corpus: str) -> Table:
     return replace(table, note=f"{table.note} {drawn}")
 
 
-_MINILM = "fusion_rival,bm25,dense,fusion,mem0,langgraph,langchain_decay,llama_index,graphiti"
-
 _DEVELOPMENT = {
     "locomo": "corpus=locomo",
     "longmemeval-development": "corpus=jsonl split=development",
@@ -193,10 +191,6 @@ STUDY = Study.of(
     example="corpus.worlds=1 corpus.days=90 --systems=dense,mem0,langgraph",
     published={
         **{name: f"{words} --trials=4" for name, words in _DEVELOPMENT.items()},
-        **{
-            f"{name}-minilm": f"{words} embedder=minilm --systems={_MINILM}"
-            for name, words in _DEVELOPMENT.items()
-        },
         "longmemeval-validation": "corpus=jsonl split=validation",
         "memgallery-validation": "corpus=memgallery split=validation",
     },

@@ -102,13 +102,6 @@ class Answer:
     confidence: float | None = None
 
 
-class Order(NamedTuple):
-    """The first k memories as they stood after a stage of the reading, best first."""
-
-    stage: str
-    items: Sequence[Item]
-
-
 ABSORBED = LossStage(
     "absorbed",
     "merged into a memory that does not say it",
@@ -279,11 +272,6 @@ class MemorySystem(ABC):
     def account(self, turns: Sequence[str], question: Question) -> Sequence[Decision]:
         """How the memories of these turns stood at the question that was just answered, for an autopsy. Told
         after the answer; nothing of a system that does not look into itself."""
-        return ()
-
-    def orders(self, answer: Answer) -> Sequence[Order]:
-        """The first k memories of an answer just given by the search alone, then after each stage that moved,
-        took or brought one of them; the last are what came back. Nothing of a system that cannot tell."""
         return ()
 
     def loss(self, turn: str, answer: Answer) -> Loss:

@@ -8,9 +8,7 @@ and what would have been recalled in its place. An engine cuts an evicted text o
 stays whole.
 """
 
-from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -22,8 +20,7 @@ from cogmem.clock import to_days
 from cogmem.language.tokens import count_tokens
 from cogmem.log.capacity import EVICTED, WORTHS, Capacity, CapacityConfig, Standing, Worth
 from cogmem.log.forgetting import Columns, Floats, Forgetting
-from cogmem.memory import Tier, parse_memory_id
-from cogmem.rank.recall import Understood
+from cogmem.memory import Tier
 from cogmem.store import InProcessStore, Rows
 from cogmem.store.columns import Growing, Mask
 from experiments.corpora.events import Conversation, Question
@@ -33,12 +30,11 @@ from experiments.systems.cogmem import Cogmem
 SHARES = (0.02, 0.05, 0.1, 0.25, 0.5)
 """Capacities, as a share of the memories that a conversation makes, or of their tokens."""
 
-BELADY, ARC = "belady", "arc"
+BELADY = "belady"
 
-POLICIES = (*(worth for worth in WORTHS if worth != "utility"), ARC, BELADY)
-"""What decides who stays: the worths of `cogmem.log.capacity`, without utility, for talk has no feedback; ARC
-(Megiddo & Modha 2003), which balances what was used once and what was used more often; and Belady's rule
-(1966), which knows what will be asked, and when."""
+POLICIES = (*(worth for worth in WORTHS if worth != "utility"), BELADY)
+"""What decides who stays: the worths of `cogmem.log.capacity`, without utility, for talk has no feedback; and
+Belady's rule (1966), which knows what will be asked, and when."""
 
 
 def named(policy: str, share: float) -> str:
@@ -92,94 +88,6 @@ class Bounded:
         state = _Masked(context.partition.columns, self.held, spared)
         self.held[self._capacity.surplus(state, context.partition, context.now, spared=spared)] = False
 
-    def use(self, rows: Sequence[int]) -> None:
-        """These were recalled; the engine's columns say so."""
-
-
-class Adaptive:
-    """What a store of a capacity holds by ARC (Megiddo & Modha 2003, figure 4).
-
-    Two lists: memories that were used once, and memories that were used again. Each has a ghost list of the
-    rows that it evicted; a request of one of these moves the target, the size of the first list. A message
-    that repeats an evicted memory brings it back. A recall of an evicted memory moves the target, too, but
-    brings nothing back: the text is gone, as in every other store here.
-    """
-
-    def __init__(self, memories: int) -> None:
-        self._most = memories
-        self._once, self._again, self._lost_once, self._lost_again = (
-            OrderedDict[int, None]() for _ in range(4)
-        )
-        self.target = 0.0
-        """The size of the list of what was used once that the requests so far suggest."""
-        self._size = 0
-
-    @property
-    def held(self) -> Mask:
-        mask = np.zeros(self._size, np.bool_)
-        mask[[*self._once, *self._again]] = True
-        return mask
-
-    def take_in(self, rows: Sequence[int], context: SystemContext) -> None:
-        self._size = len(context.partition)
-        for row in rows:
-            self.request(row)
-
-    def use(self, rows: Sequence[int]) -> None:
-        for row in rows:
-            if row in self._once or row in self._again:
-                self.request(row)
-            elif row in self._lost_once or row in self._lost_again:
-                self._adapt(row)
-                self._lost_again[row] = None
-
-    def request(self, row: int) -> None:
-        """A request as in the paper: afterwards the row is held."""
-        if row in self._once or row in self._again:
-            self._once.pop(row, None)
-            self._again.pop(row, None)
-        elif row in self._lost_once or row in self._lost_again:
-            self._replace(self._adapt(row))
-        else:
-            self._first(row)
-            return
-        self._again[row] = None
-
-    def _adapt(self, row: int) -> bool:
-        """Move the target for a row of a ghost list, and take it out; returns whether it was used again."""
-        once, again = len(self._lost_once), len(self._lost_again)
-        if row in self._lost_once:
-            del self._lost_once[row]
-            self.target = min(self.target + max(1.0, again / once), float(self._most))
-            return False
-        del self._lost_again[row]
-        self.target = max(self.target - max(1.0, once / again), 0.0)
-        return True
-
-    def _first(self, row: int) -> None:
-        once = len(self._once) + len(self._lost_once)
-        everything = once + len(self._again) + len(self._lost_again)
-        if once == self._most and len(self._once) == self._most:
-            self._once.popitem(last=False)
-        elif once == self._most or everything >= self._most:
-            if once == self._most:
-                self._lost_once.popitem(last=False)
-            elif everything >= 2 * self._most:
-                self._lost_again.popitem(last=False)
-            self._replace(False)
-        self._once[row] = None
-
-    def _replace(self, from_again: bool) -> None:
-        """Evict the least recently used of the list that is larger than its target."""
-        size = len(self._once)
-        if size and (size > self.target or (from_again and size == self.target)):
-            self._lost_once[self._once.popitem(last=False)[0]] = None
-        else:
-            self._lost_again[self._again.popitem(last=False)[0]] = None
-
-
-Store = Bounded | Adaptive
-
 
 class Needs:
     """What will be asked, and when: the worth by Belady's rule, the best for hits and not for recall."""
@@ -206,10 +114,8 @@ class Budgets(Cogmem, Ceiling):
 
     def __init__(self, context: SystemContext) -> None:
         super().__init__(context)
-        self._stores: dict[str, Store] = {}
-        # since the engine last did anything
-        self._understood: dict[tuple[Question, int], Understood] = {}
-        self._found: dict[tuple[Question, int, bytes], Answer] = {}
+        self._stores: dict[str, Bounded] = {}
+        self._found: dict[tuple[Question, int, bytes], Answer] = {}  # since the engine last did anything
 
     def foresee(self, conversation: Conversation) -> None:
         forgetting, needs = Forgetting.under(self.context.engine), Needs(conversation)
@@ -217,11 +123,8 @@ class Budgets(Cogmem, Ceiling):
         for share in SHARES:
             bound = self.bound(texts, share)
             for policy in POLICIES:
-                name = named(policy, share)
-                if policy != ARC:
-                    self._stores[name] = Bounded(bound, forgetting, WORTHS.get(policy, needs))
-                elif bound.memories:
-                    self._stores[name] = Adaptive(bound.memories)
+                worth = WORTHS.get(policy, needs)
+                self._stores[named(policy, share)] = Bounded(bound, forgetting, worth)
 
     def bound(self, texts: Sequence[str], share: float) -> CapacityConfig:
         """Room for a share of these memories."""
@@ -254,49 +157,32 @@ class Budgets(Cogmem, Ceiling):
         self._take_in(range(before, len(self.context.partition)))
         return decisions
 
-    def _forget(self) -> None:
-        self._understood.clear()
-        self._found.clear()
-
     def _take_in(self, rows: Sequence[int]) -> None:
-        self._forget()
+        self._found.clear()
         for store in self._stores.values() if rows else ():
             store.take_in(rows, self.context)
 
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
-        self._forget()
-        answer = super().recall(question, k, reinforce=reinforce)
-        if reinforce:
-            rows = [parse_memory_id(item.memory)[1] for item in answer.items]
-            for store in self._stores.values():
-                store.use(rows)
-        return answer
+        self._found.clear()
+        return super().recall(question, k, reinforce=reinforce)
 
     def within(self, held: Mask, question: Question, k: int) -> Answer:
         """What the engine would find if it held these rows alone; stores that hold the same find the same."""
-        with self._only(held) as tiers:
-            asked, path = (question, k), self.engine.reading
-            if asked not in self._understood:
-                self._understood[asked] = path.understand(self.as_asked(*asked))
-            if (*asked, tiers) not in self._found:
-                found = path.answer(self._understood[asked], self.context.partition)
-                self._found[*asked, tiers] = self.answer_of(found)
-            return self._found[*asked, tiers]
-
-    @contextmanager
-    def _only(self, held: Mask) -> Iterator[bytes]:
-        """Inside, the rest is stubs; gives the tiers of all rows."""
         tier = self.context.partition.columns["tier"]
         before = tier.copy()
         tier[~held] = Tier.STUB
+        key = question, k, tier.tobytes()
         try:
-            yield tier.tobytes()
+            if key not in self._found:
+                asked = self.as_asked(question, k)
+                self._found[key] = self.answer_of(self._path.recall(asked, self.context.partition))
+            return self._found[key]
         finally:
             tier[:] = before
 
 
 class TokenBudgets(Budgets):
-    """The same by the tokens of what is held; without ARC, which counts memories."""
+    """The same by the tokens of what is held."""
 
     def bound(self, texts: Sequence[str], share: float) -> CapacityConfig:
         """Room for a share of the tokens of these memories."""
@@ -306,7 +192,7 @@ class TokenBudgets(Budgets):
 class Held(View):
     """One store, asked by the read path of the engine."""
 
-    def __init__(self, budgets: Budgets, store: Store) -> None:
+    def __init__(self, budgets: Budgets, store: Bounded) -> None:
         self._budgets = budgets
         self._store = store
 

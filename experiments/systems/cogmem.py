@@ -1,11 +1,8 @@
 """The engine behind the seam."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from copy import copy
 from dataclasses import replace
 from functools import cached_property
-from itertools import chain, pairwise
-from typing import Self
 
 import numpy as np
 
@@ -20,7 +17,7 @@ from cogmem.log.forgetting import Floats
 from cogmem.memory import NO_ROW, Tier, memory_id, parse_memory_id
 from cogmem.present.injection import WITHHELD, InjectionDecision
 from cogmem.rank.eligibility import EXPIRED, EligibilityDecision, is_absorbed
-from cogmem.rank.recall import Answered, Asked, First, RankingDecision, ReadPath
+from cogmem.rank.recall import Answered, Asked, RankingDecision, ReadPath
 from cogmem.rank.recall_gate import GATED, RecallGateDecision
 from cogmem.rank.scoring import OUT_RANKED, ScoringDecision
 from cogmem.rank.search import NOT_A_CANDIDATE
@@ -35,7 +32,6 @@ from experiments.systems.base import (
     Item,
     Loss,
     MemorySystem,
-    Order,
     Retained,
     Size,
     SystemContext,
@@ -43,7 +39,6 @@ from experiments.systems.base import (
     retained,
 )
 from experiments.systems.content_overlap import KEPT, content, share_kept
-from experiments.systems.readings import Readings
 from experiments.systems.snapshots import Snapshots, not_found, with_retention
 
 
@@ -56,45 +51,32 @@ class Cogmem(MemorySystem):
     about = About(forgets=True, dates=True)
 
     def __init__(self, context: SystemContext) -> None:
-        config = self.engine_of(context.engine)
-        self.context = context = context if config is context.engine else replace(context, engine=config)
+        self.context = context
         self._namespace = context.namespace
-        self.engine = self._writer = CognitiveMemory.of(config, context)
+        self.engine = CognitiveMemory.of(context.engine, context)
         self._snapshots = Snapshots(context)
         self._said: dict[str, str] = {}
         self._rows_of: dict[str, list[int]] = {}
         self._refused: dict[str, Decision] = {}
         self._sent_by: dict[int, str] = {}  # the stage that made a row dormant
-        self._searched = np.zeros(0, np.bool_)
-        self._left: dict[int, tuple[float, str]] = {}  # when and as what a row left what is searched
         self._asked: Recollection | None = None
-        self._fading: Mapping[str, Floats] | None = None
-
-    @staticmethod
-    def engine_of(engine: EngineConfig) -> EngineConfig:
-        """The engine that this system is, of a run with an engine."""
-        return engine
-
-    def read_as(self, engine: EngineConfig) -> Self:
-        """The same memories read by this system of another run, whose engine writes and dreams alike
-        (`readings.writing`). It must be asked without strengthening anything, and is told nothing."""
-        other = copy(self)
-        for name in ("_without", "_path"):
-            other.__dict__.pop(name, None)
-        other.context = replace(self.context, engine=self.engine_of(engine))
-        other.engine = CognitiveMemory.of(other.context.engine, other.context)
-        other._snapshots = Snapshots(other.context)
-        return other
+        self._left: Floats | None = None
 
     def seconds(self) -> Mapping[str, Mapping[str, float]]:
-        return {**self._writer.seconds, "read": self.engine.seconds["read"]}
+        return self.engine.seconds
 
     @cached_property
-    def _without(self) -> Readings:
-        """The engine without each mechanism of the reading that is on."""
+    def _without(self) -> Mapping[str, ReadPath]:
+        """The read path without each mechanism that is on."""
         engine = self.context.engine
-        engines = {name: mechanism.turned_off(engine) for name, mechanism in switches(engine, "read").items()}
-        return Readings(engines, replace(self.context, ops_log=None))
+        return {
+            name: self.reading(mechanism.turned_off(engine))
+            for name, mechanism in switches(engine, "read").items()
+        }
+
+    def reading(self, engine: EngineConfig) -> ReadPath:
+        """The read path of an engine, which no engine counts among its own reads."""
+        return ReadPath(READ, engine, replace(self.context, ops_log=None))
 
     @property
     def _columns(self) -> Columns:
@@ -108,29 +90,28 @@ class Cogmem(MemorySystem):
             self._refused[message.id] = written.trace.decisions[-1]
         for evicted in written.trace.of(CapacityDecision):
             self._sent_by |= dict.fromkeys(evicted.rows, evicted.stage)
-        self._watch()
         return written.trace.decisions
 
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
         # before the answer strengthens anything
-        self._fading = self._snapshots.fading() if reinforce else None
-        self._asked = found = self.ask(self.engine, question, k, reinforce=reinforce)
-        if self.engine is self._writer:
-            self._watch()
-        return self.answered(found)
+        self._left = self.engine.retentions(self._namespace) if reinforce else None
+        self._asked = found = self.engine.read(
+            question.text,
+            k,
+            session=question.session,
+            namespace=self._namespace,
+            as_of=question.as_of,
+            reinforce=reinforce,
+        )
+        items = (Item(it.memory.id, it.score, it.source_turns, it.text, it.confidence) for it in found.items)
+        return _answer(items, found.trace)
 
     def further(self, question: Question, k: int) -> Sequence[Item]:
         return self.answer_of(self._path.recall(self.as_asked(question, k), self.context.partition)).items
 
     @cached_property
     def _path(self) -> ReadPath:
-        """The engine's read path, which the engine does not count among its own reads."""
-        return ReadPath(READ, self.context.engine, replace(self.context, ops_log=None))
-
-    def answered(self, found: Recollection) -> Answer:
-        """What a caller of the engine gets, as the laboratory takes it."""
-        items = (Item(it.memory.id, it.score, it.source_turns, it.text, it.confidence) for it in found.items)
-        return _answer(items, found.trace)
+        return self.reading(self.context.engine)
 
     def answer_of(self, found: Answered) -> Answer:
         """The result of a read path as an answer of the laboratory."""
@@ -143,38 +124,16 @@ class Cogmem(MemorySystem):
         )
         return _answer(items, Trace("read", tuple(found.decisions)))
 
-    def ask(self, engine: CognitiveMemory, question: Question, k: int, *, reinforce: bool) -> Recollection:
-        """What an engine over these memories finds."""
-        return engine.read(
-            question.text,
-            k,
-            session=question.session,
-            namespace=self._namespace,
-            as_of=question.as_of,
-            reinforce=reinforce,
-        )
-
     def account(self, turns: Sequence[str], question: Question) -> Sequence[Decision]:
         assert self._asked is not None, "account() comes after recall()"
         gold = dict.fromkeys(row for turn in turns for row in self.carriers(turn))
-        fading = self._fading or self._snapshots.fading()
-        return tuple(self._snapshots.accounts(tuple(gold), question.text, self._asked.trace, fading))
+        left = self.engine.retentions(self._namespace) if self._left is None else self._left
+        return tuple(self._snapshots.accounts(tuple(gold), question.text, self._asked.trace, left))
 
     def without(self, question: Question, k: int) -> Mapping[str, Sequence[str]]:
-        self._without.forget()
-        found = {
-            name: self.read_by(self._without, name, question, k).selected for name in self._without.names
-        }
-        return {
-            name: [
-                memory_id(self._namespace, row) for row in (candidates.rows.tolist() if candidates else ())
-            ]
-            for name, candidates in found.items()
-        }
-
-    def read_by(self, readings: Readings, name: str, question: Question, k: int) -> Answered:
-        """What one of these engines finds in these memories. Changes nothing."""
-        return readings.recall(name, self.as_asked(question, k), self.context.partition)
+        asked = self.as_asked(question, k)
+        found = {name: path.recall(asked, self.context.partition) for name, path in self._without.items()}
+        return {name: [item.memory for item in self.answer_of(one).items] for name, one in found.items()}
 
     def as_asked(self, question: Question, k: int) -> Asked:
         """A question as a read path takes it."""
@@ -193,8 +152,7 @@ class Cogmem(MemorySystem):
             # what one dream made dormant and a stub was sent by the former
             if not isinstance(decision, StubsDecision):
                 self._sent_by |= dict.fromkeys(gone.intersection(decision.rows), decision.stage)
-        self._watch()
-        return [with_retention(step, left) for step in (*decisions, *self._snapshots.successions(leading))]
+        return [with_retention(step, left) for step in (*decisions, *self._snapshots.takeovers(leading))]
 
     def end_session(self, session: str) -> Sequence[Decision]:
         return self.engine.end_session(session, self._namespace).decisions
@@ -215,38 +173,6 @@ class Cogmem(MemorySystem):
         columns = self._columns
         return np.asarray((columns["tier"] < Tier.DORMANT) & (columns["superseded_by"] == NO_ROW))
 
-    def _watch(self) -> None:
-        """Note what left what is searched since this was last called, and forget what came back."""
-        searched = self._active()
-        if np.array_equal(searched, self._searched):
-            return
-        was = np.ones_like(searched)  # what is new was searched, were it not for what it met
-        was[: self._searched.size] = self._searched
-        for row in np.flatnonzero(was & ~searched).tolist():
-            state = self._snapshots.state(row)
-            cold = state in ("dormant", "stub")
-            at = float(self._columns["cold_since"][row]) if cold else self.context.now
-            self._left[row] = at, state
-        for row in np.flatnonzero(~was & searched).tolist():
-            del self._left[row]
-        self._searched = searched
-
-    def orders(self, answer: Answer) -> Sequence[Order]:
-        ranking = Trace("read", tuple(answer.decisions)).last(RankingDecision)
-        if ranking is None:
-            return ()
-        came = {parse_memory_id(item.memory)[1]: item for item in answer.items}
-        stages = [*ranking.before, *ranking.first[1:], First("injection", tuple(came))]
-        moved = [after for before, after in pairwise(stages) if after.rows != before.rows]
-        turns = self._columns.objects("source_turns")
-        # as it came back, or as it would have: the same memory says the same at every stage
-        items = {
-            row: came.get(row)
-            or Item(memory_id(self._namespace, row), 0.0, turns[row], self._columns.searched(row))
-            for row in {*chain.from_iterable(stage.rows for stage in stages)}
-        }
-        return [Order(stage.stage, [items[row] for row in stage.rows]) for stage in (stages[0], *moved)]
-
     def loss(self, turn: str, answer: Answer) -> Loss:
         """The first thing in time that lost the best-placed memory that carries the turn."""
         if turn not in self._rows_of:
@@ -255,7 +181,8 @@ class Cogmem(MemorySystem):
         if not rows:
             refusal = self._refused[turn]
             measured = ", ".join(f"{name} {number:g}" for name, number in refusal.numbers.items())
-            detail = f"{refusal.stage}: {refusal.reason}{f' ({measured})' * bool(measured)}"
+            detail = f"{refusal.stage}{f': {refusal.reason}' * bool(refusal.reason)}"
+            detail += f" ({measured})" * bool(measured)
             return Loss(turn, refusal.decision, detail=detail)
         if not self._say(rows, turn):
             return self._absorbed(turn, rows[0], answer)
@@ -273,28 +200,29 @@ class Cogmem(MemorySystem):
             return self._ranked_loss(turn, places, trace, answer)
         row = rows[0]
         memory = memory_id(self._namespace, row)
-        if gone := self._gone(turn, row):
-            return gone
+        if gone := self._gone(row):
+            return gone._replace(turn=turn)
         gate = trace.last(RecallGateDecision)
         if gate is not None and gate.skipped:
             return Loss(turn, GATED.name, memory, detail=gate.reason)
         return Loss(turn, NOT_A_CANDIDATE.name, memory, detail=not_found(row, trace))
 
-    def _gone(self, turn: str, row: int) -> Loss | None:
-        """What first took a row out of what is searched, if anything has."""
-        at, state = self._left.get(row, (self.context.now, "eligible"))
-        memory, columns = memory_id(self._namespace, row), self._columns
+    def _gone(self, row: int) -> Loss | None:
+        """What took a row out of what is searched, if anything has."""
+        memory, columns, state = memory_id(self._namespace, row), self._columns, self._snapshots.state(row)
+        cold = state in ("dormant", "stub")
+        left = float(columns["cold_since"][row]) if cold else self.context.now
         validity, end = self.context.engine.validity, float(columns["valid_until"][row])
-        over = validity.enabled and end < at and expires(columns["kind"][[row]])[0]
-        if over and not validity.sinking:
-            return Loss(turn, EXPIRED.name, memory, detail=f"since {_day(end)}")
-        if state in ("dormant", "stub"):
-            by = self._sent_by.get(row, "")
-            lost = EVICTED if by == CapacityDecision.STAGE else DORMANT
-            return Loss(turn, lost.name, memory, detail=f"since {_day(at)}{f', by {by}' * bool(by)}")
+        over = validity.enabled and end < left and expires(columns["kind"][[row]])[0]
         if state in ("absorbed", "superseded"):
             successor = memory_id(self._namespace, int(columns["superseded_by"][row]))
-            return Loss(turn, SUPERSEDED.name, memory, detail=f"by {successor}")
+            return Loss("", SUPERSEDED.name, memory, detail=f"by {successor}")
+        if over and not validity.sinking:
+            return Loss("", EXPIRED.name, memory, detail=f"since {_day(end)}")
+        if cold:
+            by = self._sent_by.get(row, "")
+            lost = EVICTED if by == CapacityDecision.STAGE else DORMANT
+            return Loss("", lost.name, memory, detail=f"since {_day(left)}{f', by {by}' * bool(by)}")
         return None
 
     def _say(self, rows: Iterable[int], turn: str) -> bool:
@@ -302,13 +230,10 @@ class Cogmem(MemorySystem):
         return share_kept(self._said[turn], " ".join(map(self._columns.searched, rows))) >= KEPT
 
     def _absorbed(self, turn: str, into: int, answer: Answer) -> Loss:
-        """A turn whose content its memory does not have: lost when that took it over, or by what came
-        before."""
-        first_row = self._rows_of[turn][0]
-        cut = self._columns["tier"][into] == Tier.STUB
-        moved = first_row != into or cut
-        if moved and (earlier := self._gone(turn, first_row)) and earlier.stage != SUPERSEDED.name:
-            return earlier
+        """A turn whose content its memory does not have: lost when that took it over, or was cut to a
+        stub."""
+        if self._columns["tier"][into] == Tier.STUB and (cut := self._gone(into)):
+            return cut._replace(turn=turn)
         said, text = content(self._said[turn]), content(self._columns.searched(into))
         memory = memory_id(self._namespace, into)
         detail = f"by {memory}, which has {len(said & text)} of its {len(said)} words"

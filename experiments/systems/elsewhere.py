@@ -2,7 +2,7 @@
 
 The class is the same that would run here. It lives in a process of its own for each unit
 (`experiments/systems/guest.py`), which is called over its standard streams: a line of JSON each way. The
-clock goes with every call; the embedder is the run's, and answers back. The process dies with its unit.
+clock goes with every call. The embedder is the run's: the process asks for vectors while it is called.
 """
 
 import base64
@@ -14,10 +14,11 @@ import subprocess
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -37,7 +38,7 @@ from experiments.systems.base import (
     SystemContext,
     Texts,
 )
-from experiments.systems.checking import Checked
+from experiments.systems.checking import Checked, Verdict
 from experiments.systems.proxy import ChatConfig
 
 PREFIX = "exec:"
@@ -69,103 +70,91 @@ class Address(NamedTuple):
 
 
 class Process:
-    """An interpreter that waits for calls. `environment`: what it sees besides the usual."""
+    """An interpreter that waits for calls about one class. `log`: the file of what it prints. `environment`:
+    variables besides the usual."""
 
     def __init__(
-        self, python: str, log: Path | None = None, environment: Mapping[str, str] | None = None
+        self, address: Address, log: Path | None = None, environment: Mapping[str, str] | None = None
     ) -> None:
-        self._log = log
-        if log:
-            log.parent.mkdir(parents=True, exist_ok=True)
+        self._log = log or Path(os.devnull)
+        self._log.parent.mkdir(parents=True, exist_ok=True)
         kept = {name: value for name, value in os.environ.items() if name not in _NOT_PASSED_ON}
-        with (log or Path(os.devnull)).open("ab") as output:
+        with self._log.open("ab") as output:
             self._process = subprocess.Popen(
-                [python, str(_GUEST)],
+                [address.python, str(_GUEST), address.target],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=output,
                 env={**kept, **(environment or {})},
                 encoding="utf-8",
-                start_new_session=True,  # killed with all that it started
+                start_new_session=True,  # ended with all that it started
             )
-        assert self._process.stdin
-        assert self._process.stdout
-        self._to, self._from = self._process.stdin, self._process.stdout
-        self._usable = True
+        self.usable = True
+        """Whether nothing has failed so far."""
 
     def ask(self, call: str, embedder: Embedder | None = None, **given: Any) -> Any:
-        """What a call returns. Raises LabError if it raised (Unsupported if it raised that) or ended; then
-        it cannot be asked again."""
-        self._usable = False
-        with suppress(BrokenPipeError):
-            print(json.dumps({"call": call, **given}), file=self._to, flush=True)
-        while line := self._from.readline():
+        """What a call returns. Raises LabError if it raised (Unsupported if it raised that) or the process
+        ended."""
+        self._send({"call": call, **given})
+        assert self._process.stdout
+        while line := self._process.stdout.readline():
             reply = from_json(line)
             if "embed" in reply:
                 assert embedder
                 vectors = np.ascontiguousarray(embedder.embed(reply["embed"]), "<f4")
-                answer = {"vectors": base64.b64encode(vectors.tobytes()).decode()}
-                with suppress(BrokenPipeError):
-                    print(json.dumps(answer), file=self._to, flush=True)
+                self._send({"vectors": base64.b64encode(vectors.tobytes()).decode()})
             elif "error" in reply:
+                self.usable = False
                 raise (Unsupported if reply["unsupported"] else LabError)(f"{call}: {reply['error']}")
             else:
-                self._usable = True
                 return reply["value"]
-        code = self._process.wait()
-        raise LabError(f"{call}: the process ended with exit code {code}{self._last_words()}")
+        self.usable = False
+        printed = self._log.read_text("utf-8", "replace") if self._log.is_file() else ""
+        last = f" ({printed.strip().splitlines()[-1][:200]})" if printed.strip() else ""
+        raise LabError(f"{call}: the process ended with exit code {self._process.wait()}{last}")
 
-    def _last_words(self) -> str:
-        lines = self._log.read_text("utf-8", "replace").split("\n") if self._log else []
-        last = next((line for line in reversed(lines) if line.strip()), "")
-        return f" ({last.strip()[:200]})" if last else ""
-
-    @property
-    def usable(self) -> bool:
-        """Whether it can be asked: nothing has failed so far."""
-        return self._usable
+    def _send(self, message: Mapping[str, Any]) -> None:
+        with suppress(BrokenPipeError):  # that it has ended is seen when its answer is read
+            print(json.dumps(message, default=datetime.isoformat), file=self._process.stdin, flush=True)
 
     def end(self) -> None:
         """End it, and all that it has started. An empty log goes."""
-        self._usable = False
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
-        for stream in (self._to, self._from):
-            with suppress(BrokenPipeError):
-                stream.close()
-        if self._log and self._log.exists() and not self._log.stat().st_size:
+        with suppress(BrokenPipeError):
+            self._process.communicate()
+        if self._log.is_file() and not self._log.stat().st_size:
             self._log.unlink()
 
 
 @cache
-def described(name: str) -> dict[str, Any]:
-    """What the class of `exec:PYTHON module:Class` says of itself ("about"), and what identifies its code
-    ("source"). Asked once a process. Raises LabError."""
-    return dict(_asked_once(Address.of(name), "describe"))
+def source_of(name: str) -> list[str]:
+    """What identifies the code of `exec:PYTHON module:Class`. Asked once a process. Raises LabError."""
+    return list(_asked_once(Process(Address.of(name)), "source"))
 
 
 def checks(name: str, chat: ChatConfig) -> list[Checked]:
     """What is found of each rule of a fair comparison, in two processes with two hash seeds, whose answers
     are one rule more. Raises LabError if one ends."""
     address = Address.of(name)
-    (found, first), (_, second) = (_checked(address, chat, hash_seed) for hash_seed in ("1", "2"))
-    verdict: Literal["passed", "failed"] = "passed" if first == second else "failed"
-    alike = Checked("Two processes answer the same.", verdict, "two hash seeds, two processes")
-    return [*(Checked(*fields) for fields in found), alike]
-
-
-def _checked(address: Address, chat: ChatConfig, hash_seed: str) -> Any:
     with TemporaryDirectory() as folder:
-        how = Path(folder) / "log", {"PYTHONHASHSEED": hash_seed}
-        return _asked_once(address, "check", *how, chat=asdict(chat))
+        (found, first), (_, second) = (
+            _asked_once(
+                Process(address, Path(folder) / seed, {"PYTHONHASHSEED": seed}), "check", chat=asdict(chat)
+            )
+            for seed in ("1", "2")
+        )
+    alike: Verdict = "passed" if first == second else "failed"
+    return [
+        *(Checked(*fields) for fields in found),
+        Checked("Two processes answer the same.", alike, "two hash seeds, two processes"),
+    ]
 
 
-def _asked_once(address: Address, call: str, *how: Any, **given: Any) -> Any:
-    """What a process that lives for one call returns of a class. `how`: the log and environment of it."""
-    process = Process(address.python, *how)
+def _asked_once(process: Process, call: str, **given: Any) -> Any:
+    """What a process that lives for one call returns."""
     try:
-        return process.ask(call, target=address.target, **given)
+        return process.ask(call, **given)
     finally:
         process.end()
 
@@ -174,20 +163,19 @@ class Elsewhere(MemorySystem):
     """A memory system that does its work in a process of its own."""
 
     def __init__(self, name: str, context: SystemContext) -> None:
-        python, self._target = Address.of(name)
-        self._context = context
-        self._seconds: Mapping[str, Mapping[str, float]] = {}
-        self._process = Process(python, context.log)
+        address = Address.of(name)
+        self._target, self._context = address.target, context
+        self._process = Process(address, context.log)
         embedder = context.embedder
         try:
             about = self._ask(
                 "start",
-                target=self._target,
                 namespace=context.namespace,
                 seed=context.seed,
                 folder=str(context.folder.resolve()),
                 language=context.engine.language,
-                settings={name: asdict(getattr(context, name)) for name in ("chat", "published", "rivals")},
+                chat=asdict(context.chat),
+                published=asdict(context.published),
                 vectors={"name": embedder.name, "dimensions": embedder.dimensions},
             )
         except BaseException:
@@ -196,22 +184,16 @@ class Elsewhere(MemorySystem):
         self.about = About(**about)  # type: ignore[misc]  # an instance may have its own
 
     def _ask(self, call: str, **given: Any) -> Any:
-        now = self._context.clock.now().isoformat()
         try:
-            return self._process.ask(call, self._context.embedder, now=now, **given)
+            return self._process.ask(call, self._context.embedder, now=self._context.clock.now(), **given)
         except LabError as error:
             raise type(error)(f"{self._target}: {error}") from None
-
-    def _of(self, question: Question) -> dict[str, Any]:
-        plain = asdict(question)
-        times = {name: plain.pop(name) for name in ("time", "as_of")}
-        return {"question": plain, "times": {name: at and at.isoformat() for name, at in times.items()}}
 
     def observe(self, message: Message) -> Sequence[Decision]:
         return _decisions(self._ask("observe", message=asdict(message)))
 
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
-        reply = self._ask("recall", **self._of(question), k=k, reinforce=reinforce)
+        reply = self._ask("recall", question=asdict(question), k=k, reinforce=reinforce)
         items = tuple(Item(name, score, tuple(turns), *more) for name, score, turns, *more in reply["items"])
         return Answer(**reply | {"items": items, "decisions": _decisions(reply["decisions"])})
 
@@ -227,12 +209,6 @@ class Elsewhere(MemorySystem):
     def feedback(self, turns: Sequence[str], success: bool) -> None:
         self._ask("feedback", turns=list(turns), success=success)
 
-    def without(self, question: Question, k: int) -> Mapping[str, Sequence[str]]:
-        return dict(self._ask("without", **self._of(question), k=k))
-
-    def account(self, turns: Sequence[str], question: Question) -> Sequence[Decision]:
-        return _decisions(self._ask("account", turns=list(turns), **self._of(question)))
-
     def loss(self, turn: str, answer: Answer) -> Loss:
         """Of the answer that was given last, which is kept there."""
         return Loss(*self._ask("loss", turn=turn))
@@ -247,14 +223,10 @@ class Elsewhere(MemorySystem):
         reply = self._ask("texts")
         return None if reply is None else Texts(*reply)
 
-    def seconds(self) -> Mapping[str, Mapping[str, float]]:
-        return self._seconds
-
     def close(self) -> None:
         """Close it there, unless it has failed, and end its process."""
         try:
             if self._process.usable:
-                self._seconds = self._ask("seconds")
                 self._ask("close")
         finally:
             self._process.end()

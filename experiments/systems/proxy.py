@@ -1,38 +1,22 @@
-"""The chat model behind the server of `experiments.systems.endpoint`: answers that were recorded.
+"""The chat model behind `experiments.systems.endpoint`: answers that were recorded, in a `cogmem.cache`.
 
-A request's key is the SHA-256 of its JSON, with sorted keys and without spaces: two requests that differ only
-in those are one. An answer is kept, and given again, byte for byte.
+A request is identified by its JSON, whatever the order of its fields. An answer is kept and given again byte
+for byte.
 """
 
-import hashlib
-import json
 import os
-import threading
-from collections.abc import Callable, Mapping
+from contextlib import closing
 from dataclasses import dataclass
-from functools import partial
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from pathlib import Path
-from typing import Any, NamedTuple
-from urllib.error import HTTPError
-from urllib.request import HTTPRedirectHandler, ProxyHandler, Request, build_opener
+from urllib.parse import urlsplit
 
-from cogmem.errors import CassetteError
+from cogmem.cache import Cache, request_key
 from cogmem.kernel.checks import require
-from cogmem.llm.recordings import Damaged, fields_of, line_of, read
-from cogmem.llm.recordings import adding as adding_to
-from cogmem.openai_client import KEY_VARIABLE, check_base_url, is_local
 from cogmem.plain import from_json
 from experiments.errors import LabError
 
 _TIMEOUT_SECONDS = 600.0
-
-
-class Reply(NamedTuple):
-    """What a server answers, in JSON."""
-
-    status: int
-    body: bytes
-    headers: Mapping[str, str] = {}
 
 
 class RefusedError(LabError):
@@ -45,165 +29,103 @@ class RefusedError(LabError):
 
 @dataclass(frozen=True, kw_only=True)
 class ChatConfig:
-    """The chat model that systems find at `context.endpoint`. Without a cassette it refuses whoever asks."""
+    """The chat model that systems find at `context.endpoint`. Without a cassette every request is refused."""
 
     cassette: str = ""
-    """File with recorded answers; empty: none. What is not in it is refused."""
+    """File with recorded answers; empty: none. A request that is not in it is refused."""
     record_from: str = ""
     """Base URL of an OpenAI-compatible server, which is asked for what the cassette lacks, with the key of
-    OPENAI_API_KEY; empty: nobody is asked."""
+    OPENAI_API_KEY; empty: no server is asked."""
 
     def __post_init__(self) -> None:
-        check_base_url(self, self.record_from)
         require(
-            self, ("record_from", bool(self.cassette) or not self.record_from, "empty without a cassette")
+            self,
+            ("record_from", bool(self.cassette) or not self.record_from, "empty without a cassette"),
+            (
+                "record_from",
+                not self.record_from or _is_base_url(self.record_from),
+                "http:// or https:// and a host, without user, password or query",
+            ),
         )
 
     @property
     def identity(self) -> list[str]:
-        """What decides the answers: what is in the cassette, or where they come from."""
+        """What decides the answers: the content of the cassette, or where the answers come from."""
         path = Path(self.cassette).expanduser()
         if self.record_from or not self.cassette:
             return [self.cassette, self.record_from]
-        return [hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else "missing"]
-
-    def build(self) -> "Chat":
-        """Raises CassetteError for a file that cannot be read, and LabError where the key is missing."""
-        if not self.cassette:
-            return refuse
-        path = Path(self.cassette).expanduser()
-        if not self.record_from:
-            return Proxy(path)
-        return Proxy(path, partial(_sent, _server(self.record_from)), self.record_from)
+        if not path.is_file():
+            return ["missing"]
+        with Cache(path, replay=True) as recorded:
+            return [recorded.digest()]
 
 
-Chat = Callable[[bytes], Reply]
-"""Answers the body of a request for a chat completion. Raises RefusedError."""
+def _is_base_url(url: str) -> bool:
+    found = urlsplit(url)
+    return found.scheme in ("http", "https") and bool(found.hostname) and not ("@" in url or "?" in url)
 
 
-def refuse(body: bytes) -> Reply:
-    """A model that may not be called."""
-    raise RefusedError(
-        500, "no_chat_model", "this run has no chat model; expected chat.cassette=FILE of recorded answers"
-    )
+class Chat:
+    """Answers requests for chat completions, for several threads.
 
-
-class Proxy:
-    """Answers from a file, and from the server that `ask` reaches for what the file lacks.
-
-    An answer of the server is kept if it is one: status 200, and an object of JSON. Several processes may
-    record into one file; of one request the first answer counts, for all of them. A recording has the key,
-    the server's address (`source`), the model's name, the last message and the answer: the instructions, long
-    and always the same, are in the key alone. Raises CassetteError for a file that is missing in a replay, or
-    that is no file of recordings.
+    Several processes may record into one file: the first answer to a request counts for all. The server's
+    address and the request are kept beside the answer. Raises CacheError for a file that is missing in a
+    replay, or that is no cache.
     """
 
-    def __init__(self, path: Path, ask: "Chat | None" = None, source: str = "") -> None:
-        self._path, self._ask, self._source = path, ask, source
-        self._lock = threading.Lock()
-        self._answers: dict[str, bytes] = {}
-        self._size = 0
-        if ask is None and not path.is_file():
-            raise CassetteError(f"{path}: no such file of recorded answers; expected one, or a server to ask")
-        self._load()
+    def __init__(self, config: ChatConfig) -> None:
+        self._source = config.record_from
+        self._answers: Cache | None = None
+        if config.cassette:
+            self._answers = Cache(config.cassette, replay=not self._source)
 
-    def __call__(self, body: bytes) -> Reply:
-        key = request_key(body)
-        if key not in self._answers:
-            if self._ask is None:
-                raise RefusedError(
-                    404, "not_recorded", f"{self._path}: no answer was recorded for request {key}"
-                )
-            reply = self._ask(body)
-            if reply.status != 200:
-                return reply
-            self._keep(key, body, reply.body)
-        return Reply(200, self._answers[key])
+    def __call__(self, body: bytes) -> bytes:
+        """The answer to the body of a request. Raises RefusedError."""
+        if self._answers is None:
+            text = "this run has no chat model; expected chat.cassette=FILE of recorded answers"
+            raise RefusedError(500, "no_chat_model", text)
+        key = key_of(body)
+        found = self._answers.get([key])
+        if not found and self._source:
+            answer = _asked(self._source, body)
+            found = self._answers.put({key: answer}, f"{self._source}: {body.decode()}")
+        if not found:
+            text = f"{self._answers.path}: no answer was recorded for request {key.hex()}"
+            raise RefusedError(404, "not_recorded", text)
+        return found[key]
 
-    def _load(self) -> None:
-        try:
-            for recording in read(self._path, _recording):
-                if isinstance(recording, Damaged):
-                    raise CassetteError(f"{self._path}: {recording}; take the line out")
-                self._answers.setdefault(*recording)
-        except OSError as error:
-            raise self._unusable(error) from error
-
-    def _keep(self, key: str, body: bytes, answer: bytes) -> None:
-        asked = from_json(body)
-        question = {"model": asked.get("model"), "user": asked["messages"][-1].get("content")}
-        fields = {"key": key, "from": self._source, **question, "answer": _text_of(answer)}
-        try:
-            with self._lock, adding_to(self._path) as file:
-                if file.seek(0, os.SEEK_END) != self._size:  # others have recorded
-                    self._load()
-                if key not in self._answers:
-                    file.write(line_of(fields))
-                    self._answers[key] = answer
-                self._size = file.tell()
-        except OSError as error:
-            raise self._unusable(error) from error
-
-    def _unusable(self, error: OSError) -> CassetteError:
-        return CassetteError(f"{self._path}: not usable as a file of recorded answers ({error})")
+    def close(self) -> None:
+        """Close the file."""
+        if self._answers:
+            self._answers.close()
 
 
-def request_key(body: bytes) -> str:
-    """SHA-256 of a request, as hexadecimal digits.
+def key_of(body: bytes) -> bytes:
+    """The key of a request.
 
-    >>> request_key(b'{"a": 1, "b": 2}') == request_key(b'{"b":2,"a":1}')
+    >>> key_of(b'{"a": 1, "b": 2}') == key_of(b'{"b":2,"a":1}') != key_of(b'{"b":2,"a":3}')
     True
     """
-    canonical = json.dumps(from_json(body), sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(canonical.encode()).hexdigest()
+    return request_key(from_json(body))
 
 
-def _recording(line: bytes) -> tuple[str, bytes] | None:
-    fields = fields_of(line)
-    if fields is None:
-        return None
-    key, answer = fields.get("key"), fields.get("answer")
-    return (key, answer.encode()) if isinstance(key, str) and isinstance(answer, str) else None
-
-
-def _text_of(answer: bytes) -> str:
+def _asked(url: str, body: bytes) -> bytes:
+    """What the chat model of an OpenAI-compatible server at a base URL answers, asked with the key of
+    OPENAI_API_KEY. Raises RefusedError for any status but 200, and for what is no object of JSON."""
+    place = urlsplit(url)
+    key = os.environ.get("OPENAI_API_KEY", "not-needed")
+    head = {"Content-Type": "application/json", "Authorization": f"Bearer {key}"}
+    kind = HTTPSConnection if place.scheme == "https" else HTTPConnection
     try:
-        text = answer.decode()
-        if isinstance(from_json(text), dict):
-            return text
-    except ValueError:
-        pass
-    raise RefusedError(502, "bad_answer", "the server that is recorded answered with no object of JSON")
-
-
-# --- the server that is recorded --------------------------------------------------------------------------
-
-
-def _server(base_url: str) -> Request:
-    key = os.environ.get(KEY_VARIABLE)
-    if not key and not is_local(base_url):
-        raise LabError(f"{base_url}: there is no API key; set the environment variable {KEY_VARIABLE}")
-    headers = {"Content-Type": "application/json", "Authorization": f"Bearer {key or 'not-needed'}"}
-    return Request(f"{base_url.rstrip('/')}/chat/completions", headers=headers, method="POST")
-
-
-class _Stay(HTTPRedirectHandler):
-    """Follows nobody: the key would go along."""
-
-    def redirect_request(self, *_: Any) -> None:
-        return None
-
-
-def _sent(server: Request, body: bytes) -> Reply:
-    """What the server answers, whatever it is; a client may try again."""
-    proxies = ProxyHandler({}) if is_local(server.full_url) else ProxyHandler()
-    asked = Request(server.full_url, body, dict(server.header_items()), method="POST")
-    try:
-        with build_opener(proxies, _Stay).open(asked, timeout=_TIMEOUT_SECONDS) as answer:
-            return Reply(answer.status, answer.read())
-    except HTTPError as error:
-        with error:
-            again = {name: value for name in ("Retry-After",) if (value := error.headers.get(name))}
-            return Reply(502 if error.code < 400 else error.code, error.read(), again)
-    except (OSError, ValueError) as error:
-        raise RefusedError(502, "no_answer", f"{server.full_url}: cannot be reached ({error})") from error
+        with closing(kind(place.netloc, timeout=_TIMEOUT_SECONDS)) as connection:
+            connection.request("POST", f"{place.path.rstrip('/')}/chat/completions", body, head)
+            reply = connection.getresponse()
+            answer = reply.read()
+        if reply.status == 200 and isinstance(from_json(answer), dict):
+            return answer
+    except (OSError, HTTPException, ValueError) as error:
+        said = f"{url}: the server that is recorded did not answer ({error})"
+        raise RefusedError(502, "no_answer", said) from error
+    status = reply.status if reply.status >= 400 else 502
+    said = f"the server that is recorded answered {reply.status}: {answer[:200]!r}"
+    raise RefusedError(status, "no_answer", said)

@@ -2,7 +2,6 @@
 
 import inspect
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -98,43 +97,27 @@ def _check_arguments(
 ) -> None:
     """Raises LabError unless a factory takes these arguments and needs no others but the `first` ones."""
     try:
-        signature = inspect.signature(factory)
+        accepted = list(inspect.signature(factory).parameters.values())[first:]
     except ValueError:  # of a class that is not written in Python
         return
-    accepted = list(signature.parameters.values())[first:]
-    named = [
-        parameter
-        for parameter in accepted
-        if parameter.kind in (parameter.POSITIONAL_OR_KEYWORD, parameter.KEYWORD_ONLY)
-    ]
-    known = [parameter.name for parameter in named]
-    if not any(parameter.kind is parameter.VAR_KEYWORD for parameter in accepted):
-        if given and not known:
-            raise LabError(f"{kind} {name!r} takes no parameters; expected no +{kind}.{next(iter(given))}")
-        if unknown := [given_name for given_name in given if given_name not in known]:
-            raise LabError(
-                f"{kind} {name!r}: unknown parameter {unknown[0]!r}; expected one of {', '.join(known)}"
-            )
+    by_name = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+    named = {parameter.name: parameter.default for parameter in accepted if parameter.kind in by_name}
+    any_name = any(parameter.kind is inspect.Parameter.VAR_KEYWORD for parameter in accepted)
+    if unknown := [] if any_name else [word for word in given if word not in named]:
+        if not named:
+            raise LabError(f"{kind} {name!r} takes no parameters; expected no +{kind}.{unknown[0]}")
+        raise LabError(
+            f"{kind} {name!r}: unknown parameter {unknown[0]!r}; expected one of {', '.join(named)}"
+        )
     needed = [
-        parameter.name
-        for parameter in named
-        if parameter.default is parameter.empty and parameter.name not in given
+        word for word, default in named.items() if default is inspect.Parameter.empty and word not in given
     ]
     if needed:
-        words = " ".join(f"+{kind}.{parameter}=VALUE" for parameter in needed)
+        words = " ".join(f"+{kind}.{word}=VALUE" for word in needed)
         raise LabError(f"{kind} {name!r} needs {', '.join(needed)}; expected {words}")
-    for parameter in named:
-        form = getattr(parameter.annotation, "__name__", parameter.annotation)
-        form = type(parameter.default).__name__ if form == "_empty" else form
-        if parameter.name not in given or not isinstance(form, str) or form not in _TYPES:
-            continue
-        if type(value := given[parameter.name]) not in (*_TYPES[form], type(parameter.default)):
-            expected = "true or false" if form == "bool" else "a number"
-            raise LabError(f"{kind} {name!r}: {parameter.name} = {shown(value)}; expected {expected}")
-
-
-_TYPES: Mapping[str, tuple[type, ...]] = {"float": (float, int), "int": (float, int), "bool": (bool,)}
-"""The types of the values of a parameter, by the name of the type in its annotation or of its default."""
+    for word, value in given.items():
+        if isinstance(named.get(word), int | float) and not isinstance(value, int | float):
+            raise LabError(f"{kind} {name!r}: {word} = {shown(value)}; expected a number")
 
 
 def made(name: str, context: SystemContext, parameters: Mapping[str, Any]) -> MemorySystem:
@@ -152,11 +135,8 @@ def made(name: str, context: SystemContext, parameters: Mapping[str, Any]) -> Me
 
 
 def about_of(name: str) -> About:
-    """What the system of a name says of itself, as far as its class tells. Raises what `system_factory`
-    raises."""
-    if name.startswith(elsewhere.PREFIX):
-        with suppress(LabError):  # its units will tell
-            return About(**elsewhere.described(name)["about"])
+    """What the system of a name says of itself, as far as its class tells; one in another interpreter says it
+    when it is run. Raises what `system_factory` raises."""
     about: About = getattr(system_factory(name), "about", About())
     return about
 

@@ -1,66 +1,36 @@
 """What an autopsy has to know of the engine beside its own trace: how memories stood when a question was
-asked, and what a dream put in whose place.
-
-Told as decisions. Stage "account": how a memory stood at a probe. Stage "succession": what absorbed or
-superseded which rows in a dream. And each step of a dream gives, as scores, the retention that its rows had.
+asked, and what a dream put in whose place. Recorded as decisions; each step of a dream gives, as scores, the
+retention that its rows had.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from cogmem import Decision, Trace
-from cogmem.log.forgetting import Floats, Forgetting
+from cogmem.log.forgetting import Floats
 from cogmem.memory import NO_ROW, Tier
 from cogmem.rank.eligibility import Standing, is_absorbed
-from cogmem.rank.evidence import EvidenceDecision
-from cogmem.rank.feedback import FeedbackDecision
 from cogmem.rank.recall import RankingDecision
 from cogmem.rank.search import SearchDecision
 from cogmem.store import Rows
 from experiments.systems.base import SystemContext
 
 _ABOVE = 5
-"""Number of memories above a lost turn that are accounted for, beside the last that was selected."""
+"""Number of the first memories that are accounted for, beside the last that was selected."""
 
 _CHARACTERS = 240
 """Of the text of a memory that is accounted for."""
-
-_FADING = ("last_accessed_at", "tier_since", "carried_days")
 
 
 class AccountDecision(Decision, stage="account"):
     """How a memory stood when a question was asked: that it was eligible, or what it was instead; its text is
     the reason, its row the only one."""
 
-    @property
-    def state(self) -> str:
-        return self.decision
-
-    @property
-    def text(self) -> str:
-        return self.reason
-
-    @property
-    def row(self) -> int:
-        return self.rows[0]
-
 
 class TakeoverDecision(Decision, stage="takeover"):
-    """What a dream put in the place of its rows; in a read, that what was replaced led to its successor."""
-
-    ABSORBED = "absorbed"
-    SUPERSEDED = "superseded"
-
-    @property
-    def absorbed(self) -> bool:
-        return self.decision == self.ABSORBED
-
-    @property
-    def into(self) -> int:
-        """The row that stands in their place."""
-        return int(self.numbers["into"])
+    """What a dream put in the place of its rows, which were absorbed or superseded: the row `into`."""
 
 
 class Snapshots:
@@ -68,51 +38,30 @@ class Snapshots:
 
     def __init__(self, context: SystemContext) -> None:
         self._context = context
-        self._forgetting = Forgetting.under(context.engine)
         self._standing = Standing.under(context.engine)
         self._sinking = context.engine.validity.sinking
 
-    def fading(self) -> dict[str, Floats]:
-        """Of every row: what is left of it, and all that its course so far follows from."""
-        columns, now, law = self._context.partition.columns, self._context.now, self._forgetting
-        rows = np.arange(len(columns))
-        return {
-            "retention": law.retention(columns, rows, now),
-            "effective_days": law.effective_days(columns, rows, now),
-            "strength_days": law.strength_days(columns, rows),
-            "floor": law.floor(columns, rows),
-            **{name: columns[name].copy() for name in _FADING},
-        }
-
     def accounts(
-        self, gold: Sequence[int], query: str, trace: Trace, fading: Mapping[str, Floats]
+        self, gold: Sequence[int], query: str, trace: Trace, left: Floats
     ) -> Iterator[AccountDecision]:
         """How the rows that carry the gold stood when a question was asked, and beside them the first few of
-        the ranking and the last that was selected: a decision each, that it was eligible or what it was
-        instead, with its text as the reason, its score, and numbers.
+        the ranking and the last that was selected. `left`: the retention of every row.
 
-        `place` in the ranking; `cosine`, `lexical`, `relevance`, `base`: the parts of the score (of what was
-        not ranked the first two alone); `evidence.NAME`: what each feature added; `feedback`: what the words
-        of the best did; `retention`; of the gold, all of `fading`.
+        Numbers: `place` in the ranking; `cosine`, `lexical`, `relevance`, `base`: the components of the score
+        (of what was not ranked the first two alone); `retention`.
         """
         ranking = trace.last(RankingDecision) or RankingDecision.made("none", numbers={"selected": 0.0})
-        selected, evidence = ranking.rows[: ranking.selected], trace.last(EvidenceDecision)
-        feedback = trace.last(FeedbackDecision)
+        selected = ranking.rows[: ranking.selected]
         for row in dict.fromkeys((*gold, *selected[:_ABOVE], *selected[-1:])):
-            shown = fading if row in gold else {"retention": fading["retention"]}
-            numbers = {name: round(float(values[row]), 6) for name, values in shown.items()}
             scores: tuple[float, ...] = ()
             if row in ranking.rows:
                 place = ranking.rows.index(row)
-                numbers |= {name: round(values[place], 6) for name, values in ranking.components.items()}
-                added = evidence.contributions(row) if evidence else {}
-                numbers |= {f"evidence.{name}": round(value, 6) for name, value in added.items() if value}
-                if feedback:
-                    numbers["feedback"] = feedback.left(row)
-                numbers["place"] = place + 1.0
                 scores = (ranking.scores[place],)
+                numbers = {name: round(values[place], 6) for name, values in ranking.components.items()}
+                numbers["place"] = place + 1.0
             else:
-                numbers |= self._nearness(row, query)
+                numbers = self._nearness(row, query)
+            numbers["retention"] = round(float(left[row]), 6)
             yield AccountDecision.made(
                 self.state(row),
                 self._context.partition.columns.searched(row)[:_CHARACTERS],
@@ -129,7 +78,7 @@ class Snapshots:
         return {"cosine": float(cosine), "lexical": float(words.scores.sum())}
 
     def state(self, row: int) -> str:
-        """Whether a read may tell a row now: "eligible", or what it is instead."""
+        """Whether a read may return a row now: "eligible", or what it is instead."""
         columns = self._context.partition.columns
         if columns["superseded_by"][row] != NO_ROW:
             return "absorbed" if is_absorbed(columns)[row] else "superseded"
@@ -138,7 +87,7 @@ class Snapshots:
         hidden = not self._sinking and self._standing.expired(columns, self._context.now)[row]
         return "expired" if hidden else "eligible"
 
-    def successions(self, leading: Rows) -> Iterator[TakeoverDecision]:
+    def takeovers(self, leading: Rows) -> Iterator[TakeoverDecision]:
         """What a dream put in the place of which rows; `leading`: where each led before it."""
         columns = self._context.partition.columns
         into, absorbed = columns["superseded_by"], is_absorbed(columns)
@@ -159,7 +108,7 @@ def with_retention(decision: Decision, left: Floats) -> Decision:
 
 def not_found(row: int, trace: Trace) -> str:
     """How far below the last that was fetched a row lies, by words and by meaning."""
-    [numbers] = [decision.numbers for decision in trace.of(AccountDecision) if decision.row == row]
+    [numbers] = [decision.numbers for decision in trace.of(AccountDecision) if row in decision.rows]
     searches = trace.of(SearchDecision)
     reasons = []
     for word, value, cutoffs in (

@@ -2,7 +2,6 @@
 reading takes one replay."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import ClassVar
 
 from cogmem import EngineConfig
@@ -10,7 +9,6 @@ from cogmem.config import SWITCHES, toggled
 from experiments.corpora.events import Question
 from experiments.systems.base import Answer, MemorySystem, Size, SystemContext, View
 from experiments.systems.cogmem import Cogmem
-from experiments.systems.readings import Readings
 
 
 def of_reading(engine: EngineConfig, on: bool) -> list[str]:
@@ -25,20 +23,11 @@ class WithoutEach(Cogmem):
 
     def __init__(self, context: SystemContext) -> None:
         super().__init__(context)
-        engine = context.engine
-        engines = {name: toggled(engine, [name]) for name in of_reading(engine, self.on)}
-        self._toggled = Readings(engines, replace(context, ops_log=None))
-
-    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
-        self._toggled.forget()
-        return super().recall(question, k, reinforce=reinforce)
+        names = of_reading(context.engine, self.on)
+        self._views = {name: Reading(self, toggled(context.engine, [name])) for name in names}
 
     def views(self) -> Mapping[str, MemorySystem]:
-        return {name: Reading(self, name) for name in self._toggled.names}
-
-    def toggled(self, name: str, question: Question, k: int) -> Answer:
-        """What is found where this mechanism is the other way round."""
-        return self.answer_of(self.read_by(self._toggled, name, question, k))
+        return self._views
 
 
 class WithEach(WithoutEach):
@@ -48,11 +37,10 @@ class WithEach(WithoutEach):
 
 
 class Reading(View):
-    """The memories, read by one of the other engines."""
+    """The memories of a system, read by another engine."""
 
-    def __init__(self, shared: WithoutEach, name: str) -> None:
-        self._shared = shared
-        self._name = name
+    def __init__(self, system: Cogmem, engine: EngineConfig) -> None:
+        self._system, self._path = system, system.reading(engine)
 
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
         """Raises NotImplementedError if it should strengthen what it finds."""
@@ -60,7 +48,8 @@ class Reading(View):
             raise NotImplementedError(
                 "what a view finds is not strengthened; expected replay.reinforce=false"
             )
-        return self._shared.toggled(self._name, question, k)
+        system = self._system
+        return system.answer_of(self._path.recall(system.as_asked(question, k), system.context.partition))
 
     def size(self) -> Size:
-        return self._shared.size()
+        return self._system.size()

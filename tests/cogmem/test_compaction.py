@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory
-from cogmem.opslog import JsonlOpsLog
 from cogmem.store.memory import InProcessStore
 from cogmem.store.sqlite import SqliteStore
 
@@ -53,11 +52,3 @@ def test_answers_on_disk_stay_the_same(life: list[Told], make_engine: Make, snap
         make_engine(dependencies={"store": SqliteStore(Path(folder))}) as engine,
     ):
         check(engine, life, snapshot)
-
-
-def test_compaction_is_logged(make_engine: Make, tmp_path: Path) -> None:
-    log = JsonlOpsLog(tmp_path / "ops.jsonl")
-    engine = make_engine(dependencies={"ops_log": log})
-    engine.add("text")
-    engine.compact()
-    assert '"op": "compact"' in log.path.read_text().splitlines()[-1]

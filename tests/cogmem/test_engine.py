@@ -2,18 +2,13 @@
 
 import math
 from collections.abc import Callable
-from dataclasses import replace
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
-import numpy as np
 import pytest
 
-from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock, SystemClock
-from cogmem.config import ReinforcementConfig, RetentionConfig, UtilityConfig
-from cogmem.dynamics.retention import exponential, fsrs, fsrs6, power, strength_days
-from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.errors import CogmemError, ConfigError, Damage, InputError, StoreError, UnknownMemoryError
+from cogmem import CognitiveMemory, Message
+from cogmem.errors import CogmemError, ConfigError, InputError, StoreError, UnknownMemoryError
 from cogmem.memory import Category, DataSource, Kind, TemporalType, Tier, WriteSource
 from cogmem.rank.reinforcement import ReinforcementDecision
 from cogmem.store.columns import Changes, Rows
@@ -27,43 +22,11 @@ START = datetime(2024, 1, 1, tzinfo=UTC)
 # --- construction and release ---
 
 
-def test_an_engine_needs_nothing() -> None:
-    engine = CognitiveMemory()
-    assert engine.config == EngineConfig()
-    assert isinstance(engine.clock, SystemClock)
-    assert isinstance(engine.embedder, HashingEmbedder)
-    assert isinstance(engine.store, InProcessStore)
-    engine.close()
-
-
-def test_what_is_handed_in_is_used_even_if_it_is_empty() -> None:
-    class Empty(InProcessStore):
-        def __len__(self) -> int:
-            return 0
-
-    store = Empty()
-    assert CognitiveMemory(store=store).store is store
-
-
-class Closing(HashingEmbedder):
-    closed = 0
-
-    def close(self) -> None:
-        self.closed += 1
-
-
 class ClosingStore(InProcessStore):
     closed = 0
 
     def close(self) -> None:
         self.closed += 1
-
-
-def test_closing_releases_the_store_and_leaves_a_shared_embedder_open(make_engine: Make) -> None:
-    # the laboratory loads a model and opens its cache once, for one engine after another
-    store, embedder = ClosingStore(), Closing(64)
-    make_engine(dependencies={"store": store, "embedder": embedder}).close()
-    assert (store.closed, embedder.closed) == (1, 0)
 
 
 def test_a_with_block_closes_whatever_happens(make_engine: Make) -> None:
@@ -108,7 +71,7 @@ def test_a_message_without_words_is_a_decision_and_no_memory(make_engine: Make) 
     written = engine.write(Message(id="t1", text=" \n\t", speaker="Ada"))
     assert written.memories == ()
     [decision] = written.trace
-    assert (decision.stage, decision.decision, decision.subject) == ("observer", "filtered", "t1")
+    assert (decision.stage, decision.decision, decision.subject) == ("empty", "filtered", "t1")
     assert engine.store.namespaces() == []
 
 
@@ -138,32 +101,6 @@ def test_add_takes_a_finished_memory(make_engine: Make) -> None:
     assert memory.temporal_type is TemporalType.TIME_BOUNDED
     assert memory.source_turns == ("t1", "t2")
     assert memory.write_source is WriteSource.MANUAL
-
-
-def test_ids_count_up_within_a_namespace(make_engine: Make) -> None:
-    engine = make_engine()
-    places = ["a", "b", "a", "a"]
-    assert [engine.add("text", namespace=place) for place in places] == ["a:0", "b:0", "a:1", "a:2"]
-
-
-def test_ttl_counts_from_now(make_engine: Make) -> None:
-    engine = make_engine()
-    engine.clock.advance(days=2)
-    memory = engine.get(engine.add("tired", kind="transient_state", ttl=timedelta(hours=36)))
-    assert memory.valid_until == START + timedelta(days=3.5)
-    assert memory.temporal_type is TemporalType.TIME_BOUNDED
-
-
-@pytest.mark.parametrize(
-    "for_ever",
-    [{"ttl": timedelta.max}, {"valid_until": datetime.max.replace(tzinfo=UTC)}],
-    ids=["ttl", "valid_until"],
-)
-def test_a_validity_without_end_can_be_read_back(for_ever: dict[str, Any], make_engine: Make) -> None:
-    engine = make_engine({"text": 0.5})
-    engine.add("text", kind="plan", **for_ever)
-    [item] = engine.read("query").items
-    assert item.memory.valid_until.year == 9999
 
 
 @pytest.mark.parametrize(
@@ -220,53 +157,7 @@ def test_what_is_added_replaces_what_it_corrects(make_engine: Make) -> None:
     assert {item.memory.id for item in engine.read("rent", deep=True).items} == {old, new}
 
 
-def test_what_may_not_be_replaced_stays_and_nothing_is_added(make_engine: Make) -> None:
-    engine = make_engine()
-    fixed, elsewhere = engine.add("a"), engine.add("b", namespace="n")
-    engine.protect(fixed, immutable=True)
-    for identifier, error, expected in (
-        (fixed, InputError, "'default:0', which is immutable"),
-        (elsewhere, InputError, "'n:0'; expected memories of 'default'"),
-        ("default:9", UnknownMemoryError, "no memory 'default:9'"),
-    ):
-        with pytest.raises(error, match=expected):
-            engine.add("c", replaces=[identifier])
-    assert engine.get(fixed).superseded_by is None
-    with pytest.raises(UnknownMemoryError):
-        engine.get("default:1")
-
-
-def test_text_that_no_store_can_hold_is_mended(make_engine: Make) -> None:
-    engine = make_engine()
-    assert engine.get(engine.add("half a smile \ud83d")).text == "half a smile ?"
-
-
 # --- read ---
-
-
-def test_a_read_tells_what_it_found_and_what_it_costs(make_engine: Make) -> None:
-    engine = make_engine({"a red kite": 0.8, "it's late": 0.6}, retention=RetentionConfig(law="none"))
-    engine.add("a red kite", source_turns=["t1"])
-    engine.add("it's late", source_turns=["t2", "t3"])
-    recollection = engine.read("query", k=2)
-    first, second = recollection.items
-    assert (first.memory.id, first.text, first.source_turns) == ("default:0", "a red kite", ("t1",))
-    assert (second.memory.id, second.text, second.source_turns) == ("default:1", "it's late", ("t2", "t3"))
-    assert (first.score, second.score) == (pytest.approx(0.8), pytest.approx(0.6))
-    assert (first.tokens, second.tokens, recollection.tokens) == (3, 4, 7)  # it ' s late
-    assert recollection.trace.op == "read"
-    stages = ["eligibility", "search", "feedback", "scoring", "ranking", "injection", "reinforcement"]
-    assert [decision.stage for decision in recollection.trace] == stages
-    [ranking] = recollection.trace.of("ranking")
-    assert ranking.rows == (0, 1)
-    assert ranking.scores == (first.score, second.score)
-
-
-def test_an_item_shows_the_memory_before_the_read_strengthened_it(make_engine: Make) -> None:
-    engine = make_engine({"text": 0.8})
-    engine.add("text")
-    assert engine.read("query").items[0].memory.access_count == 0
-    assert engine.get("default:0").access_count == 1
 
 
 @pytest.mark.parametrize("k", [0, -1, 2.5, math.nan, "3", True])
@@ -275,22 +166,9 @@ def test_a_read_of_less_than_one_or_of_a_part_is_refused(k: Any, make_engine: Ma
         make_engine().read("query", k=k)
 
 
-def test_a_whole_number_of_numpy_is_one(make_engine: Make) -> None:
-    assert make_engine().read("query", k=np.int64(3)).items == ()
-
-
 def test_an_instant_to_ask_about_wants_a_zone(make_engine: Make) -> None:
     with pytest.raises(InputError, match="read: as_of: 2024-01-01T00:00:00 has no time zone"):
         make_engine().read("query", as_of=datetime(2024, 1, 1))  # noqa: DTZ001
-
-
-def test_a_clock_without_a_zone_is_refused(make_engine: Make) -> None:
-    class Naive:
-        def now(self) -> datetime:
-            return datetime(2024, 1, 1)  # noqa: DTZ001
-
-    with pytest.raises(InputError, match="clock: 2024-01-01T00:00:00 has no time zone"):
-        CognitiveMemory(clock=Naive()).add("text")
 
 
 def test_looking_into_an_unknown_namespace_finds_nothing_and_creates_none(make_engine: Make) -> None:
@@ -307,59 +185,7 @@ def test_looking_into_an_unknown_namespace_finds_nothing_and_creates_none(make_e
     assert engine.store.namespaces() == ["known"]
 
 
-def test_a_namespace_is_found_once_it_is_written_to(make_engine: Make) -> None:
-    engine = make_engine({"text": 0.8})
-    assert engine.read("query").items == ()
-    engine.add("text")
-    assert [item.text for item in engine.read("query").items] == ["text"]
-
-
-def test_memories_that_the_store_already_holds_are_found(make_engine: Make) -> None:
-    first = make_engine({"text": 0.8})
-    first.add("text")
-    second = make_engine({"text": 0.8}, dependencies={"store": first.store})
-    assert [item.text for item in second.read("query").items] == ["text"]
-    assert second.get("default:0") == first.get("default:0")
-
-
-@pytest.mark.parametrize(
-    ("dependencies", "suffix"),
-    [({}, []), ({"store": InProcessStore("tr")}, []), ({"store": InProcessStore()}, [0])],
-)
-def test_a_store_that_is_given_keeps_its_own_language(
-    dependencies: dict[str, Any], suffix: list[int], make_engine: Make
-) -> None:
-    """Documented: whoever builds the store gives it the language of the configuration."""
-    engine = make_engine(dependencies=dependencies, config=EngineConfig(language="tr"))
-    engine.add("Ankara'dan geldim")
-    partition = engine.store.partition("default")
-    assert partition.lexical("Ankara", 1).rows.tolist() == [0]
-    assert partition.lexical("dan", 1).rows.tolist() == suffix  # "from", which Turkish writes apart
-
-
 # --- get and retention ---
-
-
-def test_a_memory_is_a_value(make_engine: Make) -> None:
-    engine = make_engine()
-    engine.add("text")
-    before = engine.get("default:0")
-    engine.protect("default:0")
-    assert not before.pinned
-    assert engine.get("default:0").pinned
-
-
-def test_retention_falls_by_the_law_and_reading_it_changes_nothing(
-    make_engine: Make, snapshot: Snapshot
-) -> None:
-    engine = make_engine()
-    identifier = engine.add("text", importance=0.7)  # S = 0.31, B = 2.4: τ = 0.31 · 2.4 · 120 = 89.28 days
-    before = snapshot(engine)
-    assert engine.retention(identifier) == 1.0
-    engine.clock.advance(days=30)
-    assert engine.retention(identifier) == pytest.approx(math.exp(-30 / 89.28))
-    assert engine.retentions().tolist() == [engine.retention(identifier)]
-    assert snapshot(engine) == before
 
 
 @pytest.mark.parametrize("identifier", ["default:1", "default:-1", "other:0", "nonsense", "", "default:01"])
@@ -378,135 +204,7 @@ def test_an_unknown_memory_is_an_error_that_names_it(
     assert engine.store.namespaces() == ["default"]
 
 
-# --- protect and feedback ---
-
-
-def test_protection_is_set_and_lifted(make_engine: Make) -> None:
-    engine = make_engine()
-    identifier = engine.add("text")
-    engine.protect(identifier)
-    assert (engine.get(identifier).pinned, engine.get(identifier).immutable) == (True, False)
-    engine.protect(identifier, pinned=False, immutable=True)
-    assert (engine.get(identifier).pinned, engine.get(identifier).immutable) == (False, True)
-
-
-def test_utility_moves_a_tenth_of_the_way(make_engine: Make) -> None:
-    engine = make_engine()
-    useful, useless = engine.add("useful"), engine.add("useless")
-    expected = [(0.55, 0.45), (0.595, 0.405), (0.6355, 0.3645)]  # u + 0.1·(1 − u), u + 0.1·(0 − u)
-    for rise, fall in expected:
-        engine.feedback([useful], success=True)
-        engine.feedback([useless], success=False)
-        assert engine.get(useful).utility == pytest.approx(rise)
-        assert engine.get(useless).utility == pytest.approx(fall)
-
-
-def test_feedback_reaches_several_namespaces_and_counts_a_memory_once(make_engine: Make) -> None:
-    engine = make_engine(utility=UtilityConfig(rate=0.5))
-    names = [
-        engine.add("text", namespace="a"),
-        engine.add("text", namespace="b"),
-        engine.add("x", namespace="b"),
-    ]
-    engine.feedback(iter([names[0], names[1], names[1]]), success=True)
-    assert [engine.get(name).utility for name in names] == [0.75, 0.75, 0.5]
-
-
-def test_feedback_about_nothing_changes_nothing(make_engine: Make, snapshot: Snapshot) -> None:
-    engine = make_engine()
-    engine.add("text")
-    before = snapshot(engine)
-    engine.feedback([], success=True)
-    assert snapshot(engine) == before
-
-
 # --- housekeeping ---
-
-
-def test_a_read_that_may_not_strengthen_leaves_the_store_byte_identical(
-    make_engine: Make, snapshot: Snapshot
-) -> None:
-    engine = make_engine(config=EngineConfig())  # associations and all
-    for number, text in enumerate(
-        ["I adopted a beagle.", "My beagle is called Maple.", "Maple the beagle barks."]
-    ):
-        engine.write(Message(id=f"t{number}", text=text, session="s1"))
-    engine.clock.advance(days=10)
-    before = snapshot(engine)
-    for options in ({}, {"deep": True}, {"as_of": START}, {"session": "s2"}):
-        assert engine.read("What is the beagle called?", reinforce=False, **options).items
-    assert snapshot(engine) == before
-    engine.read("What is the beagle called?")
-    assert snapshot(engine) != before
-
-
-def test_switched_off_reinforcement_is_as_good_as_not_asked_for(
-    make_engine: Make, snapshot: Snapshot
-) -> None:
-    engine = make_engine({"text": 0.8}, reinforcement=ReinforcementConfig(enabled=False))
-    engine.add("text")
-    before = snapshot(engine)
-    recollection = engine.read("query", session="s1")
-    assert len(recollection.items) == 1
-    assert [step.decision for step in recollection.trace.of("reinforcement")] == ["none"]
-    assert snapshot(engine) == before
-
-
-def test_compacting_changes_no_answer(make_engine: Make, snapshot: Snapshot) -> None:
-    engine = make_engine()
-    for text in ("a red kite", "a blue kite", "late again"):
-        engine.add(text, namespace="a")
-        engine.add(text, namespace="b")
-    before, answer = snapshot(engine, "a"), engine.read("kite", namespace="a", reinforce=False)
-    engine.compact()
-    assert snapshot(engine, "a") == before
-    assert engine.read("kite", namespace="a", reinforce=False) == answer
-
-
-def test_the_time_zone_of_an_instant_does_not_matter(make_engine: Make) -> None:
-    west = timezone(timedelta(hours=-8))
-    engine = make_engine()
-    a = engine.add("text", valid_until=START + timedelta(days=1))
-    b = engine.add("text", valid_until=(START + timedelta(days=1)).astimezone(west))
-    columns = engine.store.partition("default").columns
-    assert np.unique(columns["valid_until"]).size == 1
-    assert engine.get(a).valid_until == engine.get(b).valid_until
-
-
-def test_the_contract_as_architecture_states_it() -> None:
-    clock = SimulatedClock(START)
-    engine = CognitiveMemory(EngineConfig(), clock=clock)
-    message = Message(
-        id="t1", text="I adopted a beagle.", speaker="Ada", role="user", session="s1", namespace="default"
-    )
-    written = engine.write(message)
-    identifier = engine.add("Ada prefers tea.", category="semantic", importance=0.4)
-    clock.advance(days=3)
-    clock.move_to(START + timedelta(days=4))
-    answer = engine.read(
-        "beagle", k=10, session=None, namespace="default", deep=False, as_of=None, reinforce=True
-    )
-    item = answer.items[0]
-    assert (item.memory.id, item.source_turns, item.text) == (
-        written.memories[0],
-        ("t1",),
-        f"[{START:%-d %B %Y}] Ada: I adopted a beagle.",
-    )
-    assert item.score > 0
-    assert answer.tokens >= item.tokens == 12  # [ day month year ] Ada : I adopted a beagle .
-    assert answer.trace.op == "read"
-    clock.advance(days=10)
-    engine.dream(namespace="default")
-    engine.feedback([identifier], success=True)
-    engine.protect(identifier, pinned=True, immutable=False)
-    engine.end_session("s1")
-    assert engine.get(identifier).pinned
-    assert 0 < engine.retention(identifier) < 1
-    engine.compact()
-    engine.close()
-    tau = strength_days(0.3, 0.7, 120.0)  # .3 · 2.4 · 120 = 86.4
-    left = [float(law(tau, tau, floor=0.02)) for law in (exponential, power, fsrs, fsrs6)]
-    assert left == pytest.approx([1 / math.e, 1 / math.e, 0.81, 0.9])
 
 
 class FullStore(InProcessStore):
@@ -542,59 +240,3 @@ def test_a_full_disk_still_answers_and_tells_that_it_learnt_nothing(
     assert snapshot(engine) == before
     with pytest.raises(StoreError, match="no space left"):
         engine.add("another")
-
-
-class Broken(InProcessStore):
-    """A store of which the first namespace is damaged, and which tells so."""
-
-    def partition(self, namespace: str) -> InProcessPartition:
-        if namespace == "a":
-            raise StoreError("a: damaged")
-        return super().partition(namespace)
-
-    def namespaces(self) -> list[str]:
-        return ["a", *super().namespaces()]
-
-    def verify(self) -> list[Damage]:
-        return [Damage("a", "a: damaged")]
-
-
-def test_compacting_reaches_the_namespaces_behind_a_damaged_one(make_engine: Make) -> None:
-    engine = make_engine(dependencies={"store": Broken()})
-    engine.add("text", namespace="b")
-    reached: list[str] = []
-    with pytest.raises(StoreError, match="a: damaged"):
-        engine.compact(progress=lambda done, of, namespace: reached.append(namespace))
-    assert reached == ["a", "b"]
-    assert engine.verify() == [Damage("a", "a: damaged")]
-
-
-def test_a_timeline_can_be_asked_for() -> None:
-    engine = CognitiveMemory(clock=SimulatedClock(datetime(2024, 1, 1, tzinfo=UTC)))
-    old = engine.add("Ada lives in Oslo.", speaker="Ada")
-    engine.clock.advance(days=30)  # type: ignore[attr-defined]
-    new = engine.add("Ada lives in Bergen.", speaker="Ada", replaces=[old])
-    engine.clock.advance(days=30)  # type: ignore[attr-defined]
-
-    def texts_read(**how: Any) -> set[str]:
-        return {item.memory.id for item in engine.read("Where does Ada live?", reinforce=False, **how).items}
-
-    assert texts_read() == {new}
-    assert texts_read(timeline=True) == {old, new}
-    with pytest.raises(InputError, match="both timeline and as_of are given; expected one of them"):
-        texts_read(timeline=True, as_of=datetime(2024, 1, 2, tzinfo=UTC))
-
-
-def test_what_another_agent_says_is_vicarious() -> None:
-    engine = CognitiveMemory()
-    said = Message(id="t1", text="The build server is called Maple.", role="agent", speaker="Helper")
-    [written] = [engine.get(memory) for memory in engine.write(said).memories]
-    added = engine.get(engine.add("The deploy key expires in May.", role="agent"))
-    for memory in (written, added):
-        assert (memory.data_source.label, memory.sub_tier.label) == ("federation", "vicarious")
-    core = engine.write(replace(said, id="t2", text="My name is Ada Lovelace.", role="agent")).memories
-    assert all(engine.get(name).category is not Category.CORE for name in core), (
-        "a user alone is trusted so far"
-    )
-    with pytest.raises(InputError, match="add: unknown role 'robot'; expected one of user, assistant"):
-        engine.add("x", role="robot")

@@ -9,7 +9,6 @@ import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.errors import ConfigError
-from cogmem.memory import Kind
 from cogmem.profiles import PROFILES
 
 CORPUS = Path(__file__).parents[2] / "datasets" / "languages.jsonl"
@@ -42,16 +41,6 @@ def test_plain_search_finds_what_was_said_in_twelve_languages() -> None:
 def write(engine: CognitiveMemory, *texts: str) -> None:
     for number, text in enumerate(texts):
         engine.write(Message(id=f"t{number}", text=text, speaker="Ada"))
-
-
-def test_nothing_is_inferred_from_a_text_in_a_language_without_a_pack() -> None:
-    engine = CognitiveMemory(EngineConfig(), clock=SimulatedClock(LATE))
-    write(engine, "Mi hermana vive en León.", "Mi hermano vive en Vigo.")
-    first, second = engine.get("default:0"), engine.get("default:1")
-    assert {first.kind, second.kind} == {Kind.OTHER}
-    assert (first.claims, first.superseded_by, first.contradicted_by) == ((), None, None)
-    texts = [item.text for item in engine.read("¿Dónde vive mi hermana?").items]
-    assert texts[0] == "[2024-05-02] Ada: Mi hermana vive en León."
 
 
 @pytest.mark.parametrize("language", ["en", "und"])

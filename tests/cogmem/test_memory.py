@@ -33,10 +33,6 @@ def test_what_is_no_id_is_refused(identifier: str) -> None:
         parse_memory_id(identifier)
 
 
-def test_the_message_of_an_unknown_memory_is_not_quoted() -> None:
-    assert str(UnknownMemoryError("no memory 'a:1'")) == "no memory 'a:1'"  # a KeyError would add quotes
-
-
 def test_labels_are_lower_case_and_read_back() -> None:
     for code in (Category, Kind, Tier):
         assert [code.parse(label) for label in code.labels()] == list(code)

@@ -1,10 +1,7 @@
 """The operations log: a line for each decision, which neither waits for nor breaks the engine."""
 
 import json
-import subprocess
-import sys
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -13,7 +10,7 @@ import pytest
 
 from cogmem import CognitiveMemory, Message
 from cogmem.documents.v9.router import RouterConfig
-from cogmem.opslog import MAX_BYTES, JsonlOpsLog
+from cogmem.opslog import JsonlOpsLog
 
 TS = datetime(2024, 5, 1, 12, tzinfo=UTC)
 
@@ -72,45 +69,6 @@ def test_a_full_file_is_renamed_and_the_oldest_goes(tmp_path: Path) -> None:
     assert numbers == {"ops.jsonl": [8], "ops.jsonl.1": [6, 7], "ops.jsonl.2": [4, 5]}
 
 
-def test_a_file_holds_ten_megabytes_and_an_earlier_log_is_continued(log: JsonlOpsLog) -> None:
-    log.record(TS, "read")
-    length = log.path.stat().st_size
-    log.path.write_bytes(b" " * (10 * 1024 * 1024 - length))
-    again = JsonlOpsLog(log.path)
-    again.record(TS, "read")
-    assert log.path.stat().st_size == MAX_BYTES == 10 * 1024 * 1024
-    again.record(TS, "read")
-    assert log.path.stat().st_size == length
-
-
-def circle() -> object:
-    endless: list[Any] = []
-    endless.append(endless)
-    return endless
-
-
-def deep() -> object:
-    value: list[Any] = []
-    for _ in range(100_000):
-        value = [value]
-    return value
-
-
-class Unspeakable:
-    def __str__(self) -> str:
-        raise ZeroDivisionError
-
-
-@pytest.mark.parametrize("make", [circle, deep, Unspeakable])
-def test_a_value_without_a_text_is_counted(make: Callable[[], object], log: JsonlOpsLog) -> None:
-    log.record(TS, "read", value=make())
-    log.record(TS, "dream", value={1}, half="\ud800")
-    assert log.errors == 1
-    assert [(line["op"], line["value"], line["half"]) for line in lines(log.path)] == [
-        ("dream", "{1}", "\ud800")
-    ]
-
-
 def test_a_path_that_cannot_be_written_breaks_nothing(
     tmp_path: Path, make_engine: Callable[..., CognitiveMemory]
 ) -> None:
@@ -121,25 +79,3 @@ def test_a_path_that_cannot_be_written_breaks_nothing(
     assert len(engine.read("beagle").items) == 1
     assert log.errors > 0
     assert (tmp_path / "file").read_text() == "in the way"
-
-
-def test_threads_log_whole_lines(log: JsonlOpsLog) -> None:
-    with ThreadPoolExecutor(4) as pool:
-        for number in range(2000):
-            pool.submit(log.record, TS, "read", number=number)
-    assert sorted(line["number"] for line in lines(log.path)) == list(range(2000))
-
-
-@pytest.mark.slow
-def test_nothing_is_lost_by_a_kill(log: JsonlOpsLog) -> None:
-    work = """if True:
-        import os, sys
-        from datetime import UTC, datetime
-        from cogmem.opslog import JsonlOpsLog
-        log = JsonlOpsLog(sys.argv[1])
-        for number in range(500):
-            log.record(datetime(2024, 5, 1, tzinfo=UTC), "read", number=number)
-        os.kill(os.getpid(), 9)
-    """
-    subprocess.run([sys.executable, "-c", work, str(log.path)], check=False)
-    assert [line["number"] for line in lines(log.path)] == list(range(500))

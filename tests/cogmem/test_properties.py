@@ -235,6 +235,22 @@ def test_reading_without_reinforcement_changes_nothing(
     assert {namespace: snapshot(engine, namespace) for namespace in engine.store.namespaces()} == before
 
 
+# --- any budget ---
+
+
+@given(query=st.text(st.characters(), max_size=60) | sentences, budget=st.integers(0, 30))
+@example(query="\u202e\u200b\ufeff oslo", budget=3)
+@example(query="e\u0301" * 40 + " river", budget=1)
+def test_a_budget_leaves_out_and_reorders_nothing(query: str, budget: int, make_engine: Make) -> None:
+    engine = hasty(make_engine)
+    inhabit(engine)
+    free = [item.memory.id for item in engine.read(query, 5, namespace="a", reinforce=False).items]
+    tight = engine.read(query, 5, namespace="a", reinforce=False, budget=budget)
+    kept = [item.memory.id for item in tight.items]
+    assert kept == [identifier for identifier in free if identifier in kept]
+    assert tight.tokens == sum(item.tokens for item in tight.items) <= budget
+
+
 # --- any text at all ---
 
 

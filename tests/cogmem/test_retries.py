@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message
+from cogmem import CognitiveMemory, EngineConfig, Message
 from cogmem.memory import Draft, WriteSource
 from cogmem.store.columns import Changes, Columns
 from cogmem.store.sqlite import SqliteStore
@@ -48,23 +48,9 @@ def test_a_batch_with_a_message_twice_is_that_of_one_after_the_other(
     assert snapshot(together) == snapshot(alone)
 
 
-def test_a_message_that_left_no_memory_is_judged_again(make_engine: Make) -> None:
-    engine = make_engine(config=PROFILES["v9"])
-    assert [engine.write(message("ok")).trace.decisions[0].stage for _ in range(2)] == ["observer"] * 2
-    assert engine.store.namespaces() == []
-
-
 def draft(text: str, turns: tuple[str, ...], dimensions: int = 8) -> Draft:
     vector = np.eye(dimensions, dtype=np.float32)[0]
     return Draft(text=text, vector=vector, created_at=1.0, source_turns=turns, write_source=WriteSource.DREAM)
-
-
-def test_what_a_dream_made_of_a_message_is_not_the_message(make_engine: Make) -> None:
-    engine = make_engine()
-    first = engine.write(message())
-    summary = draft("a summary", ("t1", "t2"), engine.embedder.dimensions)
-    engine.store.partition("default").commit(Changes(added=[summary]))
-    assert engine.write(message()).memories == first.memories
 
 
 def test_a_key_makes_a_fact_once(make_engine: Make, snapshot: Snapshot) -> None:

@@ -2,16 +2,8 @@ import json
 
 import pytest
 
-from cogmem import Decision, Trace
+from cogmem import Decision
 from cogmem.language.tokens import count_tokens
-
-
-def test_a_trace_gives_the_decisions_of_a_stage_in_order() -> None:
-    first, other, second = Decision("gate", "create"), Decision("store", "kept"), Decision("gate", "skip")
-    trace = Trace("write", (first, other, second))
-    assert list(trace) == [first, other, second]
-    assert trace.of("gate") == (first, second)
-    assert trace.of("nothing") == ()
 
 
 def test_a_decision_for_a_log_has_plain_values_and_no_empty_fields() -> None:
@@ -32,26 +24,6 @@ def test_a_decision_for_a_log_has_plain_values_and_no_empty_fields() -> None:
 )
 def test_tokens_are_words_and_marks(text: str, count: int) -> None:
     assert count_tokens(text) == count
-
-
-class HumDecision(Decision, stage="hum"):
-    LOUD = "loud"
-
-    @property
-    def pitch(self) -> int:
-        return int(self.numbers["pitch"])
-
-
-def test_a_typed_decision_is_read_by_its_type_and_comes_back_from_a_table_as_one() -> None:
-    decision = HumDecision.made(HumDecision.LOUD, numbers={"pitch": 440.0})
-    trace = Trace("read", (Decision("gate", "passed"), decision))
-    assert trace.of(HumDecision) == trace.of("hum") == (decision,)
-    assert trace.last(HumDecision) is decision
-    assert Trace("read").last(HumDecision) is None
-    again = Decision.typed(decision.stage, decision.decision, numbers=decision.numbers)
-    assert isinstance(again, HumDecision)
-    assert (again, again.pitch) == (decision, 440)
-    assert type(Decision.typed("a stage of another system", "done")) is Decision
 
 
 def test_a_stage_has_one_type_of_decisions() -> None:

@@ -74,27 +74,28 @@ def rows(folder: str, name: str) -> pl.DataFrame:
 
 def test_every_gold_turn_has_its_life_and_every_loss_its_stage(lived: Callable[..., str]) -> None:
     found = examine(lived(), "beagle")
-    assert [life.turn for life in found.lives] == ["t1", "t2", "t3"]
     first, second, third = found.lives
-    assert first.verdict.startswith("Found: w:0 came back at place 1")
-    assert second.verdict.startswith("Lost at 'filtered'")
-    assert third.verdict.startswith("Lost at 'out-ranked'")
-    assert [event.text.partition(":")[0] for event in first.events[:2]] == ["said by Ada", "written"]
-    assert any("rehearsal: rehearsed" in event.text for event in first.events)
-    assert first.events[-1].text == "asked for: w:0 is eligible, “Ada: My beagle Maple sleeps in the kitchen”"
-    assert [event.text.partition(":")[0] for event in second.events] == ["said by Ada", "written"]
-    standing = found.tables[-1]
-    assert [(row[0], row[1], row[-2]) for row in standing.rows] == [(1, "w:0", "t1"), (2, "w:1", "t3")]
-    home = {life.turn: life for life in examine(lived(), "home").lives}
-    assert home["t4"].verdict.startswith("Lost at 'superseded'")
-    assert any("t5 “I moved to Bergen" in event.text for event in home["t4"].events)
+    assert [life.title.partition(",")[0] for life in found.lives] == ["t1", "t2", "t3"]
+    assert first.note.startswith("Found: w:0 came back at place 1")
+    assert second.note.startswith("Lost at ")
+    assert third.note.startswith("Lost at 'out-ranked'")
+    happened = [row[1] for row in first.rows]
+    assert [text.partition(":")[0] for text in happened[:2]] == ["said by Ada", "written"]
+    assert happened[-1] == "asked for: w:0 is eligible, “Ada: My beagle Maple sleeps in the kitchen”"
+    assert [row[1].partition(":")[0] for row in second.rows][:2] == ["said by Ada", "written"]
+    places = {row[-2]: row[0] for row in found.standing.rows}
+    assert places["t1"] == 1
+    assert places["t3"] > 1
+    [home, _] = examine(lived(), "home").lives
+    assert home.note.startswith("Lost at 'superseded'")
+    assert any("t5 “I moved to Bergen" in row[1] for row in home.rows)
 
 
 def test_a_system_that_records_nothing_shows_what_was_said(lived: Callable[..., str]) -> None:
     found = examine(f"{lived()}:bm25", "beagle")
-    assert [event.text for event in found.lives[1].events] == ["said by Ada"]
-    assert found.lives[1].verdict.startswith("Lost at 'not returned'")
-    assert found.candidates == 0
+    assert [row[1] for row in found.lives[1].rows] == ["said by Ada"]
+    assert found.lives[1].note.startswith("Lost at 'not returned'")
+    assert found.standing.rows == ()
 
 
 @pytest.mark.slow

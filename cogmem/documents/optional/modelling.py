@@ -19,8 +19,9 @@ from cogmem.plugins.mechanism import Mechanism, Settings
 
 
 class ModelFormation:
-    """Asks the language model; None where it fails. Its facts take the place of the message. A temporary fact without an end ends after `horizon_days`. A fact that the observer would refuse as an
-    attack, if it were a message, is left out."""
+    """Asks the language model; None where it fails. Its facts take the place of the message. A temporary
+    fact without an end ends after `horizon_days`. A fact that the observer would refuse as an attack, if it
+    were a message, is left out."""
 
     def __init__(
         self,

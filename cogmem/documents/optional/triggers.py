@@ -58,8 +58,8 @@ def recognised(text: Reading, at: float, by: str = LEARNT) -> Recognised:
 
 
 def accused(heard: Reading, at: float, by: str = LEARNT) -> Mapping[str, float]:
-    """What makes a message an attack, judged as a whole, whoever says it: pieces of evidence or log-odds; empty
-    if it is none. `at`: when it was said, in days since 1970."""
+    """What makes a message an attack, judged as a whole, whoever says it: pieces of evidence or log-odds;
+    empty if it is none. `at`: when it was said, in days since 1970."""
     if evidence := prompt_injection(heard):
         return {"evidence": evidence}
     odds = recognised(heard, at, by).injection

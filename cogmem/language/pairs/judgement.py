@@ -1,8 +1,8 @@
 """Judgement: whether a later text of a speaker replaces an earlier one, by grammar alone.
 
-It does if it has a sign of change ("now", "switched to") for what both say, or gives another value of the same
-kind for the same thing. Statements that are apart (`cogmem.language.pairs.apart`) stand beside each other. No
-list of attributes says what may change in a life, and no weights are learnt.
+It does if it has a sign of change ("now", "switched to") for what both say, or gives another value of the
+same kind for the same thing. Statements that are apart (`cogmem.language.pairs.apart`) stand beside each
+other. No list of attributes says what may change in a life, and no weights are learnt.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -17,8 +17,9 @@ BREATH = 40
 """Maximum number of words of a statement: sentences that are read together."""
 
 FEW = 4
-"""Maximum number of sentences of two texts together that are judged as one statement each. Of longer texts only
-a sentence with another value is judged: in chat (LoCoMo, two conversations) no other judgement was right."""
+"""Maximum number of sentences of two texts together that are judged as one statement each. Of longer texts
+only a sentence with another value is judged: in chat (LoCoMo, two conversations) no other judgement was
+right."""
 
 
 class Pair(NamedTuple):
@@ -62,13 +63,14 @@ def stated(text: Reading, speaker: str) -> Stated:
 
 
 def replaces(earlier: Reading, later: Reading, speaker: str, sought: frozenset[str] = frozenset()) -> bool:
-    """Whether a later text of a speaker replaces an earlier one. `sought`: the content of a question; where only
-    a value differs, the later text must have what the earlier one has of it.
+    """Whether a later text of a speaker replaces an earlier one. `sought`: the content of a question; where
+    only a value differs, the later text must have what the earlier one has of it.
 
     >>> from cogmem.language.reading import read
     >>> said = ("My rent is 900 euros.", "My rent is 950 euros now.", "My phone bill is 30 euros.")
     >>> rent, now, phone = (read(text, "en") for text in said)
-    >>> replaces(rent, now, "Ada"), replaces(rent, phone, "Ada")
+    >>> sought = frozenset({"rent"})
+    >>> replaces(rent, now, "Ada", sought), replaces(rent, phone, "Ada", sought)
     (True, False)
     """
     old, new = stated(earlier, speaker), stated(later, speaker)
@@ -86,8 +88,8 @@ def replaces(earlier: Reading, later: Reading, speaker: str, sought: frozenset[s
 
 
 def _pairs(old: Stated, new: Stated) -> Iterator[tuple[Pair, bool]]:
-    """The pairs of two texts, and whether each is of both as a whole. Sentences that both have say nothing of a
-    change, unless there is nothing else. The others are read together, up to BREATH words. A pair shares
+    """The pairs of two texts, and whether each is of both as a whole. Sentences that both have say nothing
+    of a change, unless there is nothing else. The others are read together, up to BREATH words. A pair shares
     content, or the later statement restates the earlier one with another word."""
     same = old.sentences.keys() & new.sentences.keys()
     one, other = old.without(same), new.without(same)
@@ -99,9 +101,9 @@ def _pairs(old: Stated, new: Stated) -> Iterator[tuple[Pair, bool]]:
     if old.count > 1 or not whole:
         for said, earlier in old.telling.items():
             for again, later in new.telling.items():
-                if said not in new.sentences and again not in old.sentences:
-                    if not earlier.frame.isdisjoint(later.frame):
-                        yield Pair(earlier, later), False
+                both = said in new.sentences or again in old.sentences
+                if not both and not earlier.frame.isdisjoint(later.frame):
+                    yield Pair(earlier, later), False
 
 
 def _gives_value(said: Statement) -> bool:

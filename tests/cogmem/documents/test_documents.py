@@ -16,7 +16,6 @@ DOCUMENTS = CORE / "documents"
 EXCEPTIONS = {
     "studies/ablate.py",  # commands of published results
     "studies/horizons.py",
-    "systems/published_sdk.py",  # the package cognitive-memory, another system
 }
 """The files of the laboratory that name a design. The list only shrinks."""
 

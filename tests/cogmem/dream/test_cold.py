@@ -5,25 +5,16 @@ Importance 0.5 and semantic: τ = 60 days under the exponential law. The floor .
 """
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
-import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory
-from cogmem.clock import to_days
-from cogmem.config import ColdConfig, RetentionConfig
-from cogmem.dynamics.retention import CALIBRATIONS
-from cogmem.memory import Category, Kind, Tier
-from cogmem.trace import Trace
+from cogmem.memory import Tier
 
 Make = Callable[..., CognitiveMemory]
-Snapshot = Callable[..., dict[str, Any]]
 
 FLOOR = 60.0 * math.log(1 / 0.021)
 DORMANT = FLOOR + 7.0
@@ -66,13 +57,6 @@ def test_a_memory_goes_cold_after_seven_days_at_the_floor_however_often_one_drea
     assert days_since(engine, memory.cold_since) == pytest.approx(DORMANT)
 
 
-def test_many_dreams_in_one_night_do_not_count_as_days(engine: CognitiveMemory) -> None:
-    sleep(engine, FLOOR + 1.0)
-    for _ in range(20):
-        engine.dream()
-    assert engine.get("default:0").tier is Tier.EPISODIC
-
-
 def test_a_late_dream_dates_things_to_when_they_were_due(engine: CognitiveMemory) -> None:
     sleep(engine, DORMANT + 100.0)
     memory = engine.get("default:0")
@@ -101,108 +85,6 @@ def test_a_stub_has_no_retention_and_keeps_its_address_and_provenance(make_engin
     assert engine.read("x" * 150, deep=True).items == ()
 
 
-def test_the_words_that_a_stub_lost_are_no_longer_indexed(make_engine: Make) -> None:
-    engine = make_engine()
-    engine.add("kept " * 40 + "lost " * 40)
-    sleep(engine, STUB + 1)
-    partition = engine.store.partition("default")
-    assert partition.lexical("kept", 1).rows.tolist() == [0]
-    assert partition.lexical("lost", 1).rows.tolist() == []
-
-
-def test_access_starts_the_time_anew(engine: CognitiveMemory) -> None:
-    sleep(engine, FLOOR + 6.0)
-    assert engine.get("default:0").at_floor_since is not None
-    engine.read("query")
-    sleep(engine, 10.0)
-    memory = engine.get("default:0")
-    assert (memory.tier, memory.at_floor_since) == (Tier.EPISODIC, None)
-
-
-@pytest.mark.parametrize(
-    "protection", [{"pinned": True}, {"pinned": False, "immutable": True}], ids=["pinned", "immutable"]
-)
-def test_the_protected_stay_hot(protection: dict[str, bool], engine: CognitiveMemory) -> None:
-    engine.protect("default:0", **protection)
-    sleep(engine, 3650.0, dreams=5)
-    assert engine.get("default:0").tier is Tier.EPISODIC
-
-
-def test_core_and_procedural_memories_stay_hot(make_engine: Make) -> None:
-    engine = make_engine()
-    for category in Category:
-        engine.add(f"a {category.label} memory", category=category.label)
-    sleep(engine, 3650.0)
-    tiers = [engine.get(f"default:{row}").tier for row in range(4)]
-    assert tiers == [Tier.STUB, Tier.STUB, Tier.EPISODIC, Tier.EPISODIC]  # core: exempt; procedural: R = 1
-
-
-@pytest.mark.parametrize(
-    "protection", [{"pinned": True}, {"category": Category.CORE}], ids=["pinned", "core"]
-)
-def test_what_is_protected_once_cold_becomes_no_stub(
-    protection: dict[str, Any], engine: CognitiveMemory, put: Callable[..., None]
-) -> None:
-    sleep(engine, DORMANT + 1)
-    put(engine, "default:0", **protection)
-    sleep(engine, 3650.0)
-    assert engine.get("default:0").tier is Tier.DORMANT
-
-
-def test_a_semantic_memory_goes_cold_too(engine: CognitiveMemory, put: Callable[..., None]) -> None:
-    put(engine, "default:0", tier=Tier.SEMANTIC)
-    sleep(engine, DORMANT + 1)
-    assert engine.get("default:0").tier is Tier.DORMANT
-
-
-def test_the_dream_reports_what_it_moved(engine: CognitiveMemory) -> None:
-    engine.clock.advance(days=DORMANT + 1)
-    migration, stubs = engine.dream()
-    assert (migration.stage, migration.decision, migration.rows) == ("migration", "dormant", (0,))
-    assert migration.numbers == {"touched": 1.0}
-    assert (stubs.stage, stubs.decision, stubs.rows) == ("stubs", "none", ())
-
-
-@pytest.mark.parametrize(
-    ("cold", "stages", "tier"),
-    [
-        (ColdConfig(enabled=False), [], Tier.EPISODIC),
-        (ColdConfig(enabled=True, stubs=False), ["migration"], Tier.DORMANT),
-        (ColdConfig(enabled=True, floor_days=1e6), ["migration", "stubs"], Tier.EPISODIC),
-        (ColdConfig(enabled=True, stub_days=1e6), ["migration", "stubs"], Tier.DORMANT),
-    ],
-    ids=["disabled", "no stubs", "long at the floor", "long cold"],
-)
-def test_cold_storage_has_switches(
-    cold: ColdConfig, stages: list[str], tier: Tier, make_engine: Make
-) -> None:
-    engine = make_engine(cold=cold)
-    engine.add("text")
-    engine.clock.advance(days=3650)
-    assert [decision.stage for decision in engine.dream()] == stages
-    assert engine.get("default:0").tier is tier
-
-
-@pytest.mark.parametrize("late", [0.0, 1e-10, -1e-10])
-def test_what_is_due_within_a_billionth_of_a_day_is_due(
-    late: float, engine: CognitiveMemory, put: Callable[..., None]
-) -> None:
-    now = to_days(engine.clock.now())
-    put(engine, "default:0", last_accessed_at=now - DORMANT + late)
-    engine.dream()
-    assert engine.get("default:0").tier is Tier.DORMANT
-    put(engine, "default:0", cold_since=now - 180.0 + late)
-    engine.dream()
-    assert engine.get("default:0").tier is Tier.STUB
-
-
-def test_how_much_text_a_stub_keeps_is_a_setting(make_engine: Make) -> None:
-    engine = make_engine(cold=ColdConfig(enabled=True, stub_characters=4))
-    engine.add("kites are red")
-    sleep(engine, STUB + 1)
-    assert engine.get("default:0").text == "kite"
-
-
 # --- one transaction, or none ---
 
 
@@ -221,94 +103,3 @@ def test_a_dream_is_one_transaction(engine: CognitiveMemory, monkeypatch: pytest
     engine.dream()
     assert len(commits) == 1
     assert engine.get("default:0").tier is Tier.STUB
-
-
-def test_a_dream_over_nothing_commits_nothing(
-    make_engine: Make, monkeypatch: pytest.MonkeyPatch, snapshot: Snapshot
-) -> None:
-    engine = make_engine()
-    assert isinstance(engine.dream(), Trace)
-    engine.add("text")
-    before, commits = snapshot(engine), counted(engine, monkeypatch)
-    engine.dream()
-    engine.clock.advance(days=100)
-    engine.dream()
-    assert commits == []
-    assert snapshot(engine) == before
-
-
-def test_dreaming_twice_at_one_instant_changes_nothing_more(
-    engine: CognitiveMemory, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sleep(engine, DORMANT + 1)
-    commits = counted(engine, monkeypatch)
-    engine.dream()
-    assert commits == []
-
-
-def test_dreams_of_one_namespace_leave_the_others_alone(make_engine: Make, snapshot: Snapshot) -> None:
-    engine = make_engine()
-    for namespace in ("a", "b"):
-        engine.add("text", namespace=namespace)
-    before = snapshot(engine, "b")
-    engine.clock.advance(days=STUB + 1)
-    engine.dream("a")
-    assert engine.get("a:0").tier is Tier.STUB
-    assert snapshot(engine, "b") == before
-
-
-# --- cadence ---
-
-# A floor and a rate that let every law but `none` get to its floor within the silence of two years.
-FAST = RetentionConfig(floor=0.5, episodic_days=4.0, semantic_days=30.0)
-SILENCE = 730.0
-
-
-def populate(make_engine: Make, law: str, calibration: str) -> CognitiveMemory:
-    engine = make_engine(retention=replace(FAST, law=law, calibration=calibration))
-    for row in range(12):
-        category = list(Category)[row % 4].label
-        engine.add(f"memory {row} " + "x" * 20 * row, category=category, importance=row / 11, kind="fact")
-        engine.clock.advance(hours=7.3)
-    engine.add("soon over", kind=Kind.PLAN.label, ttl=timedelta(days=3))
-    engine.protect("default:5", pinned=True)
-    return engine
-
-
-@pytest.mark.parametrize(
-    ("law", "calibration"),
-    [
-        ("power", "seed"),
-        ("none", "seed"),
-        ("fsrs6", "matched"),
-        *(
-            pytest.param(law, calibration, marks=pytest.mark.slow)
-            for law in ("exponential", "fsrs")
-            for calibration in CALIBRATIONS
-        ),
-    ],
-)
-def test_a_silence_dreamed_nightly_or_once_leaves_the_same_state(
-    law: str, calibration: str, make_engine: Make, snapshot: Snapshot
-) -> None:
-    once, nightly = populate(make_engine, law, calibration), populate(make_engine, law, calibration)
-    before = snapshot(once)
-    sleep(once, SILENCE)
-    sleep(nightly, SILENCE, dreams=int(SILENCE))
-    assert snapshot(once) == snapshot(nightly)
-    np.testing.assert_array_equal(once.retentions(), nightly.retentions())
-    assert (snapshot(once) == before) == (law == "none")  # something did happen
-
-
-@pytest.mark.soak
-@given(nights=st.lists(st.floats(0.0, SILENCE), max_size=6))
-def test_a_silence_dreamed_at_any_hours_leaves_the_same_state(
-    nights: Sequence[float], make_engine: Make, snapshot: Snapshot
-) -> None:
-    once, often = populate(make_engine, "exponential", "seed"), populate(make_engine, "exponential", "seed")
-    start = once.clock.now()
-    for night in [*sorted(nights), SILENCE]:
-        often.clock.move_to(max(often.clock.now(), start + timedelta(days=night)))
-        often.dream()
-    sleep(once, SILENCE)
-    assert snapshot(once) == snapshot(often)

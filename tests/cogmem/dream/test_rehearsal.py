@@ -2,14 +2,11 @@
 
 import math
 from collections.abc import Callable
-from typing import Any
 
-import numpy as np
 import pytest
 
 from cogmem import CognitiveMemory
 from cogmem.config import DreamConfig, RehearsalConfig
-from cogmem.memory import Tier
 from cogmem.trace import Decision
 
 Make = Callable[..., CognitiveMemory]
@@ -47,13 +44,6 @@ def test_the_endangered_are_strengthened(engine: CognitiveMemory) -> None:
     assert engine.retention("default:0") == pytest.approx(math.exp(-73 / 90))  # τ = 60 · 1.5
 
 
-def test_to_be_strengthened_is_no_access(engine: CognitiveMemory) -> None:
-    night(engine)
-    memory = engine.get("default:0")
-    assert (memory.access_count, memory.storage_strength) == (0, 1.0)
-    assert memory.last_accessed_at == memory.created_at
-
-
 def limited(monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
     monkeypatch.setattr("cogmem.dream.rehearsal.LIMIT", limit)
 
@@ -68,58 +58,3 @@ def test_the_most_important_are_rehearsed_first(
     rehearsed = night(engine, 300.0)
     assert rehearsed.rows == (1, 3)
     assert rehearsed.numbers == {"touched": 2.0, "due": 4.0, "rehearsed": 2.0}
-
-
-def test_of_the_equally_important_the_most_forgotten_then_the_oldest_are_first(
-    make_engine: Make, put: Put, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    limited(monkeypatch, 4)
-    engine = with_rehearsal(make_engine, memories=5)
-    for row, stability in enumerate((0.3, 0.2, 0.25, 0.2, 0.25)):
-        put(engine, f"default:{row}", stability=stability)
-    assert night(engine, 100.0).rows == (1, 3, 2, 4)
-
-
-def test_the_last_bit_of_a_retention_does_not_order(
-    make_engine: Make, put: Put, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    limited(monkeypatch, 1)
-    engine = with_rehearsal(make_engine, memories=2)
-    put(engine, "default:1", stability=np.nextafter(0.25, 0.0))
-    assert night(engine).rows == (0,)
-
-
-def test_the_stability_is_at_most_one(engine: CognitiveMemory, put: Put) -> None:
-    put(engine, "default:0", stability=0.9)
-    assert night(engine, 300.0).decision == "rehearsed"  # τ = 216, R = .25
-    assert stabilities(engine) == [1.0]
-
-
-def test_what_cannot_grow_is_rehearsed_in_vain(engine: CognitiveMemory, put: Put) -> None:
-    put(engine, "default:0", stability=1.0)
-    rehearsed = night(engine, 300.0)  # τ = 240
-    assert (rehearsed.decision, rehearsed.numbers) == ("none", {"touched": 0.0, "due": 1.0, "rehearsed": 1.0})
-
-
-@pytest.mark.parametrize(
-    "gone", [{"tier": Tier.DORMANT}, {"superseded_by": "default:1"}], ids=["dormant", "superseded"]
-)
-def test_only_the_live_are_rehearsed(gone: dict[str, Any], make_engine: Make, put: Put) -> None:
-    engine = with_rehearsal(make_engine, memories=2)
-    put(engine, "default:0", **gone)
-    assert night(engine).rows == (1,)
-
-
-@pytest.mark.parametrize("immutable", [False, True], ids=["pinned", "immutable"])
-def test_the_protected_are_rehearsed_too(immutable: bool, engine: CognitiveMemory) -> None:
-    engine.protect("default:0", pinned=not immutable, immutable=immutable)
-    assert night(engine).rows == (0,)
-    assert engine.get("default:0").text == "memory 0"
-
-
-def test_switched_off_nothing_is_rehearsed(make_engine: Make) -> None:
-    engine = make_engine(dream=DreamConfig(order=("rehearsal",)))
-    engine.add("text")
-    engine.clock.advance(days=300)
-    assert engine.dream().decisions == ()
-    assert stabilities(engine) == [0.25]

@@ -1,14 +1,8 @@
-import math
-
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from numpy.testing import assert_allclose
 
-from cogmem.dynamics.activation import CATEGORY_RATES, UNITS_PER_DAY, activation, base_level, category_decay
-from cogmem.dynamics.arrays import column
-from cogmem.errors import ConfigError
+from cogmem.dynamics.activation import UNITS_PER_DAY, activation, category_decay
 
 MINUTE = 1.0 / 1440.0
 
@@ -25,18 +19,6 @@ def test_worked_values_in_seconds(accesses: int, age_days: float, expected: floa
     assert activation(accesses, age_days) == pytest.approx(expected, abs=5e-5)
 
 
-def test_the_unit_decides_whether_the_term_lives() -> None:
-    # n = 1 at one day: 1/(1 + √age) with age 86400, 1440, 24 and 1
-    by_unit = [float(activation(1, 1.0, unit=unit)) for unit in ("seconds", "minutes", "hours", "days")]
-    assert by_unit == pytest.approx([0.0034, 0.0257, 0.1695, 0.5], abs=5e-5)
-
-
-@given(n=counts, age=days, unit=units)
-def test_activation_is_the_sigmoid_of_the_base_level(n: int, age: float, unit: str) -> None:
-    level = float(base_level(n, age, unit=unit))
-    assert activation(n, age, unit=unit) == pytest.approx(1 / (1 + math.exp(-level)))
-
-
 @given(n=counts, age=days, older=days, unit=units)
 def test_activation_never_rises_with_age(n: int, age: float, older: float, unit: str) -> None:
     young, old = activation(n, [age, age + older], unit=unit)
@@ -47,31 +29,6 @@ def test_activation_never_rises_with_age(n: int, age: float, older: float, unit:
 def test_activation_never_falls_with_use(n: int, more: int, age: float, unit: str) -> None:
     rare, frequent = activation([n, n + more], age, unit=unit)
     assert rare <= frequent
-
-
-@pytest.mark.parametrize("unit", UNITS_PER_DAY)
-def test_age_0_counts_as_a_second_in_every_unit(unit: str) -> None:
-    second = 1.0 / 86_400.0
-    for law in (activation, base_level):
-        assert law(3, [0.0, -1.0], unit=unit).tolist() == [float(law(3, second, unit=unit))] * 2
-    assert np.isfinite(base_level(0, 0.0, unit=unit))
-    assert 0.0 < activation(0, 0.0, unit=unit) < 1.0
-
-
-def test_never_used_counts_as_used_once() -> None:
-    assert activation(0, 1.0) == activation(1, 1.0)
-
-
-def test_an_unknown_unit_lists_the_choices() -> None:
-    for law in (activation, base_level):
-        with pytest.raises(ConfigError, match="'weeks'; choose one of seconds, minutes, hours, days"):
-            law(1, 1.0, unit="weeks")
-
-
-def test_category_decay_is_the_table_of_the_source() -> None:
-    rates = column(CATEGORY_RATES, ["preference", "entity", "correction", "fact", "decision", "plan"])
-    assert rates.tolist() == [0.0, 0.0, 0.0, 0.005, 0.02, 0.05]
-    assert_allclose(category_decay(10.0, rates), [1, 1, 1, 0.9512, 0.8187, 0.6065], atol=5e-5)
 
 
 @given(first=days, second=days, rate=st.floats(0.0, 0.1))

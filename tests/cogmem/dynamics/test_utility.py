@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.dynamics.arrays import Floats
-from cogmem.dynamics.utility import after_use, drift, drift_step, weighted_score
+from cogmem.dynamics.utility import after_use, drift, drift_step
 
 Law = Callable[..., Floats]
 
@@ -16,10 +16,6 @@ rates = st.floats(0.0, 1.0)
 
 def test_use_moves_a_tenth_of_the_way_to_its_outcome() -> None:
     assert after_use(0.5, [True, False]).tolist() == pytest.approx([0.55, 0.45])
-
-
-def test_one_failure_does_not_sink_a_useful_memory() -> None:
-    assert after_use(0.9, False) == pytest.approx(0.81)
 
 
 @given(u=unit, success=st.booleans(), rate=rates)
@@ -39,13 +35,6 @@ def test_drift_never_overshoots_the_prior(law: Law, u: float, elapsed: float, ra
     assert min(u, 0.5) - 1e-12 <= later <= max(u, 0.5) + 1e-12
 
 
-@pytest.mark.parametrize("law", [drift, drift_step])
-def test_no_time_and_no_rate_are_no_drift(law: Law) -> None:
-    assert law(0.9, 0.0, rate=1.0) == pytest.approx(0.9)
-    assert law(0.9, 1e4, rate=0.0) == pytest.approx(0.9)
-    assert law([0.9, 0.1], 1.0, rate=1.0).tolist() == pytest.approx([0.5, 0.5])
-
-
 @given(u=unit, first=days, second=days, rate=rates)
 def test_drift_does_not_depend_on_the_cadence(u: float, first: float, second: float, rate: float) -> None:
     in_two = float(drift(drift(u, first, rate=rate), second, rate=rate))
@@ -58,15 +47,3 @@ def test_drift_over_a_silence_is_the_literal_step_taken_nightly(u: float, nights
     for _ in range(nights):
         nightly = float(drift_step(nightly, 1.0))
     assert nightly == pytest.approx(float(drift(u, nights)), abs=1e-9)
-
-
-def test_the_literal_step_depends_on_the_cadence() -> None:
-    # .9 → .86 → .824 in two steps of ten days; .9 → .82 in one of twenty
-    assert drift_step(drift_step(0.9, 10), 10) == pytest.approx(0.824)
-    assert drift_step(0.9, 20) == pytest.approx(0.82)
-
-
-def test_weighted_score_by_hand() -> None:
-    # 0.6·0.8 + 0.2·0.5 + 0.2·0.4
-    assert weighted_score(0.8, 0.5, 0.4) == pytest.approx(0.66)
-    assert weighted_score(0.8, 0.5, 0.4, weights=(1.0, 0.0, 0.0)) == pytest.approx(0.8)

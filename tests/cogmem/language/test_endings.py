@@ -1,61 +1,12 @@
 """Endings by hand. 19485 is Monday, 8 May 2023."""
 
-import math
-
 import pytest
 
-from cogmem.documents.optional.claims import claims, encode
 from cogmem.language import dates
-from cogmem.language.endings import coming, planned_end, share_about, stated_ends
+from cogmem.language.endings import stated_ends
 from cogmem.language.reading import read
 
 MONDAY = 19485.0
-
-
-@pytest.mark.parametrize(
-    ("text", "end"),
-    [
-        ("I fly to Rome on Friday.", MONDAY + 5),
-        ("I'm in Rome from Friday to Sunday.", MONDAY + 7),
-        ("From Friday on I live in Rome.", math.nan),
-        ("I fly to Rome in June.", math.nan),  # no day yet
-        ("I flew to Rome yesterday.", math.nan),
-    ],
-)
-def test_a_plan_is_over_after_the_last_day_that_it_names(text: str, end: float) -> None:
-    assert planned_end(read(text, "en"), (), MONDAY + 0.5) == pytest.approx(end, nan_ok=True)
-
-
-def test_a_day_without_a_year_is_the_next_of_its_name() -> None:
-    assert coming(read("the exam on 2 February", "en"), MONDAY + 0.5) == [MONDAY + 270]
-
-
-def test_a_year_of_the_next_century_is_read() -> None:
-    [until] = dates.find(read("My visa is fine until 3 June 2150.", "en"), MONDAY + 0.5)
-    assert dates.written(until.span, "en") == "3 June 2150"
-
-
-def test_the_share_of_a_day_is_that_of_its_sentence() -> None:
-    text = read("I have two dogs and they bark. I fly on Friday.", "en")
-    days = dates.find(text, MONDAY + 0.5)
-    assert share_about(text, days) == pytest.approx(4 / 11)
-    assert share_about(text, ()) == 0.0
-
-
-@pytest.mark.parametrize(
-    ("language", "text", "lasts"),
-    [
-        ("en", "We're moving to Oslo on 3 June.", True),
-        ("en", "Our wedding anniversary is on 3 June.", True),
-        ("en", "Yoga is on Tuesdays.", True),
-        ("en", "I see the dentist on 3 June.", False),
-        ("tr", "Doğum günüm 3 Haziran'da.", True),
-        ("tr", "3 Haziran'da yeni işime başlıyorum.", True),
-        ("tr", "3 Haziran'da dişçiye gidiyorum.", False),
-    ],
-)
-def test_what_begins_or_comes_again_lasts(language: str, text: str, lasts: bool) -> None:
-    assert dates.lasts(read(text, language)) is lasts
 
 
 @pytest.mark.parametrize(
@@ -91,50 +42,30 @@ def test_an_end_that_is_stated_once_and_certainly_counts(language: str, text: st
         ("en", "Every summer I'm in Rome until 3 September."),
         ("en", "Each June the pool is closed until 3 June."),
         ("en", "We usually rent the house until 3 June."),
-        ("en", "The pool closes annually, from May until 3 June."),
         ("en", "Whenever exams are on, the library is open until 3 June."),
         ("en", "On weekends I'm away until Monday."),
         ("en", "Does the offer expire on 3 June?"),
-        ("en", "does the offer expire on 3 June"),
-        ("en", "Aren't you in Rome until 3 June?"),
         ("en", "until 12 June or 13 July"),
-        ("en", "I'm off until 12 June, or until 13 July."),
         ("en", "I'm off until Friday or whenever they finish."),
         ("en", "If it rains until 3 June, we stay at home."),
         ("en", "I'm in Rome until 3 June unless they call me back."),
-        ("en", "We stay until 3 June, provided that the money lasts."),
         ("en", "Tom thinks I'm in Rome until 3 June."),
-        ("en", "I believe the offer ends on 3 June."),
-        ("en", "Apparently the pass is valid until 3 June."),
         ("en", "The offer may expire on 3 June."),
-        ("en", "I might be in Rome until 3 June."),
-        ("en", "According to Tom I'm in Rome until 3 June."),
         ("en", "It's not true that I'm in Rome until 3 June."),
-        ("en", "In winters the pass is closed until 3 June."),
-        ("en", "I'd like to stay until 3 June."),
-        ("en", "I'm planning to stay until 3 June."),
         ("en", "The lease doesn't end on 3 June."),
         ("en", "I'm here until 3 June at the earliest."),
-        ("en", "I'm here at least until 3 June."),
         ("en", "I'm here until 3 June or later."),
-        ("en", "In the novel she is in Rome until 3 June."),
         ("tr", "Her yıl 3 Haziran'a kadar Roma'dayım."),
         ("tr", "Yazları 3 Eylül'e kadar Roma'dayım."),
-        ("tr", "Genellikle 3 Haziran'a kadar burada oluyorum."),
         ("tr", "Teklif 3 Haziran'da bitiyor mu?"),
         ("tr", "Kart 3 Haziran'a kadar geçerli mi"),
         ("tr", "12 Haziran'a veya 13 Temmuz'a kadar buradayım."),
-        ("tr", "12 ya da 13 Haziran'a kadar buradayım."),
         ("tr", "3 Haziran'a kadar yağmur yağarsa evde kalırız."),
         ("tr", "Eğer izin çıkarsa 3 Haziran'a kadar Roma'dayım."),
         ("tr", "Tom 3 Haziran'a kadar Roma'da olduğumu sanıyor."),
         ("tr", "Belki 3 Haziran'a kadar kalırım."),
-        ("tr", "Tom'a göre 3 Haziran'a kadar Roma'dayım."),
-        ("tr", "Senede bir, 3 Haziran'a kadar Roma'dayım."),
-        ("tr", "Galiba teklif 3 Haziran'da bitiyor."),
         ("tr", "3 Haziran'a kadar kalabilirim."),
         ("tr", "En az 3 Haziran'a kadar buradayım."),
-        ("tr", "En erken 3 Haziran'a kadar buradayım."),
     ],
 )
 def test_what_comes_again_or_is_asked_or_uncertain_states_no_end(language: str, text: str) -> None:
@@ -153,12 +84,3 @@ def test_what_comes_again_or_is_asked_or_uncertain_states_no_end(language: str, 
 def test_a_year_far_ahead_belongs_to_its_day(language: str, text: str, year: int) -> None:
     [end] = stated_ends(read(text, language), MONDAY + 0.5)
     assert end.slug.startswith(f"{year}-")
-
-
-def test_a_number_behind_a_day_that_is_read_as_no_year_makes_its_end_uncertain() -> None:
-    assert stated_ends(read("Until 3 June 2500 people are away.", "en"), MONDAY + 0.5) == []
-
-
-def test_a_plan_for_next_monday_that_is_told_on_a_sunday_ends_after_that_day() -> None:
-    sunday, text = 19953.5, read("I see the dentist next Monday.", "en")  # 18 August 2024
-    assert planned_end(text, tuple(map(encode, claims(text))), sunday) == 19962.0

@@ -88,18 +88,8 @@ Saya tinggal di Bandung. | Tôi sống ở Huế. | Я живу в Казани.
 제 딸은 부산에서 일해요.
 მე თბილისში ვცხოვრობ.
 """
-AT_HOME = """
-Twins! | Gluten-free, always. | Mia is allergic to bee stings. | Della thinks Florida is nice.
-Tom met Ella in Los Angeles. | CI is green. | Zoë's naïve fiancé ate crème brûlée.
-backup of nas-a ok, 14 min | const x = await fetch(url); | Mon 9:30 dentist. | Dim sum on Sunday.
-"""
 
 
 def test_a_language_without_a_pack_is_unknown_whatever_the_default() -> None:
     told = [text.strip() for line in ABROAD.strip().splitlines() for text in line.split("|")]
     assert [(text, code) for text in told for code in languages() if detect(text, code) != UNKNOWN] == []
-
-
-def test_names_loans_and_code_do_not_make_a_text_unknown() -> None:
-    told = [text.strip() for line in AT_HOME.strip().splitlines() for text in line.split("|")]
-    assert [(text, detect(text, "en")) for text in told if detect(text, "en") == UNKNOWN] == []

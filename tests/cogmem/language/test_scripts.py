@@ -1,18 +1,11 @@
 """Scripts without spaces: text in them is searched, compared and measured; other text is as it was."""
 
 import re
-from datetime import UTC, datetime
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.language.analysis import Analyser
-from cogmem.language.scripts import parted, word_list
-from cogmem.language.signals import signal_reader
-from cogmem.language.tokens import count_tokens
+from cogmem.language.scripts import word_list
 from cogmem.store.lexical import LexicalIndex
 
 _WORD = re.compile(r"\w+")
@@ -22,15 +15,6 @@ DIARY = (
     "数学考试没考好，有点难过",
     "妈妈给我买了新的足球鞋",
 )
-
-
-_LETTERS = st.characters(max_codepoint=0x0E00, exclude_categories=("Mn", "Mc", "Cf", "Lm"))
-
-
-@given(st.text(_LETTERS | st.sampled_from("한국어 ñandú ışık Здравствуй")))
-def test_words_of_other_scripts_are_what_the_pattern_finds(text: str) -> None:
-    assert word_list(text, _WORD) == _WORD.findall(text)
-    assert parted(text) == (text, "")
 
 
 @pytest.mark.parametrize(
@@ -47,12 +31,6 @@ def test_a_run_without_spaces_becomes_pairs_in_order(text: str, expected: list[s
     assert word_list(text, _WORD) == expected
 
 
-def test_marks_belong_to_their_word_and_points_are_silent() -> None:
-    assert word_list("আমার ছেলের নাম", _WORD) == ["আমার", "ছেলের", "নাম"]
-    assert word_list("மகள் \u0915\u094d\u200d\u0937", _WORD) == ["மகள்", "\u0915\u094d\u0937"]
-    assert word_list("הַקּוֹד كَتَبَ 3️⃣ ❤️", _WORD) == ["הקוד", "كتب", "3"]
-
-
 def test_bm25_finds_a_text_by_part_of_it() -> None:
     index = LexicalIndex(Analyser("en"))
     for row, text in enumerate(DIARY):
@@ -62,26 +40,3 @@ def test_bm25_finds_a_text_by_part_of_it() -> None:
         [1],
         [2],
     ]
-
-
-def test_the_stub_is_nearest_to_what_shares_characters() -> None:
-    embedder = HashingEmbedder()
-    similarity = embedder.embed(DIARY) @ embedder.embed(["风筝在海边", "新足球鞋"]).T
-    assert similarity.argmax(axis=0).tolist() == [0, 3]
-    assert (similarity.max(axis=0) > 0.3).all()
-
-
-def test_a_character_is_a_token_and_two_different_ones_a_content_word() -> None:
-    assert count_tokens(DIARY[0]) == 13
-    content = {text: signal_reader("en").content(text) for text in ("好好好！", "确实。", DIARY[0])}
-    assert content == {"好好好！": 0, "确实。": 1, DIARY[0]: 6}
-
-
-def test_the_engine_keeps_and_finds_what_was_said_in_a_language_without_a_pack() -> None:
-    clock = SimulatedClock(datetime(2024, 1, 1, tzinfo=UTC))
-    engine = CognitiveMemory(EngineConfig(), clock=clock)
-    for number, text in enumerate(DIARY):
-        assert engine.write(Message(id=f"t{number}", text=text)).memories
-        clock.advance(days=1)
-    assert engine.write(Message(id="t9", text="好！")).memories
-    assert engine.read("风筝在哪里放的？", 1).items[0].source_turns == ("t0",)

@@ -1,10 +1,8 @@
 """Signs of what a text is about, counted."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem.errors import ConfigError
 from cogmem.language.packs import languages
 from cogmem.language.reading import read
 from cogmem.language.signals import Signals, signals
@@ -14,53 +12,11 @@ def found(text: str, language: str = "en") -> Signals:
     return signals(read(text, language))
 
 
-@pytest.mark.parametrize("language", languages())
-def test_an_empty_text_gives_no_sign(language: str) -> None:
-    assert found("", language) == Signals()
-
-
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [
-        ("There is a well.", "fact"),
-        ("We met at 9:30.", "temporal"),
-        ("I told you something wrong.", "correction"),
-        ("I love olives.", "preference"),
-        ("We decided to stay.", "decision"),
-        ("I'm exhausted.", "state"),
-        ("I was born in Oslo.", "identity"),
-        ("I run every morning.", "routine"),
-        ("Yesterday it rained.", "event"),
-    ],
-)
-def test_each_sort_has_its_sign(text: str, name: str) -> None:
-    assert getattr(found(text), name) >= 1
-
-
-def test_the_same_sign_twice_is_one() -> None:
-    assert found("I love olives. I love figs.").preference == 1
-    assert found("I love olives. I adore figs.").preference == 2
-
-
 def test_questions_give_no_sign_of_a_kind_but_signs_of_their_own() -> None:
     asked, told = found("Did I tell you something wrong?"), found("I told you something wrong.")
     assert (asked.correction, told.correction) == (0, 1)
     assert {"FAULT?", "OWN_WORDS?"} <= asked.signs
     assert "CORRECTION" in told.signs
-
-
-def test_what_only_names_a_topic_gives_no_sign() -> None:
-    assert "PREFERENCE" not in found("Speaking of things I love: rain.").signs
-
-
-def test_a_passing_state_beside_something_lasting_is_said_by_the_way() -> None:
-    assert found("I'm exhausted.").state == 1
-    assert found("I'm exhausted. I live in Oslo.").state == 0
-
-
-def test_an_unknown_language_is_refused() -> None:
-    with pytest.raises(ConfigError, match="unknown language 'xx'"):
-        found("", "xx")
 
 
 @given(st.text(), st.sampled_from(languages()))

@@ -2,14 +2,13 @@
 
 import re
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from cogmem.language.analysis import snowball, stemmer, words
+from cogmem.language.analysis import stemmer, words
 from cogmem.language.packs import data
 
 DATASETS = Path(__file__).parents[3] / "datasets"
@@ -34,18 +33,6 @@ def in_python(name: str) -> Callable[[str], str]:
 def test_the_stems_are_those_of_snowball_in_python(name: str, every: int) -> None:
     stem, other = stemmer(name), in_python(name)
     assert {word: stem(word) for word in said()[::-every]} == {word: other(word) for word in said()[::-every]}
-
-
-def test_several_threads_stem_as_one() -> None:
-    found = said()[::7]
-    with ThreadPoolExecutor(4) as threads:
-        stems = list(threads.map(lambda _: [snowball("english", word) for word in found], range(4)))
-    assert stems[1:] == stems[:-1]
-
-
-def test_an_unknown_stemmer_is_an_error() -> None:
-    with pytest.raises(KeyError, match="klingon"):
-        stemmer("klingon")
 
 
 def test_words_with_digits_keep_their_end() -> None:

@@ -130,14 +130,6 @@ def test_a_failed_download_leaves_what_was_there(
     assert list(tmp_path.iterdir()) == [target]
 
 
-def test_a_folder_gets_the_published_name_and_an_unknown_checksum_is_told(
-    server: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["longmemeval", "--url", f"{server}/file", "--to", str(tmp_path), "--sha256", ""]) == 0
-    assert (tmp_path / "longmemeval_s_cleaned.json").read_bytes() == BODY
-    assert f"sha256 {SHA256} (not verified)" in capsys.readouterr().out
-
-
 @pytest.mark.parametrize("listing", ["/github", "/hub"])
 def test_several_files_come_as_their_host_lists_them(server: str, tmp_path: Path, listing: str) -> None:
     source = several(server, listing)

@@ -21,7 +21,7 @@ from cogmem.llm.configs import NoModelConfig
 from cogmem.profiles import PROFILES
 from cogmem.store.configs import MemoryStoreConfig
 from experiments.config.schema import ReportConfig, RunConfig, build, register
-from experiments.config.sources import CONFIGS, GROUPS, option, options, writable
+from experiments.config.sources import CONFIGS, GROUPS, option, options
 from experiments.corpora.jsonl import JsonlCorpus
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError
@@ -117,13 +117,6 @@ def test_every_option_of_every_group_composes() -> None:
     chosen["system"] = [name for name in chosen["system"] if name not in EXTRAS]
     for words in together([f"{group}={name}" for name in names] for group, names in chosen.items()):
         composed(*words)
-
-
-def test_a_writable_node_leaves_its_class_frozen() -> None:
-    node = writable(EngineConfig())
-    node.retention.floor = 0.5
-    assert OmegaConf.to_object(node) != EngineConfig()
-    assert EngineConfig().retention.floor == 0.02
 
 
 @pytest.mark.parametrize(

@@ -94,7 +94,7 @@ def test_scores_of_validation_conversations_are_entered_and_no_others(
 def test_a_line_that_is_no_look_is_refused(line: str, tmp_path: Path) -> None:
     ledger: Any = tmp_path / "ledger.jsonl"
     ledger.write_text(f"{line}\n")
-    with pytest.raises(LabError, match=r"ledger.jsonl: not a ledger of looks"):
+    with pytest.raises(LabError, match=r"ledger.jsonl: line 1 is no look"):
         looks(ledger)
 
 

@@ -14,7 +14,6 @@ import pytest
 from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig
 from cogmem.errors import ConfigError
-from cogmem.language.tokens import count_tokens
 from cogmem.message import Message
 from cogmem.trace import Decision
 from experiments.analysis.losses import check_losses, missed_turns
@@ -210,18 +209,6 @@ def test_a_probe_leaves_a_row_with_all_that_scores_need(story: Callable[..., Any
     assert {name: frame.schema for name, frame in frames.items()} == {
         name: pl.Schema(schema) for name, schema in SCHEMAS.items()
     }
-
-
-def test_memories_after_the_first_k_are_read_until_the_tokens_are_full(story: Callable[..., Any]) -> None:
-    plot = story().says("t1", "four words are here", 0).asks("p", "what?", 1, "t1")
-    items = [Item(f"w:{place}", 0.5, ("t1",), "four words are here") for place in range(100)]
-    clock = SimulatedClock(plot.at(0))
-    system = Recorded(clock, Answer((items[1],), 100), ranking=items)
-    config = replace(NO_DREAMS, tokens=8 * count_tokens(items[0].text), reinforce=True)
-    [row] = replay(plot.world, system, "recorded", clock, config)["probes"].rows(named=True)
-    assert (row["memories"], len(row["beyond_tokens"])) == (["w:1"], 8)  # the last does not fit
-    assert row["beyond_turns"][0] == row["beyond_carried"][0] == ["t1"]
-    assert [call[1:] for call in system.calls[1:]] == [("further", 40), ("recall", "what?", 10, True)]
 
 
 @pytest.fixture(scope="module")

@@ -25,10 +25,8 @@ from experiments.replay.units import collect, run_units
 from experiments.runs import finishing
 from experiments.runs.finishing import keep, report, score
 from experiments.runs.folder import (
-    RUNS,
     Damaged,
     Run,
-    exclusive,
     prepare,
     read_json,
     read_table,
@@ -154,24 +152,6 @@ def test_the_tables_are_those_of_the_units_and_nothing_is_added(
     assert {"write", "read", "laboratory"} <= timing["systems"]["recency"].keys()
 
 
-def test_a_folder_is_named_by_what_was_run(
-    config: Callable[..., RunConfig],
-    corpus_file: Callable[..., Path],
-    story: Callable[..., Any],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    law = config().engine.retention.law
-    job = prepare(config(run_dir="", seed=7))
-    assert job.folder == RUNS / f"tiny-cogmem-cogmem-{law}-s7-{job.fingerprint[:8]}"
-    world = story().says("t", "hello").asks("p", "?", 1, "t").world
-    path = corpus_file(world, name="x.jsonl", header={"name": "../../my corpus"})
-    job = prepare(config(run_dir="", system="oracle", baselines=(), corpus=JsonlCorpus(str(path))))
-    assert job.folder.parent == RUNS
-    assert job.folder.name == f".._.._my_corpus-oracle-s0-{job.fingerprint[:8]}"
-
-
 # --- finished, and not ----------------------------------------------------------------------------------
 
 
@@ -265,18 +245,6 @@ def test_a_kill_while_the_results_are_written_is_mended_by_the_next_start(
     broken = go(given)
     assert len(counting) == 6  # the replays were done before
     assert files(broken.folder) == files(whole.folder)
-
-
-def test_force_takes_nothing_from_a_process_at_work(config: Callable[..., RunConfig]) -> None:
-    given = config(system="recency", baselines=())
-    job = prepare(given)
-    with exclusive(job.folder):
-        run_units(job.units[:1], 1, lambda done, doing: None)
-        with pytest.raises(LabError, match="another process computes this run"):
-            go(replace(given, force=True))
-        assert job.units[0].done
-        with pytest.raises(LabError, match="another process"), exclusive(job.folder):
-            pass  # the lock is still the one that is held
 
 
 # --- files that are not whole ---------------------------------------------------------------------------

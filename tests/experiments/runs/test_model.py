@@ -43,11 +43,11 @@ def asking(config: Callable[..., RunConfig], server: Server) -> Callable[..., Ru
 def test_calls_are_counted_and_a_replay_counts_the_same(
     asking: Callable[..., RunConfig], server: Server, tmp_path: Path
 ) -> None:
-    cassette = str(tmp_path / "c.jsonl")
+    cache = str(tmp_path / "c.sqlite")
     says, fails = server.says(FACTS), server.fails(500)
     server.script = [says, fails, *[says] * 2, server.says("rubbish"), says]  # the check, turns, a relation
     out = StringIO()
-    done = run(asking(cassette=cassette, retries=1, max_failed_share=0.5), Console(file=out, width=200))
+    done = run(asking(cache=cache, retries=1, max_failed_share=0.5), Console(file=out, width=200))
     counted = {"calls": 6, "failures": 0, "fallbacks": 1, "input_tokens": 66, "output_tokens": 42}
     assert done.metrics["model"] == {"cogmem": counted | {"dollars": 0.000035}}
     assert json.loads((done.folder / "timing.json").read_text())["retries"] == {"cogmem": 1}
@@ -56,7 +56,7 @@ def test_calls_are_counted_and_a_replay_counts_the_same(
         in out.getvalue()
     )
     server.close()  # a replay asks nobody
-    again = asking(cassette=cassette, cassette_mode="replay", max_failed_share=0.5)
+    again = asking(cache=cache, replay=True, max_failed_share=0.5)
     replayed = run(RunConfig(**vars(again) | {"run_dir": str(tmp_path / "again")}), Console(quiet=True))
     assert replayed.metrics["model"] == done.metrics["model"]
 

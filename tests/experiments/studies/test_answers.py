@@ -223,7 +223,7 @@ def test_a_server_that_stays_busy_ends_the_command_and_what_was_answered_is_kept
     words = [str(run), "model=m", f"base_url={server.url}", "retries=0"]
     assert main(words) == 2
     assert "2 calls one after the other failed, the last: openai: " in capsys.readouterr().err
-    assert [path.name for path in (run / "answers-m").iterdir()] == ["cassette.jsonl"]
+    assert [path.name for path in (run / "answers-m").iterdir()] == ["answers.sqlite"]
     server.script = [well]
     assert main(words) == 0
     questions = [asked(request)["question"] for request in server.requests]
@@ -271,25 +271,25 @@ def test_a_command_that_was_stopped_asks_nothing_twice_and_ends_in_the_same_byte
     assert files(run / "answers-m") == unbroken
 
 
-def test_a_cassette_replays_without_the_server_to_the_same_bytes_and_refuses_what_it_lacks(
+def test_a_cache_replays_without_the_server_to_the_same_bytes_and_refuses_what_it_lacks(
     server: Any,
     finished: Finished,
     tmp_path: Path,
     files: Callable[..., dict[str, bytes]],
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    run, tape = finished(), tmp_path / "tape.jsonl"
-    words = [str(run), "model=m", f"base_url={server.url}", f"cassette={tape}", "--judge", "--out"]
+    run, tape = finished(), tmp_path / "tape.sqlite"
+    words = [str(run), "model=m", f"base_url={server.url}", f"cache={tape}", "--judge", "--out"]
     assert main([*words, str(tmp_path / "one")]) == 0
     server.close()
-    replay = [*words[:-1], "cassette_mode=replay", f"--out={tmp_path / 'other'}"]
+    replay = [*words[:-1], "replay=true", f"--out={tmp_path / 'other'}"]
     assert main(replay) == 0
     first, other = (
         files(tmp_path / name, ("README.md", "result.json")) for name in ("one", "other")
     )  # these have the command
     assert first == other
     assert main([*replay[:-1], "seed=1", f"--out={tmp_path / 'third'}"]) == 2
-    assert "answer_question was not recorded" in capsys.readouterr().err
+    assert "not recorded: 'answer_question of " in capsys.readouterr().err
     assert not (tmp_path / "third").exists()
 
 
@@ -387,7 +387,7 @@ def test_another_system_of_a_run_has_a_folder_of_its_own(
         (["model=m", "retries=many"], "retries=many: .*many.*; expected SETTING=VALUE of .*base_url"),
         (["model=m", "colour=red"], "colour=red: .*colour.*; expected SETTING=VALUE of .*base_url"),
         (["model=m", "retries=-1"], "OpenAIModelConfig.retries = -1: expected"),
-        (["model=m", "cassette_mode=replay"], "no such cassette to replay"),
+        (["model=m", "replay=true"], "no such cache to replay"),
     ],
 )
 def test_what_is_missing_or_wrong_is_one_line_and_changes_nothing(

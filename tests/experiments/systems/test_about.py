@@ -1,7 +1,6 @@
 """What a system says of itself, what it is given, and what of its scores depends on it."""
 
 import json
-import sys
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -12,13 +11,12 @@ from typing import Any
 import polars as pl
 import pytest
 
-from cogmem.errors import MissingPackageError
 from experiments.config.schema import RunConfig
 from experiments.report.scores import all_tables
 from experiments.runs.folder import scored_probes
 from experiments.runs.running import Console, run
 from experiments.systems.base import About, SystemContext
-from experiments.systems.registry import SYSTEMS, about_of
+from experiments.systems.registry import EXTRAS, SYSTEMS, about_of
 
 OWN = """
 from dataclasses import replace
@@ -66,21 +64,15 @@ def systems_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 def test_every_system_of_ours_says_what_it_is() -> None:
     fields = {name: resolve_name(place).about for name, place in SYSTEMS.items()}
     assert all(isinstance(about, About) for about in fields.values())
-    fields = {name: about for name, about in fields.items() if about.package in ("", "cognitive-memory")}
-    forgetting = {"cogmem", "generative_agents", "memorybank", "cognitive_memory"}
-    assert {name for name, about in fields.items() if about.forgets} == forgetting
-    assert {name for name, about in fields.items() if about.dates} == forgetting | {
+    ours = {name: about for name, about in fields.items() if not about.package}
+    forgetting = {"cogmem", "generative_agents", "memorybank"}
+    assert {name for name, about in ours.items() if about.forgets} == forgetting
+    assert {name for name, about in ours.items() if about.dates} == forgetting | {
         "bm25_rival",
         "fusion_rival",
     }
-    assert {name for name, about in fields.items() if about.package} == {"cognitive_memory"}
+    assert ours.keys() == SYSTEMS.keys() - EXTRAS.keys()
     assert about_of("bm25") == About()
-
-
-def test_the_version_of_a_package_is_that_of_its_metadata() -> None:
-    assert About().facts()["version"] == ""
-    assert About(package="polars").facts()["version"] == pl.__version__
-    assert About(package="no-such-package").facts()["version"] == "not installed"
 
 
 def test_a_metric_that_a_system_cannot_tell_is_absent_and_never_0(
@@ -113,23 +105,6 @@ def test_a_metric_that_a_system_cannot_tell_is_absent_and_never_0(
     assert ("own_about:Untold", "raw", "none") in {row[:3] for row in table.rows}
 
 
-def test_a_run_whose_own_system_tells_no_turns_is_scored(
-    systems_module: str, config: Callable[..., RunConfig]
-) -> None:
-    done = run(config(system=f"{systems_module}:Untold", baselines=(), seed=7), Console(quiet=True))
-    assert done.metrics["overall"]["recall@10"] is None
-    assert done.metrics["losses"] == {"untold": 4}
-    [table] = [table for table in all_tables(done.metrics) if table.name == "losses"]
-    assert [row[0] for row in table.rows] == ["untold"]
-    assert not list(done.folder.rglob("file"))
-
-
-def test_a_run_of_ours_alone_has_no_table_of_what_systems_are(config: Callable[..., RunConfig]) -> None:
-    done = run(config(system="bm25", baselines=("recency",)), Console(quiet=True))
-    assert set(done.metrics["about"]) == {"bm25", "recency"}
-    assert "about" not in [table.name for table in all_tables(done.metrics)]
-
-
 def test_inside_simulated_time_foreign_code_sees_the_simulated_clock(bench: Callable[..., Any]) -> None:
     pytest.importorskip("time_machine", reason="pip install 'cogmem[foreign]'")
     context: SystemContext = bench()
@@ -143,14 +118,3 @@ def test_inside_simulated_time_foreign_code_sees_the_simulated_clock(bench: Call
             assert time.time() == context.clock.now().timestamp()  # noqa: TID251
         assert 0 <= time.monotonic() - went < 60
     assert datetime.now(UTC) >= before  # noqa: TID251
-
-
-def test_without_its_package_simulated_time_names_the_extra(
-    bench: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sys.modules, "time_machine", None)
-    with (
-        pytest.raises(MissingPackageError, match=r"pip install 'cogmem\[foreign\]'"),
-        bench().simulated_time(),
-    ):
-        pass

@@ -1,16 +1,10 @@
 """Budgets: what bounded stores would hold beside the engine, all of one replay."""
 
-from collections.abc import Sequence
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import NamedTuple, cast
 
-import numpy as np
 import polars as pl
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig
@@ -19,14 +13,11 @@ from cogmem.log.capacity import WORTHS, CapacityConfig
 from cogmem.memory import Tier
 from cogmem.message import Message
 from cogmem.profiles import PROFILES
-from cogmem.rank.recall import Answered, ReadPath, Understood
-from cogmem.store.base import Partition
-from cogmem.store.columns import Mask
 from cogmem.store.memory import InProcessStore
-from experiments.corpora.events import Conversation, MessageEvent, Probe, Question
+from experiments.corpora.events import Conversation, MessageEvent, Probe
 from experiments.replay.replay import ReplayConfig, replay
-from experiments.systems.base import Answer, SystemContext
-from experiments.systems.budgets import ARC, BELADY, POLICIES, SHARES, Adaptive, Budgets, TokenBudgets, named
+from experiments.systems.base import SystemContext
+from experiments.systems.budgets import BELADY, POLICIES, SHARES, Budgets, named
 from experiments.systems.cogmem import Cogmem
 
 START = datetime(2024, 1, 1, tzinfo=UTC)
@@ -108,31 +99,6 @@ def test_a_view_changes_nothing() -> None:
     assert frames[1]["probes"]["system"].n_unique() == 1 + len(POLICIES) * len(SHARES)
 
 
-class AskedAnew(Budgets):
-    """Asks the engine for every store."""
-
-    def within(self, held: Mask, question: Question, k: int) -> Answer:
-        self._found.clear()
-        return super().within(held, question, k)
-
-
-@pytest.mark.slow
-def test_stores_that_hold_the_same_are_answered_as_if_each_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    calls: list[str] = []
-    answer = ReadPath.answer
-
-    def counted(path: ReadPath, understood: Understood, partition: Partition) -> Answered:
-        calls.append(understood.asked.query)
-        return answer(path, understood, partition)
-
-    monkeypatch.setattr(ReadPath, "answer", counted)
-    once = played(Budgets(context()), 0, 20, 39, recall=3)
-    asked = len(calls)
-    anew = played(AskedAnew(context()), 0, 20, 39, recall=3)
-    assert asked < len(calls) - asked
-    assert all(once[name].equals(anew[name]) for name in anew)
-
-
 @pytest.mark.slow
 def test_beladys_bound_keeps_what_will_be_asked() -> None:
     frames = played(Budgets(context()), 3, 8, 13, 30)
@@ -142,146 +108,9 @@ def test_beladys_bound_keeps_what_will_be_asked() -> None:
     assert dict(losses.select("turn", "stage").iter_rows()) == dict.fromkeys(("t3", "t8", "t13"), "evicted")
 
 
-@pytest.mark.slow
-def test_tokens_are_counted_without_arc() -> None:
-    names = {*played(TokenBudgets(context()), 3)["probes"]["system"]}
-    assert named(ARC, 0.1) not in names
-    assert named("need", 0.1) in names
-
-
-def test_arc_keeps_what_was_used_twice_through_a_scan_of_what_is_used_once() -> None:
-    store, growing = Adaptive(4), Growing()
-    for row in (0, 1):
-        growing.take_in(store, row)
-    store.use([0, 1])
-    for row in range(2, 12):
-        growing.take_in(store, row)
-    assert set(np.flatnonzero(store.held)) >= {0, 1}
-    assert store.held.sum() == 4
-
-
-class Figure4:
-    """ARC, transcribed from figure 4 of Megiddo and Modha (2003), with their names. Lists run from the least
-    to the most recently used."""
-
-    def __init__(self, c: int) -> None:
-        self.c, self.p = c, 0.0
-        self.T1: list[int] = []
-        self.T2: list[int] = []
-        self.B1: list[int] = []
-        self.B2: list[int] = []
-
-    def request(self, x: int) -> None:
-        c, T1, T2, B1, B2 = self.c, self.T1, self.T2, self.B1, self.B2
-        if x in T1 or x in T2:  # case I
-            (T1 if x in T1 else T2).remove(x)
-            T2.append(x)
-        elif x in B1:  # case II
-            self.p = min(c, self.p + (1 if len(B1) >= len(B2) else len(B2) / len(B1)))
-            self.replace(x)
-            B1.remove(x)
-            T2.append(x)
-        elif x in B2:  # case III
-            self.p = max(0, self.p - (1 if len(B2) >= len(B1) else len(B1) / len(B2)))
-            self.replace(x)
-            B2.remove(x)
-            T2.append(x)
-        else:  # case IV
-            if len(T1) + len(B1) == c:
-                if len(T1) < c:
-                    B1.pop(0)
-                    self.replace(x)
-                else:
-                    T1.pop(0)
-            elif (whole := len(T1) + len(B1) + len(T2) + len(B2)) >= c:
-                if whole == 2 * c:
-                    B2.pop(0)
-                self.replace(x)
-            T1.append(x)
-
-    def replace(self, x: int) -> None:
-        if self.T1 and ((x in self.B2 and len(self.T1) == self.p) or len(self.T1) > self.p):
-            self.B1.append(self.T1.pop(0))
-        else:
-            self.B2.append(self.T2.pop(0))
-
-
-class Beside(NamedTuple):
-    """A namespace of some rows, as far as ARC looks at it."""
-
-    partition: range
-
-
-@given(st.integers(1, 6), st.lists(st.integers(0, 15), max_size=200))
-def test_arc_is_that_of_the_paper(capacity: int, requests: list[int]) -> None:
-    paper, store = Figure4(capacity), Adaptive(capacity)
-    for row in requests:
-        paper.request(row)
-        store.take_in([row], cast(SystemContext, Beside(range(16))))
-        assert set(np.flatnonzero(store.held)) == {*paper.T1, *paper.T2}
-        assert store.target == pytest.approx(paper.p)
-
-
-def test_a_recall_of_what_arc_evicted_moves_its_target_and_brings_nothing_back() -> None:
-    store = Adaptive(2)
-    for row in (0, 1):
-        store.request(row)
-    store.use([1])  # once: 0; again: 1
-    store.request(2)  # once: 2; again: 1; evicted: 0, which was used once
-    store.use([0])
-    assert store.target == 1.0
-    store.use([0])  # by now it was used again
-    assert store.target == 0.0
-    store.take_in([], cast(SystemContext, Beside(range(3))))
-    assert store.held.tolist() == [False, True, True]
-
-
-@pytest.mark.slow
-def test_the_recalls_of_a_replay_move_the_target_of_arc() -> None:
-    system = Budgets(context())
-    targets = set[float]()
-
-    class Watched(Adaptive):
-        def use(self, rows: Sequence[int]) -> None:
-            super().use(rows)
-            targets.add(self.target)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("experiments.systems.budgets.Adaptive", Watched)
-        played(system, recall=3)
-    assert len(targets) > 1
-
-
-class Growing:
-    """A store takes in a row of a namespace that has grown by it."""
-
-    def __init__(self) -> None:
-        self._context = context()
-
-    def take_in(self, store: Adaptive, row: int) -> None:
-        Cogmem(self._context).observe(message(f"t{row}", f"word{row}"))
-        store.take_in([row], self._context)
-
-
-def test_every_message_recalls_before_it_is_taken_in() -> None:
-    system = Cogmem(context())
-    played(system, recall=2)
-    assert system.context.partition.columns["access_count"].sum() > len(SAID)
-    alone = Cogmem(context())
-    played(alone)
-    assert alone.context.partition.columns["access_count"].sum() == 0
-
-
 def test_what_was_evicted_is_told_so() -> None:
     bound = CapacityConfig(memories=5, worth="fifo")
     frames = played(Cogmem(context(PROFILES["plain"].having(bound))), 2, 39)
     [loss] = frames["losses"].iter_rows(named=True)
     assert (loss["turn"], loss["stage"]) == ("t2", "evicted")
     assert "by capacity" in loss["detail"]
-
-
-def test_what_was_cut_to_a_stub_was_evicted_and_not_absorbed() -> None:
-    engine = replace(PROFILES["plain"], capacity=CapacityConfig(memories=5, worth="fifo"))
-    engine = replace(engine, cold=replace(engine.cold, stub_characters=5))
-    frames = played(Cogmem(context(engine)), 2)
-    assert frames["losses"]["stage"].to_list() == ["evicted"]

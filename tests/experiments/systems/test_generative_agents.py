@@ -1,7 +1,6 @@
 """Recency + importance + relevance, each stretched over all memories: by hand."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -9,15 +8,17 @@ import pytest
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.memory import Draft
 from experiments.systems.base import Answer, SystemContext
-from experiments.systems.generative_agents import GenerativeAgents, stretched
-from experiments.systems.published import PublishedConfig
+from experiments.systems.generative_agents import GenerativeAgents
+
+Hears = Callable[..., None]
+Ask = Callable[..., Answer]
 
 Turns = Callable[[Answer], list[str]]
 TOLD = {"t1": "the red kite", "t2": "a blue kite", "t3": "dinner was soup"}
 
 
 @pytest.fixture
-def agent(context: SystemContext, hears: Callable[..., None]) -> GenerativeAgents:
+def agent(context: SystemContext, hears: Hears) -> GenerativeAgents:
     """It has heard three turns, a hundred hours apart, and it is hour 300."""
     system = GenerativeAgents(context)
     for turn, text in TOLD.items():
@@ -35,7 +36,7 @@ def scores(answer: Answer) -> dict[str, float]:
 
 
 def test_a_score_is_the_sum_of_three_that_are_stretched_over_all_memories(
-    agent: GenerativeAgents, ask: Callable[..., Answer]
+    agent: GenerativeAgents, ask: Ask
 ) -> None:
     query = "the kite"
     *documents, question = HashingEmbedder().embed([*(f"Ada: {text}" for text in TOLD.values()), query])
@@ -50,7 +51,7 @@ def test_a_score_is_the_sum_of_three_that_are_stretched_over_all_memories(
 
 
 def test_what_was_retrieved_is_as_recent_as_what_was_just_said(
-    agent: GenerativeAgents, ask: Callable[..., Answer], turns: Turns
+    agent: GenerativeAgents, ask: Ask, turns: Turns
 ) -> None:
     before = scores(ask(agent, "blue kite"))
     found = ask(agent, "blue kite", k=2, reinforce=True)
@@ -63,9 +64,7 @@ def test_what_was_retrieved_is_as_recent_as_what_was_just_said(
     assert before["t2"] - after["t2"] == pytest.approx((0.995**200 - past) / (0.995**100 - past), abs=1e-6)
 
 
-def test_a_question_that_must_not_reinforce_changes_nothing(
-    agent: GenerativeAgents, ask: Callable[..., Answer]
-) -> None:
+def test_a_question_that_must_not_reinforce_changes_nothing(agent: GenerativeAgents, ask: Ask) -> None:
     assert ask(agent, "kite", k=2) == ask(agent, "kite", k=2)
     assert hours_since_access(agent) == [300.0, 200.0, 100.0]
 
@@ -81,19 +80,3 @@ def test_importance_is_a_whole_number_up_to_ten_that_news_and_feeling_raise(cont
     assert rated("My father died in a terrible accident!!!") > 4
     agent.store(Draft(text="soup", vector=context.embedder.embed(["We cooked soup"])[0], created_at=0.0))
     assert rated("We cooked soup") == 2  # 1 + 9 * .125, nothing new
-
-
-def test_what_is_equal_for_all_memories_decides_nothing() -> None:
-    assert stretched(np.array([3.0, 3.0])).tolist() == [0.5, 0.5]
-    assert stretched(np.array([1.0, 3.0, 2.0])).tolist() == [0.0, 1.0, 0.5]
-
-
-def test_what_recency_loses_in_an_hour_is_a_setting(
-    context: SystemContext, agent: GenerativeAgents, hears: Callable[..., None], ask: Callable[..., Answer]
-) -> None:
-    """Where it loses nothing, all memories are equally recent."""
-    usual = scores(ask(agent, "the kite"))
-    agent._context = replace(context, published=PublishedConfig(generative_agents_decay=0.0))
-    found = scores(ask(agent, "the kite"))
-    assert found["t1"] - usual["t1"] == pytest.approx(0.5)  # it was the least recent
-    assert found["t3"] - usual["t3"] == pytest.approx(-0.5)

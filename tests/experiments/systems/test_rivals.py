@@ -14,6 +14,9 @@ from experiments.systems.base import Answer, MemorySystem, SystemContext
 from experiments.systems.registry import system_factory
 from experiments.systems.rivals import RivalConfig, chunks, with_neighbours
 
+Hears = Callable[..., None]
+Ask = Callable[..., Answer]
+
 RIVALS = ("bm25_rival", "fusion_rival")
 WORDS_ALONE = RivalConfig(dense_weight=0.0, before=0.0, after=0.0, speaker=0.0, event_time=0.0, chunk=0)
 
@@ -24,9 +27,7 @@ def built(name: str, context: SystemContext, **settings: Any) -> MemorySystem:
 
 
 @pytest.mark.parametrize("name", RIVALS)
-def test_by_words_alone_a_rival_is_bm25(
-    name: str, context: SystemContext, hears: Callable[..., None], ask: Callable[..., Answer]
-) -> None:
+def test_by_words_alone_a_rival_is_bm25(name: str, context: SystemContext, hears: Hears, ask: Ask) -> None:
     systems = [built(name, context), system_factory("bm25")(context)]
     for system in systems:
         hears(system, {"t1": "a red kite on a red hill", "t2": "a blue kite", "t3": "soup"})
@@ -47,11 +48,7 @@ def test_neighbours_gain_with_distance_and_within_their_session() -> None:
 
 @pytest.mark.parametrize("name", RIVALS)
 def test_the_answer_beside_the_words_of_the_question_is_found(
-    name: str,
-    context: SystemContext,
-    hears: Callable[..., None],
-    ask: Callable[..., Answer],
-    turns: Callable[[Answer], list[str]],
+    name: str, context: SystemContext, hears: Hears, ask: Ask, turns: Callable[[Answer], list[str]]
 ) -> None:
     system = built(name, context, before=0.2, after=0.4)
     hears(system, {"t1": "Morning!", "t2": "Which instrument did you buy?", "t3": "A cello."}, session="s1")
@@ -73,12 +70,7 @@ def test_the_answer_beside_the_words_of_the_question_is_found(
     ],
 )
 def test_who_is_named_and_when_count(
-    name: str,
-    question: str,
-    gains: dict[str, float],
-    context: SystemContext,
-    hears: Callable[..., None],
-    ask: Callable[..., Answer],
+    name: str, question: str, gains: dict[str, float], context: SystemContext, hears: Hears, ask: Ask
 ) -> None:
     clock = context.clock
     assert isinstance(clock, SimulatedClock)
@@ -102,7 +94,7 @@ def test_who_is_named_and_when_count(
 
 
 def test_what_was_told_later_is_no_answer_to_what_was_known(
-    context: SystemContext, hears: Callable[..., None], turns: Callable[[Answer], list[str]]
+    context: SystemContext, hears: Hears, turns: Callable[[Answer], list[str]]
 ) -> None:
     clock = context.clock
     assert isinstance(clock, SimulatedClock)
@@ -116,7 +108,7 @@ def test_what_was_told_later_is_no_answer_to_what_was_known(
 
 @pytest.mark.parametrize("name", RIVALS)
 def test_the_best_chunk_stands_for_its_turn(
-    name: str, context: SystemContext, hears: Callable[..., None], ask: Callable[..., Answer]
+    name: str, context: SystemContext, hears: Hears, ask: Ask
 ) -> None:
     long = "First the kite was blue.\n\nThen we had dinner, and it was soup.\n\n```\nkite = red\n```"
     system = built(name, context, chunk=40, after=0.4)
@@ -133,9 +125,7 @@ def test_the_best_chunk_stands_for_its_turn(
     ]
 
 
-def test_what_an_assistant_said_may_count_less(
-    context: SystemContext, hears: Callable[..., None], ask: Callable[..., Answer]
-) -> None:
+def test_what_an_assistant_said_may_count_less(context: SystemContext, hears: Hears, ask: Ask) -> None:
     system = built("bm25_rival", context, assistant=0.5, after=0.4)
     hears(system, {"t1": "Kites are fun"}, role="assistant", session="s")
     hears(system, {"t2": "Fine"}, session="s")

@@ -1,0 +1,56 @@
+"""Evidence: what speaks for a candidate beside its own words, by weights in a file."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from cogmem import CognitiveMemory
+from cogmem.language.reading import read
+from cogmem.message import Message
+from cogmem.rank.evidence import FEATURES, GROUPS, _asked, weights_of
+
+TALK = (
+    ("Tom", "Which city did you move to for the new job?"),
+    ("Ada", "Bergen!"),
+    ("Tom", "Nice. I had soup today and it was far too hot for me."),
+)
+
+
+def engine_with(talk: Sequence[tuple[str, str]] = TALK) -> CognitiveMemory:
+    engine = CognitiveMemory()
+    for number, (speaker, text) in enumerate(talk):
+        engine.write(Message(id=f"t{number}", text=text, speaker=speaker, session="s"))
+    return engine
+
+
+def test_every_feature_has_a_weight_of_at_least_zero_for_every_embedder() -> None:
+    for name in ("hashing-1(1024)", "all-MiniLM-L6", "another"):
+        weights = weights_of(name)
+        assert weights.shape == (len(FEATURES),)
+        assert (weights >= 0).all()
+        assert weights.any()
+    assert {feature.group for feature in FEATURES} == {"", *GROUPS}
+
+
+def test_the_matches_of_a_query_add_up_to_its_score() -> None:
+    partition = engine_with().store.partition("default")
+    query = "Which city, which soup?"
+    found = partition.lexical(query, 9)
+    weights, matched = partition.matches(query, np.arange(3))
+    assert (weights @ matched)[found.rows] == pytest.approx(found.scores)
+    assert len(found.rows) == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "expected"),
+    [
+        ("en", "When did Tom move?", (True, False)),
+        ("en", "Can you remind me what you suggested?", (False, True)),
+        ("en", "Can you help me with the layout?", (False, False)),
+        ("tr", "Ali ne zaman taşındı?", (True, False)),
+        ("tr", "Bana hangi oteli önermiştin?", (False, True)),
+    ],
+)
+def test_what_a_question_asks_for(language: str, question: str, expected: tuple[bool, ...]) -> None:
+    assert _asked(read(question, language)) == expected
