@@ -169,6 +169,33 @@ class Cache:
         )
 
 
+class Cached:
+    """What has a cache in front of a model: closing it closes both."""
+
+    def __init__(self, inner: Any, path: str | Path, *, replay: bool = False) -> None:
+        self.inner = inner
+        self.name: str = inner.name
+        self.hits = 0
+        self.misses = 0
+        self._cache = Cache(path, replay=replay)
+
+    def verify(self) -> list[Damage]:
+        """Read the whole file, and report what is damaged."""
+        return self._cache.verify()
+
+    def close(self) -> None:
+        """Close the file and the model."""
+        self._cache.close()
+        if (close := getattr(self.inner, "close", None)) is not None:
+            close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
 def _is_sound(key: Any, request: Any, value: Any, crc: Any) -> bool:
     try:
         return bool(crc == _checksum(key, request, value))

@@ -342,10 +342,5 @@ class Memory:
     source_turns: tuple[str, ...] = field(default=())
 
     @property
-    def recorded_at(self) -> datetime:
-        """When the system stored it (the second temporal dimension beside valid_from and valid_until)."""
-        return self.created_at
-
-    @property
     def hot(self) -> bool:
         return self.tier in (Tier.EPISODIC, Tier.SEMANTIC)

@@ -58,11 +58,11 @@ def test_the_engine_runs_with_its_declared_packages_alone() -> None:
 def test_a_part_without_its_extra_names_it() -> None:
     done = with_declared_packages_alone(
         "from cogmem.store.configs import LanceStoreConfig\n"
-        "from cogmem.embedding.openai import OpenAIEmbedder\n"
+        "from cogmem.embedding import OpenAIConfig\n"
         "from cogmem.embedding.minilm import MiniLMEmbedder\n"
         "for part in (\n"
         "    LanceStoreConfig('x').build,\n"
-        "    lambda: OpenAIEmbedder('m', api_key='k').embed(['text']),\n"
+        "    lambda: OpenAIConfig(base_url='http://localhost:1').build().embed(['text']),\n"
         "    lambda: MiniLMEmbedder().embed(['text']),\n"
         "    lambda: __import__('cogmem.serve.mcp'),\n"
         "):\n"

@@ -175,9 +175,6 @@ class Law:
     """Paper or program that the law is from."""
     parameters: Mapping[str, Parameter] = field(default_factory=dict)
     """The law's own parameters, by the names of the keywords of `fn` and `inverse`."""
-    formula: str = ""
-    """R of `x` = t/τ and the parameters, without a floor, in words that Python and JavaScript share: the
-    report of a run draws it. Without one, the report leaves the law out."""
 
     @property
     def name(self) -> str:
@@ -198,7 +195,6 @@ LAWS: dict[str, Law] = {
             "e^(−t/τ)",
             lambda folds: folds,
             "Ebbinghaus 1885, in the form of the cognitive-memory SDK",
-            formula="exp(-x)",
         ),
         Law(
             power,
@@ -206,14 +202,12 @@ LAWS: dict[str, Law] = {
             _power_age,
             "Wickelgren 1974; Wixted & Ebbesen 1991",
             {"gamma": Parameter(GAMMA, "the exponent γ")},
-            "(1 + x) ** -gamma",
         ),
         Law(
             fsrs,
             "(1 + t/9τ)^(−2)",
             lambda folds: 9.0 * np.expm1(folds / 2.0),
             "the square of the curve of FSRS v4",
-            formula="(1 + x / 9) ** -2",
         ),
         Law(
             fsrs6,
@@ -221,14 +215,12 @@ LAWS: dict[str, Law] = {
             _fsrs6_age,
             "FSRS-6 of Open Spaced Repetition (py-fsrs 6)",
             {"decay": Parameter(FSRS6_DECAY, "the decay d, w20 of FSRS-6")},
-            "(1 + expm1(-log(0.9) / decay) * x) ** -decay",
         ),
         Law(
             none,
             "1",
             lambda folds: np.where(folds > 0, np.inf, 0.0),
             "the control: no forgetting",
-            formula="1",
         ),
     )
 }

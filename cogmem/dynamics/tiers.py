@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from cogmem.dynamics.arrays import Bools, Floats, at_least, below, floats
 
-RATES: Mapping[str, float] = {"working": 10.0, "episodic": 3.0, "semantic": 1.0, "dormant": 0.0}
+RATES: Mapping[str, float] = {"episodic": 3.0, "semantic": 1.0, "dormant": 0.0}
 """Days that pass in a tier in one day. (A published design.)"""
 
 MINIMUM_RETENTION_DAYS: Mapping[str, float] = {  # by kind of memory

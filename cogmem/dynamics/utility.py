@@ -6,7 +6,6 @@ from numpy.typing import ArrayLike
 from cogmem.dynamics.arrays import Floats, floats
 
 PRIOR = 0.5
-WEIGHTS = (0.6, 0.2, 0.2)  # similarity, utility, importance
 
 
 def after_use(utility: ArrayLike, target: ArrayLike, *, rate: float = 0.1) -> Floats:
@@ -48,19 +47,3 @@ def drift(utility: ArrayLike, days: ArrayLike, *, rate: float = 0.01, prior: flo
     array([0.9   , 0.896 , 0.8618, 0.5324])
     """
     return prior + (floats(utility) - prior) * np.power(1.0 - rate, np.maximum(floats(days), 0.0))
-
-
-def weighted_score(
-    similarity: ArrayLike,
-    utility: ArrayLike,
-    importance: ArrayLike,
-    *,
-    weights: tuple[float, float, float] = WEIGHTS,
-) -> Floats:
-    """0.6·similarity + 0.2·utility + 0.2·importance: relevance leads, the others break ties.
-    (A published design.)
-
-    >>> weighted_score([0.8, 0.8], [0.5, 1.0], 0.4).round(2)
-    array([0.66, 0.76])
-    """
-    return weights[0] * floats(similarity) + weights[1] * floats(utility) + weights[2] * floats(importance)

@@ -3,20 +3,19 @@
 from collections.abc import Sequence
 from logging import getLogger
 from pathlib import Path
-from typing import Self
 
 import numpy as np
 
-from cogmem.cache import Cache, request_key
+from cogmem.cache import Cached, request_key
 from cogmem.embedding.base import Embedder, Vectors, listed
-from cogmem.errors import CacheError, Damage
+from cogmem.errors import CacheError
 
 _WRITE = 128  # misses embedded between two transactions, the most that a kill can lose
 
 _log = getLogger(__name__)
 
 
-class CachedEmbedder:
+class CachedEmbedder(Cached):
     """Keeps every vector in a `Cache`, by model name and text.
 
     Only texts that are not in the file go to the inner embedder, each once; with `replay` such a text is a
@@ -25,12 +24,8 @@ class CachedEmbedder:
     """
 
     def __init__(self, inner: Embedder, path: str | Path, *, replay: bool = False) -> None:
-        self.inner = inner
-        self.name = inner.name
+        super().__init__(inner, path, replay=replay)
         self.dimensions = inner.dimensions
-        self.hits = 0
-        self.misses = 0
-        self._cache = Cache(path, replay=replay)
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         texts = listed(texts)
@@ -54,20 +49,3 @@ class CachedEmbedder:
                 found |= fresh
         vectors = np.frombuffer(b"".join(found[key] for key in keys), "<f4").astype(np.float32)
         return vectors.reshape(len(texts), self.dimensions)
-
-    def verify(self) -> list[Damage]:
-        """Read the whole file, and report what is damaged."""
-        return self._cache.verify()
-
-    def close(self) -> None:
-        """Close the file and the inner embedder."""
-        self._cache.close()
-        close = getattr(self.inner, "close", None)
-        if close is not None:
-            close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()

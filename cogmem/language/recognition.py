@@ -30,9 +30,6 @@ from cogmem.language.signals import signals
 UNIT = 100
 """The unit of the weights in the files."""
 
-OF_ATTACKS = ("FRAME ", "ATTACK ")
-"""The beginnings of the signs that are weighed for attacks alone."""
-
 CLEARED = -8.0
 """Log-odds of an attack by the words of a text alone below which it is none. Of 3,306 attacks in
 `datasets/messages` that are doubted one lies below; so do two thirds of LoCoMo's messages."""

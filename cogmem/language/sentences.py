@@ -71,15 +71,6 @@ def clauses(text: str, language: str) -> list[str]:
     return [text[before[1] : after[0]] for before, after in pairwise(cuts)]
 
 
-def closed(clause: str) -> str:
-    """A clause as a sentence.
-
-    >>> closed("my dog is called Rex")
-    'My dog is called Rex.'
-    """
-    return clause[:1].upper() + clause[1:] + ("" if clause.endswith((".", "!", "?", "…")) else ".")
-
-
 def divide(text: str, limit: int) -> list[str]:
     """Pieces of at most `limit` characters (>= 1), cut after a sentence if possible, else after a clause,
     else between words; a longer word is cut. In text with spaces the pieces, joined with spaces, give the

@@ -31,11 +31,6 @@ class Signals:
     event: int = 0
     signs: frozenset[str] = frozenset()
 
-    @property
-    def tells(self) -> bool:
-        """Whether it tells a fact, a preference, who somebody is, or a decision."""
-        return bool(self.fact or self.preference or self.identity or self.decision)
-
 
 _COUNTED = ("fact", "correction", "preference", "decision", "identity", "routine")
 _TIMES = ("ahead", "dates", "weekdays", "past_times", "clock_times")

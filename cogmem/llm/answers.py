@@ -1,7 +1,6 @@
 """The answers of language models: one pydantic model for each task, and how an answer is found in a text.
 
 An invalid answer is refused as a whole. This module imports pydantic, so import it where an answer is read.
-The JSON schemas have neither ranges nor lengths, because servers refuse those keywords.
 """
 
 import datetime as dt
@@ -23,6 +22,7 @@ with extra("openai"):
         BaseModel,
         BeforeValidator,
         ConfigDict,
+        Field,
         GetPydanticSchema,
         ValidationError,
         ValidationInfo,
@@ -83,6 +83,7 @@ def checked_text(value: str, most: int) -> str:
         raise ValueError("expected a text with words")
     if len(text) > most:
         raise ValueError(f"{len(text)} characters; expected at most {most}")
+    text.encode()  # a ValueError for lone surrogates
     return text
 
 
@@ -119,24 +120,6 @@ def _text(most: int) -> AfterValidator:
     return AfterValidator(lambda value: checked_text(value, most))
 
 
-def _between(low: float, high: float) -> AfterValidator:
-    def check(value: float) -> float:
-        if not low <= value <= high:
-            raise ValueError(f"expected a number from {low} to {high}")
-        return value
-
-    return AfterValidator(check)
-
-
-def _at_most(most: int) -> AfterValidator:
-    def check(values: list[Any]) -> list[Any]:
-        if len(values) > most:
-            raise ValueError(f"{len(values)} entries; expected at most {most}")
-        return values
-
-    return AfterValidator(check)
-
-
 def _one_of(labels: Any, read: Callable[[str], Any] = str) -> GetPydanticSchema:
     schema = core_schema.no_info_after_validator_function(read, core_schema.literal_schema(list(labels)))
     return GetPydanticSchema(lambda source, handler: schema)
@@ -153,22 +136,26 @@ def _day(value: object) -> object:
 
 
 _Day = Annotated[dt.date | None, BeforeValidator(_day)]
-_Share = Annotated[float, _between(0, 1)]
+_Share = Annotated[float, Field(ge=0, le=1)]
 
 
 # --- forms ------------------------------------------------------------------------------------------------
 
 
-def _close(schema: dict[str, Any]) -> None:
-    """Close an object, as strict servers want it, and leave out its docstring, which is not for the model."""
+def _for_servers(schema: dict[str, Any]) -> None:
+    """Close an object, as strict servers want it. Leave out ranges and lengths, which some servers refuse,
+    and docstrings, which are not for the model."""
     schema["additionalProperties"] = False
     schema.pop("description", None)
+    for field in schema["properties"].values():
+        for keyword in ("minimum", "maximum", "maxItems"):
+            field.pop(keyword, None)
 
 
 class Answer(BaseModel):
     """The form of an answer: types are strict, fields that nobody asked for are ignored."""
 
-    model_config = ConfigDict(strict=True, json_schema_extra=_close)
+    model_config = ConfigDict(strict=True, json_schema_extra=_for_servers)
 
 
 class NamedEntity(Answer):
@@ -189,11 +176,11 @@ class Fact(Answer):
     text: Annotated[str, _text(FACT_CHARACTERS)]
     category: Annotated[Category, _one_of(Category.labels(), Category.parse)]
     kind: Annotated[Kind, _one_of([kind.label for kind in FORMED_KINDS], Kind.parse)]
-    entities: Annotated[list[NamedEntity], _at_most(MOST_ENTITIES)]
+    entities: Annotated[list[NamedEntity], Field(max_length=MOST_ENTITIES)]
     valid_from: _Day
     valid_until: _Day
     temporary: bool
-    importance: Annotated[int, _between(1, MOST_IMPORTANT)]
+    importance: Annotated[int, Field(ge=1, le=MOST_IMPORTANT)]
     confidence: _Share
 
     @model_validator(mode="after")
@@ -206,7 +193,7 @@ class Fact(Answer):
 class Facts(Answer):
     """The answer of `form_facts`."""
 
-    facts: Annotated[list[Fact], _at_most(MOST_FACTS)]
+    facts: Annotated[list[Fact], Field(max_length=MOST_FACTS)]
 
 
 class Merged(Answer):

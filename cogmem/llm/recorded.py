@@ -1,15 +1,16 @@
 """A recorded language model: its answers in a cache, replayed without it."""
 
 import json
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
-from cogmem.cache import Cache, request_key
-from cogmem.errors import Damage, ModelError
+from cogmem.cache import Cached, request_key
+from cogmem.errors import ModelError
 from cogmem.llm.base import Completion, LanguageModel, Prompt
 
 
-class RecordedModel:
+class RecordedModel(Cached):
     """A language model that keeps the answers of another one in a `Cache`, and gives them again.
 
     The inner model is asked only for requests that are not in the file; with `replay` it is never asked, and
@@ -19,11 +20,7 @@ class RecordedModel:
     """
 
     def __init__(self, inner: LanguageModel, path: str | Path, *, replay: bool = False) -> None:
-        self.inner = inner
-        self.name = inner.name
-        self.hits = 0
-        self.misses = 0
-        self._cache = Cache(path, replay=replay)
+        super().__init__(inner, path, replay=replay)
         self._asked: set[bytes] = set()
 
     def complete(self, prompt: Prompt) -> Completion:
@@ -49,30 +46,8 @@ class RecordedModel:
         """Number of repetitions of requests to the inner model so far."""
         return getattr(self.inner, "retried", 0)
 
-    def verify(self) -> list[Damage]:
-        """Read the whole file, and report what is damaged."""
-        return self._cache.verify()
-
-    def close(self) -> None:
-        """Close the file and the inner model."""
-        self._cache.close()
-        close = getattr(self.inner, "close", None)
-        if close is not None:
-            close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
     def _ask(self, prompt: Prompt) -> dict[str, Any]:
         try:
-            answer = self.inner.complete(prompt)
+            return asdict(self.inner.complete(prompt))
         except ModelError as error:
             return {"error": str(error)}
-        return {
-            "text": answer.text,
-            "input_tokens": answer.input_tokens,
-            "output_tokens": answer.output_tokens,
-        }

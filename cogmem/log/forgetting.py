@@ -32,9 +32,6 @@ class DecayConfig:
 
     enabled: bool = False
     """Whether tiers differ, and the dream's step tells what is nearly forgotten."""
-    working: float = RATES["working"]
-    """Rate of time for what a session has at hand, in days a day, at least 0: that of its copy in working
-    memory, while the memory itself is in another tier."""
     episodic: float = RATES["episodic"]
     """Rate of time in the episodic tier, in days a day, at least 0."""
     semantic: float = RATES["semantic"]
@@ -45,7 +42,7 @@ class DecayConfig:
     def __post_init__(self) -> None:
         require(
             self,
-            *at_least(self, 0, "working", "episodic", "semantic", "dormant"),
+            *at_least(self, 0, "episodic", "semantic", "dormant"),
         )
 
 
@@ -105,7 +102,6 @@ class Forgetting:
         self._floors = np.full(len(Category), config.floor)
         self._floors[Category.CORE] = config.core_floor
         self._rates: Floats | None = None
-        self._working = decay.working if decay is not None and decay.enabled else 1.0
         if decay is not None and decay.enabled:
             self._rates = np.array([decay.episodic, decay.semantic, decay.dormant, decay.dormant])
 
@@ -125,20 +121,6 @@ class Forgetting:
             stub=columns["tier"][rows] == Tier.STUB if stub is None else stub,
             calibration=self._config.calibration,
             **self._parameters,
-        )
-
-    def at_hand(self, columns: Columns, row: int, accessed: float, now: float) -> float:
-        """R of the copy of a row in a session's working memory, which was used last at an instant."""
-        rows = np.array([row])
-        return float(
-            laws.retention(
-                self._config.law,
-                self._working * elapsed_days(accessed, now),
-                self.strength_days(columns, rows),
-                self.floor(columns, rows),
-                calibration=self._config.calibration,
-                **self._parameters,
-            )[0]
         )
 
     def effective_days(self, columns: Columns, rows: Rows, now: ArrayLike) -> Floats:

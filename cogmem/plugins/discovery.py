@@ -8,7 +8,7 @@ Each of its mechanisms names its phase and the mechanism that it follows (`Mecha
 `Mechanism.after`). Its settings are the section `engine.naps`. Installed packages announce a plug-in by an
 entry point:
 
-    [project.entry-points."cogmem.plugins.discovery"]
+    [project.entry-points."cogmem.plugins"]
     naps = "my_package:PLUGIN"
 
 A plug-in that is not installed is named in the environment, separated by commas:

@@ -83,11 +83,6 @@ class InjectionDecision(Decision, stage="injection"):
         return self.numbers["confidence"]
 
     @property
-    def over_budget(self) -> int:
-        """How many results were left out because they did not fit into the budget."""
-        return int(self.numbers["over_budget"])
-
-    @property
     def withheld(self) -> tuple[int, ...]:
         """The rows that were withheld for want of confidence."""
         return self.rows

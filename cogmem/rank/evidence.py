@@ -108,15 +108,6 @@ class EvidenceDecision(Decision, stage="evidence"):
 
     features: Floats = field(default_factory=lambda: np.zeros((0, len(FEATURES))), compare=False, repr=False)
     """(rows, FEATURES)"""
-    weights: Floats = field(default_factory=lambda: np.zeros(len(FEATURES)), compare=False, repr=False)
-    """(FEATURES,)"""
-
-    def contributions(self, row: int) -> dict[str, float]:
-        """What each feature adds to the evidence for a row; empty for one that was no candidate."""
-        if row not in self.rows:
-            return {}
-        added = self.features[self.rows.index(row)] * self.weights
-        return dict(zip(NAMES, added.tolist(), strict=True))
 
 
 class Evidence:
@@ -149,7 +140,6 @@ class Evidence:
             rows=tuple(joined.rows.tolist()),
             scores=tuple(evidence.round(6).tolist()),
             features=features,
-            weights=self._weights,
         )
         return replace(joined, relevance=relevance, base=relevance, scores=relevance), decision
 

@@ -88,7 +88,7 @@ class WriteRecipe(NamedTuple):
     appraisal: tuple[Mechanism[Stage], ...]
     """What is found out about a fact before the gate."""
     gate: tuple[Mechanism[Stage], ...]
-    """Whether a fact becomes a memory of its own: the decisions are verdicts (`write.facts.Verdict`)."""
+    """Whether a fact becomes a memory of its own: the decisions are verdicts (`log.facts.Verdict`)."""
     encoding: tuple[Mechanism[Stage], ...]
     """What a new memory does to others, and they to it."""
     linking: tuple[Mechanism[Linking], ...]

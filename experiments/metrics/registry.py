@@ -120,11 +120,6 @@ def enter(addresses: Iterable[str]) -> None:
             _entered[address] = metric
 
 
-def entered() -> list[str]:
-    """The addresses of the metrics that were entered in this process."""
-    return list(_entered)
-
-
 def declared() -> tuple[Metric, ...]:
     """All metrics: of this package, of installed packages, and those that were entered."""
     return (*_declared(), *_entered.values())

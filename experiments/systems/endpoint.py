@@ -80,7 +80,7 @@ class _Server(ThreadingHTTPServer):
     def __init__(self, address: tuple[str, int], embedder: Embedder, chat: Chat) -> None:
         self.embedder, self.chat = embedder, chat
         self.one_at_a_time = threading.Lock()
-        self.failures: dict[str, str] = {}
+        self.failures: dict[bytes, str] = {}
         """What went wrong, by the key of a request that a model did not answer."""
         super().__init__(address, _Handler)
         self._thread = threading.Thread(target=self.serve_forever, args=(0.05,), daemon=True)

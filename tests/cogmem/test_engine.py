@@ -59,7 +59,7 @@ def test_a_message_becomes_a_memory_that_knows_its_source(make_engine: Make) -> 
     assert (memory.source_turns, memory.session_ids, memory.speaker) == (("D1:3",), (), "Ada")
     assert (memory.category, memory.kind, memory.tier) == (Category.SEMANTIC, Kind.OTHER, Tier.EPISODIC)
     assert (memory.data_source, memory.write_source) == (DataSource.ASSISTANT_MESSAGE, WriteSource.OBSERVER)
-    assert memory.created_at == memory.recorded_at == memory.last_accessed_at == START
+    assert memory.created_at == memory.last_accessed_at == START
     assert (memory.importance, memory.stability, memory.utility) == (0.5, 0.25, 0.5)  # S = 0.1 + 0.3·0.5
     assert (memory.access_count, memory.storage_strength) == (0, 1.0)
     assert (memory.valid_until, memory.superseded_by, memory.cold_since) == (None, None, None)

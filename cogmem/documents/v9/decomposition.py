@@ -53,10 +53,6 @@ class DecompositionDecision(Decision, stage="decomposition"):
     WHOLE = "whole"
     DIVIDED = "divided"
 
-    @property
-    def divided(self) -> bool:
-        return self.decision == self.DIVIDED
-
 
 class Decomposition:
     """Divides a question, and merges the rankings of its parts."""

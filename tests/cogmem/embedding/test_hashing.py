@@ -1,10 +1,10 @@
+import hashlib
 import json
 import os
 import pickle
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -71,26 +71,20 @@ def test_threads_agree() -> None:
         assert {rows.tobytes() for rows in pool.map(EMBEDDER.embed, [texts] * 16)} == {expected}
 
 
-@pytest.mark.slow
-def test_fresh_processes_agree_whatever_their_hash_seed_and_threads() -> None:
+def test_the_vectors_are_those_of_every_machine_and_version() -> None:
+    """A changed bit is another embedder: give it another name, and remake what was measured with it."""
     program = (
         "import json, sys, hashlib; from cogmem.embedding import HashingEmbedder;"
         "texts = json.loads(sys.stdin.read());"
         "print(hashlib.sha256(HashingEmbedder().embed(texts).tobytes()).hexdigest())"
     )
-    digests = set()
-    for seed, threads in (("0", "1"), ("1", "2")):
-        settings = {"PYTHONHASHSEED": seed, "OMP_NUM_THREADS": threads, "OPENBLAS_NUM_THREADS": threads}
-        result = subprocess.run(
-            [sys.executable, "-c", program],
-            input=json.dumps(SAMPLE),
-            env={**os.environ, **settings},
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        digests.add(result.stdout)
-    assert len(digests) == 1
+    environment = {**os.environ, "PYTHONHASHSEED": "1", "OMP_NUM_THREADS": "2"}
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(
+        command, input=json.dumps(SAMPLE), env=environment, capture_output=True, text=True, check=True
+    )
+    here = hashlib.sha256(EMBEDDER.embed(SAMPLE).tobytes()).hexdigest()
+    assert done.stdout.strip() == here == "ee9e039f09fed8b2ccbadf5fc0b907574652cd46141a462988cd621ecf28f28c"
 
 
 def test_another_seed_is_another_hash_of_the_same_features() -> None:
@@ -144,38 +138,6 @@ def test_the_name_tells_every_parameter() -> None:
     }
     assert len(names) == 6
     assert HashingEmbedder(phrase_norm=2).name == HashingEmbedder().name
-
-
-@pytest.mark.slow
-@pytest.mark.skipif("COGMEM_LOCOMO" not in os.environ, reason="COGMEM_LOCOMO does not name locomo10.json")
-def test_recall_on_locomo_is_what_the_docstring_says() -> None:
-    conversations = json.loads(Path(os.environ["COGMEM_LOCOMO"]).read_text(encoding="utf-8"))
-    recalls = []
-    for conversation in conversations:
-        turns = [
-            turn
-            for key, session in conversation["conversation"].items()
-            if key.startswith("session_") and isinstance(session, list)
-            for turn in session
-        ]
-        ids = [turn["dia_id"] for turn in turns]
-        documents = [
-            f"{turn['speaker']}: {turn['text']}"
-            + (f" [shares image: {turn['blip_caption']}]" if turn.get("blip_caption") else "")
-            for turn in turns
-        ]
-        questions = [
-            (question["question"], set(question["evidence"]) & set(ids))
-            for question in conversation["qa"]
-            if question["category"] != 5
-        ]
-        questions = [(question, gold) for question, gold in questions if gold]
-        scores = EMBEDDER.embed([question for question, _ in questions]) @ EMBEDDER.embed(documents).T
-        top = np.argsort(-scores, axis=1, kind="stable")[:, :10]
-        for (_, gold), best in zip(questions, top, strict=True):
-            recalls.append(len(gold & {ids[i] for i in best}) / len(gold))
-    assert len(recalls) > 1500
-    assert np.mean(recalls) == pytest.approx(0.51, abs=0.01)
 
 
 def test_it_can_be_sent_to_another_process() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cogmem.errors import ModelError
-from cogmem.llm import Completion, OpenAIModel, Prompt
+from cogmem.llm import Completion, OpenAIModel, OpenAIModelConfig, Prompt
 
 Answer = tuple[int, bytes, Mapping[str, str]]
 
@@ -121,9 +121,8 @@ def connect(server: Server) -> Iterator[Callable[..., OpenAIModel]]:
     made: list[OpenAIModel] = []
 
     def make(**settings: Any) -> OpenAIModel:
-        made.append(
-            OpenAIModel("m", **{"base_url": server.url, "timeout_seconds": 10.0, "retries": 1, **settings})
-        )
+        defaults = {"model": "m", "base_url": server.url, "timeout_seconds": 10.0, "retries": 1}
+        made.append(OpenAIModel(OpenAIModelConfig(**{**defaults, **settings})))
         return made[-1]
 
     yield make

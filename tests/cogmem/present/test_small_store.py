@@ -68,7 +68,7 @@ def test_the_best_result_is_cut_where_none_fits_into_the_budget(budget: int, mem
     assert found.tokens <= budget
     assert best.text.startswith(item.text.removesuffix("…"))
     [injection] = found.trace.of(InjectionDecision)
-    assert (injection.over_budget, injection.decision) == (2, "injected")
+    assert (injection.numbers["over_budget"], injection.decision) == (2, "injected")
 
 
 @pytest.mark.parametrize("style", ["plain", "full", "dated"])
