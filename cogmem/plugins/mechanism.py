@@ -121,8 +121,8 @@ class Mechanism(Generic[_Stage]):
     """Whether its memories do not have the words as they were said, or not all of them: then a rebuild, which
     reads the memories again, is refused."""
     phase: str = ""
-    """Of a plug-in's: the phase of its path, a field of `views.writing.WriteRecipe` or `rank.recall.Recipe`. A
-    dream has no phases."""
+    """Of a plug-in's: the phase of its path, a field of `views.writing.WriteRecipe` or
+    `rank.recall.Recipe`. A dream has no phases."""
     after: str = ""
     """Of a plug-in's: the name of the mechanism of its phase that it follows; empty: it comes first."""
     replaces: str = ""

@@ -11,7 +11,7 @@ as 1, because the interval would be shorter than that of a fixed effect otherwis
 The error of a corpus with few conversations is itself uncertain, and weights by it favour corpora that look
 more certain than they are. Their variances are therefore drawn towards that which conversations have in all
 corpora (`drawn_together`). Without this, up to 7 % of pooled verdicts were false in simulations
-(`experiments.studies.power`).
+(a simulation at commit 1f10c2c0).
 
 Sources: Paule & Mandel 1982, J. Res. Natl. Bur. Stand. 87(5); Hartung & Knapp 2001, Stat. Med. 20(12);
 Sidik & Jonkman 2002, Stat. Med. 21(21); Röver, Knapp & Friede 2015, BMC Med. Res. Methodol. 15:99; Higgins

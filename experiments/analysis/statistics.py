@@ -4,7 +4,7 @@ The difference is the mean over questions, as every printed score is. Questions 
 resemble one another, so the t test takes conversations as its units: each weighs by its questions, the
 standard error is that of the jackknife, which leaves out one conversation at a time, and the degrees of
 freedom are the effective number of conversations less 1 (`mean_of`). It was chosen by simulation
-(`experiments.studies.power`): at most 6 % false verdicts, alone and in a family, whatever the number of
+(a simulation at commit 1f10c2c0): at most 6 % false verdicts, alone and in a family, whatever the number of
 questions of each conversation.
 
 With fewer than `MIN_CONVERSATIONS` conversations there is no verdict. The interval of the difference is then
