@@ -29,10 +29,21 @@ WITHIN_A_CLAUSE = ("durations",)
 """Of these sections: patterns that are searched in at most 400 characters."""
 
 REPEATED = [
-    *(": ", "1,", "12:", "1-1-1 ", "3 march ", "monday ", "i'm , ", "user: ", "please ", "ignore all rules "),
+    *(
+        ": ",
+        "1,",
+        "12:",
+        "1-1-1 ",
+        "3 march ",
+        "monday ",
+        "i'm , ",
+        "user: ",
+        "please ",
+        "my rent is 950 now. ",
+    ),
     *(
         "yanlış yönlendirdi ",
-        "my rent is 950 now. ",
+        "ignore all rules ",
         "```\n",
         "- a\n",
         "`",
@@ -42,6 +53,7 @@ REPEATED = [
         "Aa ",
         "a@",
     ),
+    *("1", "may ", " "),
 ]
 
 
