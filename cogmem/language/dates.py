@@ -17,6 +17,7 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from datetime import date
 from functools import cache, lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from cogmem.errors import ConfigError
@@ -109,7 +110,7 @@ def span_of(slug: str) -> Span:
 @once
 def find(text: Reading, at: float) -> tuple[DateMention, ...]:
     """The dates of a text that was said at `at` (days since 1970, UTC), in order, without overlap. `start`
-    and `end` refer to the text in NFC. Impossible dates (31 February) are not found.
+    and `end` refer to the text in NFC. Impossible dates (31 February) are not found, nor more than `_MOST`.
 
     >>> from cogmem.language.reading import read
     >>> told = read("Yesterday I ran; next week I rest.", "en")
@@ -136,21 +137,20 @@ def find(text: Reading, at: float) -> tuple[DateMention, ...]:
     reading = reading._replace(again=not text.apart and calendar.recurring.search(folded) is not None)
     taken = bytearray(len(folded))
     found = []
-    for rule in calendar.rules:
-        if rule.words is not None and not candidates & rule.words.mask:
+    rules = [rule for rule in calendar.rules if rule.words is None or candidates & rule.words.mask]
+    matches = ((rule, match) for rule in rules for match in rule.pattern.finditer(folded))
+    for rule, match in islice(matches, _MOST):
+        start, end = match.span()
+        if any(taken[start:end]):
             continue
-        for match in rule.pattern.finditer(folded):
-            start, end = match.span()
-            if any(taken[start:end]):
+        try:
+            span = rule.meaning(reading, match, rule.argument)
+            if span is None:
                 continue
-            try:
-                span = rule.meaning(reading, match, rule.argument)
-                if span is None:
-                    continue
-                found.append(reading.mention(start, end, span, rule.relative, rule.certain))
-            except (ValueError, OverflowError):  # no such day, or none in the calendar
-                pass
-            taken[start:end] = b"\x01" * (end - start)  # a part of an impossible date is no date
+            found.append(reading.mention(start, end, span, rule.relative, rule.certain))
+        except (ValueError, OverflowError):  # no such day, or none in the calendar
+            pass
+        taken[start:end] = b"\x01" * (end - start)  # a part of an impossible date is no date
     if any(mention.certain for mention in found):
         vague = [match.span() for match in calendar.vague.finditer(folded)]
         found = [day._replace(certain=day.certain and not _covered(day, vague)) for day in found]
@@ -529,6 +529,7 @@ _CAPITAL_BEFORE = re.compile(r"\b([A-Z])[a-z]+ $")
 _WORD = re.compile(r"\S+")
 _REACH = 40  # maximum number of letters of "the week before"
 _SENTENCE = 200  # maximum distance in letters of the words that tell the tense
+_MOST = 1000  # maximum number of words in one text that may be a date and are looked at
 _ROUGHLY = 3  # days on either side of a day that is told in weeks: "two weeks ago"
 _SOON = 120  # maximum number of days ahead of an appointment told in the past: "they gave me 3 March"
 _SHORT = 3  # maximum number of letters of a short weekday, which takes no ending

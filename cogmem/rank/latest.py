@@ -29,7 +29,7 @@ _ELSEWHERE = frozenset(("unreal", "reported", "former", "brief"))
 """The marks of a statement that does not tell how things are."""
 _APART = frozenset(("question", "unreal", "reported", "former", "restricted", "owner", "another", "person"))
 """Why two statements do not tell of one thing (`cogmem.language.pairs.apart`)."""
-_SIGNED = re.compile(r"(?<!\S)[#.@$+-]\w+|\w+[+#]+(?!\w)")
+_SIGNED = re.compile(r"(?<!\S)[#.@$+-]\w+|(?<!\w)\w+[+#]+(?!\w)")
 
 PLACES = 5
 """Number of first places whose order may change, at least 2."""

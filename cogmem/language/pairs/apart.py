@@ -8,11 +8,12 @@ statements are about the same subject is decided by the question (`cogmem.rank.s
 
 import re
 from functools import cache
+from itertools import islice
 from typing import NamedTuple
 
 from cogmem.language.analysis import analyser
 from cogmem.language.packs import language_pack
-from cogmem.language.pairs.statements import LEAVING, ME, TURNING, Statement, statement, turns
+from cogmem.language.pairs.statements import LEAVING, LONGEST, ME, TURNING, Statement, statement, turns
 from cogmem.language.reading import Reading, once
 
 
@@ -36,7 +37,7 @@ def _pack(language: str) -> _Pack:
 @once
 def own(text: Reading) -> Reading:
     """What the speaker says as such: a text without the lines and sentences that it quotes, and without what
-    is to be translated, read or played.
+    is to be translated, read or played. Of a long text only the beginning is read, as statements are.
 
     >>> from cogmem.language.reading import read
     >>> own(read('Hello. Tom said: I live in Paris now.', "en")).text
@@ -46,9 +47,10 @@ def own(text: Reading) -> Reading:
     >>> own(read('Pretend you are my bank. My name is Victor.', "en")).text
     'Pretend you are my bank.'
     """
-    said = "\n".join(line for line in text.text.splitlines() if not line.lstrip().startswith(">"))
+    lines = text.text[: 2 * LONGEST].splitlines()
+    said = "\n".join(line for line in lines if not line.lstrip().startswith(">"))
     said = _QUOTED.sub(lambda quoted: "" if _tells_of_me(text.part(quoted[0][1:-1])) else quoted[0], said)
-    for colon in _COLON.finditer(said):
+    for colon in islice(_COLON.finditer(said), _COLONS):
         before = said[max(0, colon.start() - _LEAD) : colon.start()]
         start = max((end.end() for end in _STOP.finditer(before)), default=0)
         if _pack(text.language).frame.search(text.part(before[start:]).folded):
@@ -75,6 +77,7 @@ def _tells_of_me(quoted: Reading) -> bool:
 _QUOTED = re.compile(r'"[^"\n]+"|“[^“”\n]+”|«[^«»\n]+»|„[^„“”\n]+[“”]')
 _COLON = re.compile(r":\s+(?=\S+\s+\S+\s+\S)")
 _STOP = re.compile(r"[.!?…]\s+|\n")
+_COLONS = 50  # maximum number of colons that are looked at
 _LEAD = 200  # maximum number of characters before a colon that say what stands behind it
 
 
