@@ -31,8 +31,8 @@ class TrustConfig:
     MSC, LongMemEval; see `LEAST_ODDS`)."""
 
     enabled: bool = True
-    """Whether such a text is shown as a doubted quotation and cannot become core, and whether a text by a
-    language model is dropped where it is an attack."""
+    """Whether such a text is shown as a doubted quotation and does not become core by use, and whether a
+    text by a language model is dropped where it is an attack."""
 
 
 def screen(config: TrustConfig, language: str, at: float) -> Callable[[str], bool]:

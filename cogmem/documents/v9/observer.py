@@ -94,7 +94,9 @@ def _refused(utterance: Utterance, reason: str, **numbers: float) -> ObserverDec
     return ObserverDecision.made(ObserverDecision.FILTERED, reason, utterance.turn, numbers=numbers)
 
 
-_MARKDOWN = re.compile(r"^[ \t]*+(?:[-*+•][ \t]|\d{1,3}[.)][ \t]|#{1,6}[ \t]|.*\*\*[^*\n]+\*\*)", re.MULTILINE)
+_MARKDOWN = re.compile(
+    r"^[ \t]*+(?:[-*+•][ \t]|\d{1,3}[.)][ \t]|#{1,6}[ \t]|.*\*\*[^*\n]+\*\*)", re.MULTILINE
+)
 _EMOJI = re.compile(
     "[\U0001f300-\U0001f3fa\U0001f400-\U0001f64f\U0001f680-\U0001f6ff\U0001f7e0-\U0001f7eb"
     "\U0001f900-\U0001f9ff\U0001fa70-\U0001faff\u2600-\u26ff\u2702-\u27b0\u2b50\u2b55]"

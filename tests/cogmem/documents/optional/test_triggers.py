@@ -1,11 +1,9 @@
 """Recognition by trigger words, by learnt weights, or by both."""
 
-from dataclasses import replace
-
 import pytest
 
 from cogmem import PROFILES, CognitiveMemory, Message
-from cogmem.config import RecognitionConfig
+from cogmem.documents.optional.recognition import RecognitionConfig
 from cogmem.documents.optional.triggers import PATTERNS, counts, recognised
 from cogmem.errors import ConfigError
 from cogmem.language.packs import languages
@@ -71,15 +69,3 @@ def test_a_heartbeat_is_no_flashbulb() -> None:
         engine = CognitiveMemory(PROFILES[profile])
         written = engine.write(Message(id="t", text="HEARTBEAT: Docker and React are up"))
         assert not any(engine.get(memory).flashbulb for memory in written.memories)
-
-
-def test_a_plan_in_the_third_person_gets_an_end() -> None:
-    engine = CognitiveMemory(PROFILES["v9"])
-    text = "User plans to visit Google in Tokyo with Docker in June 2035."
-    (memory,) = engine.write(Message(id="t", text=text)).memories
-    assert engine.get(memory).kind.label == "plan"
-    assert engine.get(memory).valid_until is not None
-    learnt = replace(PROFILES["v9"], recognition=RecognitionConfig())
-    other = CognitiveMemory(learnt)
-    (memory,) = other.write(Message(id="t", text=text)).memories
-    assert other.get(memory).valid_until is None
