@@ -131,9 +131,11 @@ def failures(metrics: Metrics) -> list[str]:
 
 
 def model_calls(metrics: Metrics, timing: Mapping[str, Any]) -> list[str]:
-    """A sentence for each system that asked the language model."""
+    """A sentence for each system that asked the language model, and for the run's own where it did not."""
     return [
-        f"{name}: {used['calls']:,} calls, {used['failures']:,} failed, "
+        f"{name}: no mechanism that was switched on asked the language model"
+        if not used["calls"]
+        else f"{name}: {used['calls']:,} calls, {used['failures']:,} failed, "
         f"{used['fallbacks'] - used['failures']:,} invalid answers, "
         f"{timing['retries'][name]:,} retries, {used['input_tokens']:,} tokens in, "
         f"{used['output_tokens']:,} tokens out, ${used['dollars']:.2f}"

@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+from cogmem import EngineConfig
+from cogmem.documents.optional.heuristics import HeuristicsConfig
+from cogmem.documents.optional.settings import OptionalConfig
 from cogmem.llm.configs import OpenAIModelConfig
 from experiments.config.schema import RunConfig
 from experiments.errors import ModelFailures
@@ -34,7 +37,8 @@ def asking(config: Callable[..., RunConfig], server: Server) -> Callable[..., Ru
 
     def make(**options: Any) -> RunConfig:
         model = OpenAIModelConfig(**{"model": "m", "base_url": server.url, "retries": 0, **options})
-        return config(llm=model)
+        forming = OptionalConfig(heuristics=HeuristicsConfig(enabled=True))
+        return config(llm=model, engine=EngineConfig(optional=forming))
 
     return make
 
