@@ -51,8 +51,13 @@ class SimulatedClock:
         """Move forward by a duration. Raises InputError if it is negative, or no duration at all."""
         try:
             instant = self._now + timedelta(days=days, hours=hours, minutes=minutes, seconds=seconds)
-        except (OverflowError, ValueError) as error:  # past the year 9999, or NaN
-            raise InputError(f"clock: cannot advance from {self._now.isoformat()}: {error}") from None
+        except (OverflowError, TypeError, ValueError) as error:  # past the year 9999, NaN, or no numbers
+            given = {"days": days, "hours": hours, "minutes": minutes, "seconds": seconds}
+            asked = ", ".join(f"{unit}={value!r:.40}" for unit, value in given.items() if value != 0)
+            raise InputError(
+                f"clock: cannot advance from {self._now.isoformat()} by {asked}: {error}; "
+                "expected finite numbers that lead to the year 9999 at the latest"
+            ) from None
         self.move_to(instant)
 
     def move_to(self, instant: datetime) -> None:

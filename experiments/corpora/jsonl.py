@@ -149,7 +149,11 @@ def read_lines(path: Path, lines: Iterable[bytes], limit: int = 0) -> Corpus:
 
 def _decode(line: bytes) -> Any:
     try:
-        return from_json(line, object_pairs_hook=_no_repeats)
+        text = line.decode("utf-8-sig", "surrogatepass")
+    except UnicodeDecodeError as error:
+        raise CorpusError(f"not UTF-8: {error.reason} at byte {error.start + 1}") from None
+    try:
+        return from_json(text, object_pairs_hook=_no_repeats)
     except ValueError as error:
         raise CorpusError(f"not JSON: {error}; expected one object a line") from None
 

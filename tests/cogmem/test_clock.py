@@ -1,4 +1,5 @@
 from datetime import UTC, datetime, timedelta, timezone
+from typing import Any
 
 import numpy as np
 import pytest
@@ -22,10 +23,10 @@ def test_a_simulated_clock_refuses_to_go_back() -> None:
     clock.move_to(NOON)  # standing still is no step back
 
 
-@pytest.mark.parametrize("days", [float("nan"), float("inf"), 1e7])
-def test_a_duration_beyond_the_calendar_is_refused(days: float) -> None:
+@pytest.mark.parametrize("days", [float("nan"), float("inf"), 1e7, "x", None])
+def test_a_duration_beyond_the_calendar_is_refused(days: Any) -> None:
     clock = SimulatedClock(NOON)
-    with pytest.raises(InputError, match="cannot advance"):
+    with pytest.raises(InputError, match=r"cannot advance .* by days=.*; expected finite numbers"):
         clock.advance(days=days)
     assert clock.now() == NOON
 
