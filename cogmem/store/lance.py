@@ -38,10 +38,10 @@ if TYPE_CHECKING:
 
 _FOLDER = "vectors"
 _FEW = 4096  # maximum number of rows that are scored without a search
-_NEWER = 4  # the view is extended once one in so many of the memories from which there is one is not in it
+_NEWER = 4  # the view lacks at most 1/4 of `from_rows` vectors; then it is extended
 _PARTITION = 4096  # mean number of vectors in a partition of the index
 _BITS = 2048  # of a vector in the index: two for each of 1,024 dimensions
-_SPARE = 8  # for one in so many candidates another is sought, which is masked (above 512 Lance is slow)
+_SPARE = 8  # a search asks for 1/8 more candidates, as some are masked (above 512 Lance is slow)
 _GROWN = 4  # growth of the table, since the index was trained, at which it is trained again
 _CACHES = (256 << 20, 64 << 20)  # maximum bytes of Lance's caches of indexes and of metadata
 

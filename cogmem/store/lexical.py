@@ -25,7 +25,7 @@ from cogmem.store.columns import Growing, Mask, Rows
 from cogmem.store.exact import DECIMALS, best, reached_by
 from cogmem.store.spans import GONE, SpanNumbers
 
-_MANY = 8  # a term with so many times more rows than are asked about is searched for these
+_MANY = 8  # if a term has more than 8 times the rows asked about, its rows are searched for those
 _POSTED = 2 * array("i").itemsize  # bytes of a row in a posting
 
 

@@ -299,7 +299,7 @@ class Log:
         return np.frombuffer(b"".join(blobs), np.float32).reshape(len(blobs), -1)
 
     def stale(self, rows: int) -> set[int]:
-        """Which of the first rows have another vector than the view of the vectors, which has so many."""
+        """Which of the first `rows` rows have another vector than the view of the vectors has for them."""
         return {row for (row,) in self.database.execute("SELECT row FROM stale WHERE row < ?", (rows,))}
 
     def damage(self) -> str:
