@@ -71,6 +71,9 @@ NAMES = tuple(feature.name for feature in FEATURES)
 
 REACH = 3
 """How many memories before and after a found one join the candidates, at least 0."""
+DATED = 100
+"""How many memories that were told in the time which the question names join the candidates, the most similar
+first."""
 
 
 @dataclass(frozen=True)
@@ -144,8 +147,10 @@ class Evidence:
         return replace(joined, relevance=relevance, base=relevance, scores=relevance), decision
 
     def _joined(self, candidates: Candidates, view: View) -> Candidates:
-        """The candidates and what stands up to `reach` rows from one of them in its session, by row."""
+        """The candidates, what stands up to `REACH` rows from one of them in its session, and what was told in
+        the time that the question names. By row."""
         further = np.zeros(0, np.int64)
+        dated = self._dated(candidates.rows, view)
         if self._config.neighbours:
             rows, reach, columns = candidates.rows[:, None], REACH, view.columns
             beside = np.clip(rows + np.arange(-reach, reach + 1), 0, len(view.partition) - 1)
@@ -153,9 +158,24 @@ class Evidence:
             same = (columns.told_in[columns.message[beside]] == session) & (session >= 0)
             further = np.setdiff1d(beside[same], rows)
             further = further[view.may_be_searched(further)]
+        further = np.union1d(further, dated)
         cosine = view.partition.similarity(view.request.vector, further)
         joined = candidates.joined_by(further, cosine, np.zeros(len(further)))
         return joined.take(np.argsort(joined.rows))
+
+    def _dated(self, found: Rows, view: View) -> Rows:
+        """Up to `DATED` rows beside those found that were told in the time which the question names."""
+        span, zone = view.request.cues.span, view.request.zone
+        if span is None or not self._config.time:
+            return np.zeros(0, np.int64)
+        told = view.columns["created_at"]
+        within = (told >= zone.instant(span.first)) & (told < zone.instant(span.last + 1))
+        rows = np.setdiff1d(np.flatnonzero(within), found)
+        rows = rows[view.may_be_searched(rows)]
+        if len(rows) > DATED:
+            cosine = view.partition.similarity(view.request.vector, rows)
+            rows = rows[np.argsort(-cosine, kind="stable")[:DATED]]
+        return rows
 
     def features(self, candidates: Candidates, view: View) -> Floats:
         """Those of candidates in the order of their rows.  (rows, FEATURES)"""

@@ -132,7 +132,8 @@ class Search:
                 lexical = similarity
             relevance = (1.0 + similarity) / 2.0  # nothing is like the question: the least unlike comes first
         candidates = Candidates.found(found, similarity, lexical, relevance, cosine_weight, best_cosine)
-        candidates = candidates.take(np.flatnonzero(relevance > 0))
+        if fusion == "none":
+            candidates = candidates.take(np.flatnonzero(relevance > 0))
         numbers = {
             "dense": float(len(dense.rows)),
             "lexical": float(np.count_nonzero(lexical)),

@@ -1,11 +1,12 @@
 """Evidence: what speaks for a candidate beside its own words, by weights in a file."""
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 
 import numpy as np
 import pytest
 
-from cogmem import CognitiveMemory
+from cogmem import CognitiveMemory, SimulatedClock
 from cogmem.language.reading import read
 from cogmem.message import Message
 from cogmem.rank.evidence import FEATURES, GROUPS, _asked, weights_of
@@ -54,3 +55,28 @@ def test_the_matches_of_a_query_add_up_to_its_score() -> None:
 )
 def test_what_a_question_asks_for(language: str, question: str, expected: tuple[bool, ...]) -> None:
     assert _asked(read(question, language)) == expected
+
+
+def test_a_small_store_answers_with_all_that_it_has() -> None:
+    said = ("I was born on 5 May 1990.", "The rent is due on Monday.", "Maple chewed the sofa.")
+    engine = engine_with([("Ada", text) for text in said])
+    found = engine.read("When is my birthday?", reinforce=False)
+    assert {item.memory.text for item in found.items} == set(said)
+
+
+@pytest.mark.parametrize(
+    ("question", "day"),
+    [
+        ("What did I do on 6 May 2024?", 5),
+        ("What did I say yesterday?", 399),
+        ("What did we talk about two days ago?", 398),
+    ],
+)
+def test_the_day_on_which_it_was_told_finds_a_memory_that_shares_no_word(question: str, day: int) -> None:
+    clock = SimulatedClock(datetime(2024, 5, 1, 9, tzinfo=UTC))
+    engine = CognitiveMemory(clock=clock)
+    for number in range(400):
+        text = "Lunch with Clara." if number == day else f"The ducks ate {number + 7000} crumbs."
+        engine.write(Message(id=f"t{number}", text=text, speaker="Ada", session=f"s{number}"))
+        clock.advance(days=1)
+    assert engine.read(question, 1, reinforce=False).items[0].memory.text == "Lunch with Clara."
