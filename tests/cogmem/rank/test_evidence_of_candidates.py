@@ -79,4 +79,5 @@ def test_the_day_on_which_it_was_told_finds_a_memory_that_shares_no_word(questio
         text = "Lunch with Clara." if number == day else f"The ducks ate {number + 7000} crumbs."
         engine.write(Message(id=f"t{number}", text=text, speaker="Ada", session=f"s{number}"))
         clock.advance(days=1)
-    assert engine.read(question, 1, reinforce=False).items[0].memory.text == "Lunch with Clara."
+    found = engine.read(question, 2, reinforce=False)  # what is a year old has faded
+    assert "Lunch with Clara." in [item.memory.text for item in found.items]
