@@ -18,7 +18,7 @@ CORPORA = {
     "synthetic": ["corpus.worlds=1", "corpus.days=60", "corpus.horizons=[1,20]"],
 }
 PROFILES = ("cogmem", "sdk", "v9")
-PLAIN = ["quiet=true", "workers=1", "baselines=[]", "scoring.figures=false", "replay.liveness_every=0"]
+PLAIN = ["quiet=true", "workers=1", "baselines=[]", "scoring.figures=false"]
 
 
 def digest_of(corpus: str, profile: str) -> str:

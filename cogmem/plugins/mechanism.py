@@ -1,4 +1,4 @@
-"""A mechanism is declared once, beside its stage; order, switches, liveness and loss stages follow from it.
+"""A mechanism is declared once, beside its stage; order, switches and loss stages follow from it.
 
 A mechanism is a settings class, a stage and a declaration in one file, here of a plug-in:
 

@@ -147,8 +147,8 @@ class Evidence:
         return replace(joined, relevance=relevance, base=relevance, scores=relevance), decision
 
     def _joined(self, candidates: Candidates, view: View) -> Candidates:
-        """The candidates, what stands up to `REACH` rows from one of them in its session, and what was told in
-        the time that the question names. By row."""
+        """The candidates, what stands up to `REACH` rows from one of them in its session, and what was told
+        in the time that the question names. By row."""
         further = np.zeros(0, np.int64)
         dated = self._dated(candidates.rows, view)
         if self._config.neighbours:

@@ -27,10 +27,7 @@ from experiments.metrics.registry import (
 )
 from experiments.metrics.retrieval import headline
 
-EFFECTS = ("set", "order", "none")
-"""What came back without a mechanism was other memories, the same in another order, or the same."""
-
-_FRAMES = ("probes", "losses", "states", "liveness", "holdings", "retention")
+_FRAMES = ("probes", "losses", "states", "holdings", "retention")
 
 
 def summarise(
@@ -48,7 +45,7 @@ def summarise(
 
     `frames`: the outcomes of a replay (schemas in `experiments.replay.outcomes`). `kinds`: the kinds of
     probe that count in "overall", "by_horizon", "by_year" (see there) and "losses"; empty for all. "by_kind"
-    shows every kind, "lifecycle" takes every probe, and so does "liveness". "abstention_curve" takes the
+    shows every kind, "lifecycle" takes every probe. "abstention_curve" takes the
     answerable probes of the kinds that count and all that are unanswerable; `misleading`: kinds that are
     although they have evidence (see `abstention`). `law`: the law of forgetting that
     "forgetting" describes.
@@ -93,7 +90,6 @@ def summarise(
         "by_kind_and_horizon": _split(scored, "kind", partial(_split, by="horizon", make=lasting)),
         "current_first": _split(scored.drop_nulls("current_first"), "kind", _firsts),
         "losses": losses_by_stage(lost),
-        "liveness": liveness(primary_frames["liveness"]),
         "forgetting": forgetting(primary_frames["retention"], scored, law) if law else {},
         "counts": {
             "messages": messages,
@@ -127,15 +123,6 @@ def _scores(
         "abstention_curve": abstention_curve(asked, depth, misleading),
         "lifecycle": lifecycle(scored, frames),
     }
-
-
-def liveness(rows: pl.DataFrame) -> dict[str, dict[str, int]]:
-    """Of the `liveness` of one system: for each mechanism the reads that were asked again without it, and
-    how many of them it changed in which way."""
-    counts = rows.group_by("mechanism").agg(
-        pl.len().alias("reads"), *((pl.col("effect") == effect).sum().alias(effect) for effect in EFFECTS)
-    )
-    return {row.pop("mechanism"): row for row in counts.sort("mechanism").iter_rows(named=True)}
 
 
 def tidy(value: Any) -> Any:

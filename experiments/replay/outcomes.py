@@ -2,8 +2,7 @@
 
 `probes`: one row a probe and system; `losses`: one row a gold turn that no text carries; `decisions`: one row
 a decision; `states`: the size of the store through time; `retention`: what was still how strong at the end;
-`liveness`: one row a probe and mechanism, what the answer would have been without it; `holdings`: one row a
-value that is still asked about, and where it still stands.
+`holdings`: one row a value that is still asked about, and where it still stands.
 """
 
 from io import BytesIO
@@ -76,12 +75,6 @@ SCHEMAS: dict[str, dict[str, pl.DataType]] = {
         "bytes": pl.Int64(),  # null where they differ from run to run
     },
     "retention": {**_UNIT, **pl.Schema(Retained.__annotations__)},
-    "liveness": {
-        **_UNIT,
-        "probe": pl.String(),
-        "mechanism": pl.String(),
-        "effect": pl.String(),  # what it changed of the answer: its set, only its order, or none
-    },
     "holdings": {**_UNIT, **pl.Schema(Holding.__annotations__)},
 }
 

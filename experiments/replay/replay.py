@@ -77,9 +77,6 @@ class ReplayConfig:
     disturb what is measured."""
     sample_days: float = 7.0
     """Days between two samples of the size of the store, above 0."""
-    liveness_every: int = 20
-    """Every how many probes each mechanism of the read path is switched off in turn, to see what it changes;
-    0: never."""
     decisions: tuple[str, ...] = ("write", "read", "dream")
     """Operations whose decisions are kept, some of write, read, dream."""
 
@@ -87,7 +84,7 @@ class ReplayConfig:
         require(
             self,
             *at_least(self, 1, "k"),
-            *at_least(self, 0, "tokens", "recall", "liveness_every"),
+            *at_least(self, 0, "tokens", "recall"),
             (
                 "dream_every_days",
                 self.dream_every_days == 0 or 1 / 24 <= self.dream_every_days <= _CENTURY,
@@ -111,7 +108,7 @@ def replay(
     """Run one world through one system; returns the outcome tables (`experiments.replay.outcomes`).
 
     The clock must stand at or before the first event. The watch, if there is one, holds afterwards the wall
-    time of the system's write, read and dream, of its reads for the sake of liveness, and of the laboratory.
+    time of the system's write, read and dream, and of the laboratory.
     """
     unit = _Replay(world, system, name, clock, config, watch or Stopwatch())
     if isinstance(system, Ceiling):
@@ -194,15 +191,12 @@ class _Replay:
         return [replace(self, system=view, name=name, answered=0) for name, view in beside]
 
     def ask(self, probe: Probe) -> None:
-        system, k, every = self.system, self.config.k, self.config.liveness_every
+        system, k = self.system, self.config.k
         asked, self.answered = self.answered, self.answered + 1
         # for promotion, each is a session of its own
         question = probe.question(self.world.namespace, f"question:{asked}")
         system.ready()
         self.watch.lap("write")
-        live = every > 0 and asked % every == 0
-        without = system.without(question, k) if live else {}  # before the answer may strengthen anything
-        self.watch.lap("liveness")
         if isinstance(system, Ceiling):
             system.reveal(probe.evidence)
         deep = self._deep(question)
@@ -241,8 +235,6 @@ class _Replay:
         for turn in lost:
             loss = system.loss(turn, answer)
             self.add("losses", probe=probe.id, kind=probe.kind, **loss._asdict())
-        for mechanism, others in without.items():
-            self.add("liveness", probe=probe.id, mechanism=mechanism, effect=_effect(memories, others))
         self._decide("read", probe.id, answer.decisions)
 
     def _deep(self, question: Question) -> Sequence[Item]:
@@ -312,13 +304,6 @@ def _framed(rows: Sequence[Mapping[str, Any]], schema: Mapping[str, pl.DataType]
     nested = [name for name, kind in schema.items() if getattr(kind, "inner", None) == pl.List]
     frame = pl.DataFrame(rows, schema={**schema, **dict.fromkeys(nested, pl.String())})
     return frame.with_columns(pl.col(name).str.json_decode(schema[name]) for name in nested)
-
-
-def _effect(memories: Sequence[str], without: Sequence[str]) -> str:
-    """What a mechanism changed: the set of what came back, only the order, or nothing."""
-    if set(memories) != set(without):
-        return "set"
-    return "none" if list(memories) == list(without) else "order"
 
 
 def _rounded(confidence: float | None) -> float | None:

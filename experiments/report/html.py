@@ -23,7 +23,6 @@ SECTIONS: Mapping[str, tuple[str, ...]] = {
     ),
     "Horizons": ("recall_by_horizon", "by_horizon", "by_kind_and_horizon", "by_year"),
     "Losses": ("waterfall", "losses", "missed"),
-    "Liveness": ("liveness",),
     "Forgetting and store": ("lifecycle", "forgetting", "current_first", "retention", "sizes"),
 }
 """The names of the figures and tables of each section, in order."""

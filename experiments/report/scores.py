@@ -41,7 +41,7 @@ def all_tables(metrics: Metrics) -> list[Table]:
         *(kind_table(metrics), definitions_table(metrics)),
         _split("by_horizon", "horizon", metrics, f" Horizon: {HORIZON}."),
         *(retention_table(metrics), year_table(metrics), loss_table(metrics)),
-        *(liveness_table(metrics), forgetting_table(metrics)),
+        forgetting_table(metrics),
         by_system("lifecycle", "Lifecycle", "lifecycle", "details"),
         by_system("precision", "What should not have come back"),
         by_system("sizes", "The store at the end"),
@@ -201,20 +201,6 @@ def order_table(metrics: Metrics) -> Table:
         columns |= {metric.name: Column(metric.label, metric.form), f"{metric.name}_n": _COUNT}
     title = f"What {metrics['system']} puts first"
     return _grid("current_first", title, "kind", found, columns, _meanings(wanted, metrics))
-
-
-def liveness_table(metrics: Metrics) -> Table:
-    """How many answers each mechanism of the reading changed; the most effective first."""
-    found = metrics.get("liveness", {})
-    order = sorted(found, key=lambda name: (-found[name]["set"], -found[name]["order"], name))
-    rows = {name: {**found[name], "live": 1 - found[name]["none"] / found[name]["reads"]} for name in order}
-    columns = {name: Column(name, "count") for name in ("reads", "set", "order", "none")}
-    note = (
-        "The same question asked of the same store without the mechanism: other memories (set), the same in "
-        "another order, or no change (none). How many of the probes: `replay.liveness_every`."
-    )
-    title = f"What each mechanism of {metrics['system']} changed"
-    return _grid("liveness", title, "mechanism", rows, columns | {"live": Column("live", "share")}, note)
 
 
 def forgetting_table(metrics: Metrics) -> Table:

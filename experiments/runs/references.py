@@ -26,7 +26,7 @@ REFERENCES = Path("results", "references")
 TOLERANCE, PROBES, GROWTH = 0.01, 1.5, 0.1
 """What a metric may lose, in itself or in probes, whichever is more; the share by which a size may grow."""
 
-_CHEAP = ("baselines=[]", "scoring.figures=false", "replay.liveness_every=0", "replay.tokens=0")
+_CHEAP = ("baselines=[]", "scoring.figures=false", "replay.tokens=0")
 _CHOSEN = ("run_dir", "force")
 _composed = cache(composed)
 """Once a process: for a small corpus Hydra takes as long as the run."""

@@ -22,7 +22,7 @@ from experiments.runs.folder import Run, exclusive, prepare
 from experiments.runs.running import bar_of, check_models, effort, objectives, run, workers_for
 
 CHEAP = (
-    *("baselines=[]", "scoring.figures=false", "replay.liveness_every=0", "replay.decisions=[]"),
+    *("baselines=[]", "scoring.figures=false", "replay.decisions=[]"),
     *("replay.tokens=0", "asked=headline"),
 )
 """Overrides of a run that is made for its scores alone."""

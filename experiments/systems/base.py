@@ -264,11 +264,6 @@ class MemorySystem(ABC):
         and is no part of what the system is seen to do. Called before `recall`."""
         return returned(self.recall(question, k, reinforce=False), Answer, self, "recall").items
 
-    def without(self, question: Question, k: int) -> Mapping[str, Sequence[str]]:
-        """What would come back now if one mechanism of the reading were switched off: for each of them the
-        ids, best first. Changes nothing; nothing for a system without switches."""
-        return {}
-
     def account(self, turns: Sequence[str], question: Question) -> Sequence[Decision]:
         """How the memories of these turns stood at the question that was just answered, for an autopsy. Told
         after the answer; nothing of a system that does not look into itself."""

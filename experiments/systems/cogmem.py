@@ -8,7 +8,7 @@ import numpy as np
 
 from cogmem import CognitiveMemory, Decision, EngineConfig, Message, Recollection, Trace
 from cogmem.clock import from_days, to_days
-from cogmem.config import READ, switches
+from cogmem.config import READ
 from cogmem.dream.cold import DORMANT, StubsDecision
 from cogmem.log.capacity import EVICTED, CapacityDecision
 from cogmem.log.corrections import SUPERSEDED
@@ -65,15 +65,6 @@ class Cogmem(MemorySystem):
     def seconds(self) -> Mapping[str, Mapping[str, float]]:
         return self.engine.seconds
 
-    @cached_property
-    def _without(self) -> Mapping[str, ReadPath]:
-        """The read path without each mechanism that is on."""
-        engine = self.context.engine
-        return {
-            name: self.reading(mechanism.turned_off(engine))
-            for name, mechanism in switches(engine, "read").items()
-        }
-
     def reading(self, engine: EngineConfig) -> ReadPath:
         """The read path of an engine, which no engine counts among its own reads."""
         return ReadPath(READ, engine, replace(self.context, ops_log=None))
@@ -129,11 +120,6 @@ class Cogmem(MemorySystem):
         gold = dict.fromkeys(row for turn in turns for row in self.carriers(turn))
         left = self.engine.retentions(self._namespace) if self._left is None else self._left
         return tuple(self._snapshots.accounts(tuple(gold), question.text, self._asked.trace, left))
-
-    def without(self, question: Question, k: int) -> Mapping[str, Sequence[str]]:
-        asked = self.as_asked(question, k)
-        found = {name: path.recall(asked, self.context.partition) for name, path in self._without.items()}
-        return {name: [item.memory for item in self.answer_of(one).items] for name, one in found.items()}
 
     def as_asked(self, question: Question, k: int) -> Asked:
         """A question as a read path takes it."""

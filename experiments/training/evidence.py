@@ -152,7 +152,7 @@ def _replayed(world: Conversation, config: RunConfig) -> list[_Seen]:
         usage=Usage(config.llm.prices),
     )
     observed = _Observed(context)
-    replay(world, observed, "cogmem", clock, replace(config.replay, liveness_every=0))
+    replay(world, observed, "cogmem", clock, config.replay)
     return observed.seen
 
 

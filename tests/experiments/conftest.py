@@ -140,7 +140,7 @@ def config(tmp_path: Path, tiny: Path) -> Callable[..., RunConfig]:
             "store": MemoryStoreConfig(),
             "llm": NoModelConfig(),
             "baselines": ("bm25",),
-            "replay": ReplayConfig(liveness_every=0),
+            "replay": ReplayConfig(),
             "scoring": ReportConfig(figures=False),
             "workers": 1,
             "run_dir": str(tmp_path / "run"),

@@ -61,7 +61,7 @@ def lived(
         )
         path = corpus_file(plot.world, header={"name": "life", "language": "en"})
         place = {} if settings else {"run_dir": str(shared)}
-        replaying = ReplayConfig(k=1, liveness_every=0)
+        replaying = ReplayConfig(k=1)
         defaults = {"corpus": JsonlCorpus(str(path)), "engine": ENGINE, "replay": replaying, **place}
         return str(run(config(**(defaults | settings)), Console(quiet=True)).folder)
 

@@ -1,11 +1,9 @@
 import json
 
-import polars as pl
 import pytest
 
-from experiments.analysis.summary import liveness, summarise
+from experiments.analysis.summary import summarise
 from experiments.errors import LabError
-from experiments.replay.outcomes import SCHEMAS
 
 
 def test_summary_by_hand(frames):
@@ -26,7 +24,7 @@ def test_summary_by_hand(frames):
     }
     assert summary["by_kind_and_horizon"]["2"]["365+ d"]["recall@10"] == 1
     assert summary["losses"] == {"superseded": 1, "unknown turn": 1}
-    assert (summary["liveness"], summary["by_year"]) == ({}, {})
+    assert summary["by_year"] == {}
     assert (summary["lifecycle"]["lost_values"], summary["lifecycle"]["destroyed_values"]) == (0.5, 0.25)
     assert (summary["abstention_curve"], overall["recall@256t"]) == ({}, 0.75)
     assert summary["counts"] == {
@@ -70,15 +68,3 @@ def test_what_is_missing_is_named(frames):
         summarise(frames, primary="cogmem", messages=1, kinds=["9"])
     with pytest.raises(LabError, match="losses do not sum"):
         summarise({**frames, "losses": frames["losses"].head(1)}, primary="cogmem", messages=1)
-
-
-def test_effects_are_counted_by_mechanism():
-    rows = [("b", "none"), ("b", "order"), ("b", "none"), ("a", "set")]
-    frame = pl.DataFrame(
-        [{"mechanism": mechanism, "effect": effect} for mechanism, effect in rows], SCHEMAS["liveness"]
-    )
-    assert liveness(frame) == {
-        "a": {"reads": 1, "set": 1, "order": 0, "none": 0},
-        "b": {"reads": 3, "set": 0, "order": 1, "none": 2},
-    }
-    assert liveness(frame.clear()) == {}

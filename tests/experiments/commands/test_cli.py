@@ -14,7 +14,7 @@ import pytest
 from experiments.commands.run import main
 
 Command = Callable[..., Any]
-SMALL = ("workers=1", "scoring.figures=false", "baselines=[bm25]", "replay.liveness_every=0")
+SMALL = ("workers=1", "scoring.figures=false", "baselines=[bm25]")
 
 
 @pytest.fixture

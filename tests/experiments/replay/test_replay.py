@@ -1,7 +1,7 @@
 """Replay: one clock, the corpus's order, dreams between the events, and an account of what happened."""
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
@@ -36,7 +36,6 @@ class Recorded(MemorySystem):
     answer: Answer = NOTHING
     calls: list[tuple[Any, ...]] = field(default_factory=list)
     turns: int = 0
-    variants: Mapping[str, Sequence[str]] = field(default_factory=dict)
     said: Texts | None = None
     ranking: Sequence[Item] = ()
 
@@ -69,9 +68,6 @@ class Recorded(MemorySystem):
 
     def retention(self) -> Sequence[Retained]:
         return [Retained("m", "core", "semantic", 1.5, 0.25)]
-
-    def without(self, question: Question, k: int) -> Mapping[str, Sequence[str]]:
-        return self.variants
 
     def texts(self) -> Texts | None:
         return self.said
@@ -258,7 +254,7 @@ def replayed(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, Convers
         clock = SimulatedClock(world.events[0].time)
         folder = tmp_path_factory.mktemp("of")
         context = SystemContext(namespace=world.namespace, engine=EngineConfig(), folder=folder, clock=clock)
-        config = ReplayConfig(k=3, reinforce=True, liveness_every=4)
+        config = ReplayConfig(k=3, reinforce=True)
         return replay(world, system_factory(name)(context), name, clock, config)
 
     return replayed
@@ -313,7 +309,6 @@ def test_no_system_sees_the_gold(
         ({"dream_every_days": 1e-9}, "dream_every_days = 1e-09"),  # would never reach the next event
         ({"dream_every_days": math.inf}, "dream_every_days = inf"),
         ({"dream_every_days": math.nan}, "dream_every_days = nan"),
-        ({"liveness_every": -1}, "liveness_every = -1: expected a number of at least 0"),
         ({"dream_hour": 24}, r"dream_hour = 24: expected an hour in 0\.\.23"),
         ({"sample_days": 0.0}, "sample_days = 0.0: expected days above 0, up to a century"),
         ({"sample_days": math.inf}, "sample_days = inf"),

@@ -60,11 +60,6 @@ def scores() -> dict[str, Any]:
             "2024": {"n": 5, "recall@10": 0.5, "stale_leak": 0.25, "tokens": 30.0, "active": 7, "bytes": 80},
         },
         "losses": {"out-ranked": 3, "filtered": 1, "eaten": 1},
-        "liveness": {
-            "diversity": {"reads": 4, "set": 1, "order": 2, "none": 1},
-            "hyde": {"reads": 4, "set": 0, "order": 0, "none": 4},
-            "router": {"reads": 4, "set": 2, "order": 0, "none": 2},
-        },
         "abstention_curve": {
             "thresholds": [0.0, 0.25, 0.5, 0.75, 1.0],
             "wrong_surfacing": [1.0, 0.5, 0.5, 0.25, 0.0],

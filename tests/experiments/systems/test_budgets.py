@@ -64,7 +64,7 @@ def context(engine: EngineConfig = PROFILES["plain"]) -> SystemContext:
 
 
 def played(system: Cogmem, *asked: int, **settings: int) -> dict[str, pl.DataFrame]:
-    config = ReplayConfig(dream_every_days=0, liveness_every=0, **settings)
+    config = ReplayConfig(dream_every_days=0, **settings)
     return replay(conversation(*asked), system, "budgets", system.context.clock, config)
 
 

@@ -245,9 +245,6 @@ def test_a_turn_that_made_way_for_another_that_tells_something_else(hear: Hear, 
     assert loss == Loss("t2", "diversity", "w:1", 2, "place 2; the last that was returned is w:2")
     plain, _ = hear(plot, ENGINE.having(DiversityConfig(enabled=False)))
     assert lost(plain, plot, "Which beagle barked?", "t2", k=2) == []
-    (probe,) = story().asks("p", "Which beagle barked?", 0).world.probes
-    assert system.without(probe.question("w"), 2)["diversity"] == ["w:0", "w:1"]
-    assert "diversity" not in plain.without(probe.question("w"), 2)
 
 
 class Backwards:

@@ -152,7 +152,7 @@ def systems_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[
 
 def unit(system: str, folder: Path, tiny: Path, namespace: int = 0, **more: Any) -> Unit:
     world = read_jsonl(tiny).conversations[namespace]
-    replaying = ReplayConfig(liveness_every=1)
+    replaying = ReplayConfig()
     context = (EngineConfig(), HashingConfig(), MemoryStoreConfig(), NoModelConfig(), replaying)
     return Unit(system, world, folder, *context, **more)
 

@@ -46,16 +46,3 @@ def test_what_is_read_beside_is_what_a_replay_of_its_own_finds(
         assert together.filter(system=name).drop("system").equals(alone.drop("system"))
         differing += not alone.equals(expected)
     assert differing
-
-
-def test_liveness_asks_without_each_mechanism_that_is_on(
-    bench: Callable[..., SystemContext], story: Callable[..., Any]
-) -> None:
-    plot = story().says("t1", SAID[0]).says("t2", SAID[2])
-    context = bench(EngineConfig())
-    system = Cogmem(context)
-    replay(plot.world, system, "cogmem", context.clock, ReplayConfig())
-    (probe,) = story().asks("p", "thanks!", 0).world.probes
-    found = system.without(probe.question("w"), 3)
-    assert found.pop("recall_gate") == ["w:0", "w:1"], "without it this is a question like any other"
-    assert set(map(tuple, found.values())) == {()}
