@@ -1,50 +1,30 @@
-"""One estimate of a difference over several corpora, by a random-effects model.
+"""One estimate of a difference over several corpora: an unweighted t test whose units are the corpora.
 
-Corpora differ in what a system gains on them, so the estimate is of the mean gain over corpora like these,
-and never that of a fixed effect. The variance between corpora (tau^2) is that of Paule & Mandel: it needs
-no assumption about the distribution of the gains, and no iteration that can fail as REML can; on the same
-data both are close. The interval is that of Hartung, Knapp, Sidik & Jonkman, a t interval with k - 1
-degrees of freedom. Its factor is exactly 1 where Paule & Mandel's tau^2 is above 0; elsewhere it is taken
-as 1, because the interval would be shorter than that of a fixed effect otherwise (Röver, Knapp & Friede
-2015).
+Corpora differ in what a system gains on them, so the estimate is of the mean gain over corpora like these.
+Each corpus counts the same. A random-effects model (Paule & Mandel 1982; Hartung & Knapp 2001; Sidik &
+Jonkman 2002) weighs corpora by their estimated errors instead, and its verdicts were false too often in
+simulation (`python -m experiments verdicts`).
 
-The error of a corpus with few conversations is itself uncertain, and weights by it favour corpora that look
-more certain than they are. Their variances are therefore drawn towards that which conversations have in all
-corpora (`drawn_together`). Without this, up to 7 % of pooled verdicts were false in simulations
-(a simulation at commit 1f10c2c0).
-
-Sources: Paule & Mandel 1982, J. Res. Natl. Bur. Stand. 87(5); Hartung & Knapp 2001, Stat. Med. 20(12);
-Sidik & Jonkman 2002, Stat. Med. 21(21); Röver, Knapp & Friede 2015, BMC Med. Res. Methodol. 15:99; Higgins
-& Thompson 2002, Stat. Med. 21(11) (I^2); Higgins, Thompson & Spiegelhalter 2009, JRSS A 172(1) (prediction
-interval); Veroniki et al. 2016, Res. Synth. Methods 7(1) (choice of tau^2).
+Source: Student 1908; Higgins, Thompson & Spiegelhalter 2009, JRSS A 172(1) (prediction interval).
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import nan
-from typing import NamedTuple
 
 import numpy as np
 from scipy.special import stdtrit
 
-from experiments.analysis.statistics import Difference, Mean, Verdict, smallest_effect, span, verdict_of
-from experiments.metrics.ranking import Floats
-
-SHARED_FREEDOM = 8.0
-"""The weight of the variance that all corpora share, in degrees of freedom. Chosen by simulation, to leave at
-most 6 % false verdicts of corpora of like size; corpora of 5 to 259 conversations leave up to 8 %."""
-
-_STEPS = 50  # halvings of the interval in which tau^2 is looked for
-
-
-class RandomEffects(NamedTuple):
-    """The mean over corpora, with its error and degrees of freedom, and what differs between the corpora."""
-
-    mean: Mean
-    variance: Floats
-    """tau^2, between corpora."""
-    heterogeneity: Floats
-    """I^2, the share of the variance that is between corpora."""
+from experiments.analysis.statistics import (
+    ALPHA,
+    Difference,
+    Verdict,
+    holm,
+    mean_of,
+    smallest_effect,
+    span,
+    verdict_of,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,27 +33,42 @@ class Pooled:
 
     metric: str
     corpora: int
-    """Corpora with at least two conversations: of one conversation the error is not known."""
+    """Corpora with at least two conversations, each of which has the same weight."""
     difference: float = nan
     low: float = nan
     """The end of the 95 % interval of the mean over corpora."""
     high: float = nan
     p: float = nan
+    """Two-sided p of this difference alone; NaN where nothing was tested."""
+    p_holm: float = nan
+    """The same, corrected for the family."""
+    beyond: float = nan
+    """p of a mean difference of at least the margin: the larger of two one-sided tests."""
+    beyond_holm: float = nan
+    """The same, corrected for the family."""
     verdict: Verdict | None = None
-    """None of fewer than two corpora."""
+    """By the corrected p-values; None of fewer than two corpora."""
+    error: float = nan
+    """The standard error over corpora."""
     smallest: float | None = None
-    """The smallest detectable difference."""
-    tau: float = nan
-    """The standard deviation between corpora."""
-    heterogeneity: float = nan
-    """I^2."""
+    """The smallest detectable difference, at the level of the family."""
+    spread: float = nan
+    """The standard deviation of the differences of the corpora."""
+    least: float = nan
+    """The smallest mean if one corpus is left out."""
+    most: float = nan
+    """The largest mean if one corpus is left out."""
     lowest: float = nan
-    """The end of the 95 % prediction interval: of the difference on another corpus; NaN of two corpora."""
+    """The end of the 95 % prediction interval: of the difference on another corpus."""
     highest: float = nan
 
     @property
     def interval(self) -> str | None:
         return span(self.low, self.high)
+
+    @property
+    def without_one(self) -> str | None:
+        return span(self.least, self.most)
 
     @property
     def prediction(self) -> str | None:
@@ -82,71 +77,45 @@ class Pooled:
 
 def pooled(differences: Sequence[Difference]) -> Pooled:
     """The pooled estimate of one difference on several corpora, tested alone."""
-    metric, known = differences[0].metric, [effect for effect in differences if effect.error > 0]
+    metric, known = differences[0].metric, [effect for effect in differences if effect.clusters > 1]
     if len(known) < 2:
         return Pooled(metric, len(known))
-    values, errors, freedoms = (
-        np.array([getattr(effect, name) for effect in known]) for name in ("difference", "error", "freedom")
-    )
-    mean, variance, heterogeneity = random_effects(values, drawn_together(errors**2, freedoms))
-    low, high = mean.interval()
-    reach = np.sqrt(variance + mean.error**2) * stdtrit(max(len(known) - 2, 0) or nan, 0.975)
-    p = float(mean.p())
-    return Pooled(
+    values = np.array([effect.difference for effect in known])
+    if all(effect.verdict == "identical" for effect in known):
+        return Pooled(metric, len(known), difference=0.0, verdict="identical")
+    mean, without_one = mean_of(values, np.ones(len(known))), (values.sum() - values) / (len(known) - 1)
+    spread, (low, high) = float(values.std(ddof=1)), mean.interval()
+    reach = float(stdtrit(len(known) - 1, 1 - ALPHA / 2)) * spread * (1 + 1 / len(known)) ** 0.5
+    estimate = Pooled(
         metric,
         len(known),
         difference=float(mean.value),
         low=float(low),
         high=float(high),
-        p=p,
-        verdict=verdict_of(metric, float(mean.value), p, float(mean.beyond(known[0].margin))),
-        smallest=smallest_effect(float(mean.error), len(known) - 1),
-        tau=float(np.sqrt(variance)),
-        heterogeneity=float(heterogeneity),
-        lowest=float(mean.value - reach),
-        highest=float(mean.value + reach),
+        p=float(mean.p()),
+        beyond=float(mean.beyond(known[0].margin)),
+        error=float(mean.error),
+        spread=spread,
+        least=float(without_one.min()),
+        most=float(without_one.max()),
+        lowest=float(mean.value) - reach,
+        highest=float(mean.value) + reach,
     )
+    return as_pooled_family({"": estimate})[""]
 
 
-def drawn_together(variances: Floats, freedoms: Floats) -> Floats:
-    """The variances of the corpora's means: of each the average of its own, weighted by its degrees of
-    freedom, and of that which it had if conversations varied alike everywhere, by `SHARED_FREEDOM`.
-    (..., corpora) -> (..., corpora)
-
-    >>> drawn_together(np.array([0.5, 1.5]), np.array([4.0, 4.0]))
-    array([0.83333333, 1.16666667])
-    """
-    units = freedoms + 1  # effective conversations
-    shared = (freedoms * variances * units).sum(-1, keepdims=True) / freedoms.sum(-1, keepdims=True) / units
-    return np.asarray((freedoms * variances + SHARED_FREEDOM * shared) / (freedoms + SHARED_FREEDOM))
-
-
-def random_effects(values: Floats, variances: Floats) -> RandomEffects:
-    """The mean of values whose sampling variances are known, and tau^2 by Paule & Mandel: that at which the
-    weighted sum of squares is the number of degrees of freedom.  (..., corpora) -> (...)
-
-    >>> effects = random_effects(np.array([0.0, 0.2, 0.4]), np.full(3, 0.01))  # tau^2: .04 - .01
-    >>> round(float(effects.variance), 4), round(float(effects.mean.error), 4)  # sqrt(.04 / 3)
-    (0.03, 0.1155)
-    """
-    freedom = values.shape[-1] - 1
-    low = np.zeros(values.shape[:-1])
-    # the sum of squares is below freedom there
-    high = ((values - values.mean(-1, keepdims=True)) ** 2).sum(-1)
-    for _ in range(_STEPS):
-        middle = (low + high) / 2
-        mean, weights = _weighted(values, variances, middle)
-        above = (weights * (values - mean[..., None]) ** 2).sum(-1) > freedom
-        low, high = np.where(above, middle, low), np.where(above, high, middle)
-    mean, weights = _weighted(values, variances, high)
-    total = weights.sum(-1)
-    plain = 1 / variances
-    typical = freedom * plain.sum(-1) / (plain.sum(-1) ** 2 - (plain**2).sum(-1))
-    return RandomEffects(
-        Mean(mean, 1 / np.sqrt(total), np.full(total.shape, freedom)), high, high / (high + typical)
-    )
-
-
-def _weighted(values: Floats, variances: Floats, between: Floats) -> tuple[Floats, Floats]:
-    weights = 1 / (variances + between[..., None])
-    return (weights * values).sum(-1) / weights.sum(-1), weights
+def as_pooled_family(estimates: Mapping[str, Pooled]) -> dict[str, Pooled]:
+    """The same estimates as one family: p-values corrected over those that were tested (Holm), the verdicts
+    by them, and the smallest detectable difference at the strictest level that Holm asks for."""
+    differing = holm([estimate.p for estimate in estimates.values()])
+    beyond = holm([estimate.beyond for estimate in estimates.values()])
+    level = ALPHA / max(sum(estimate.p == estimate.p for estimate in estimates.values()), 1)
+    family = {}
+    for (name, estimate), p, equal in zip(estimates.items(), differing, beyond, strict=True):
+        corrected = replace(estimate, p_holm=p, beyond_holm=equal)
+        if estimate.error == estimate.error:
+            verdict = verdict_of(estimate.metric, estimate.difference, p, equal)
+            smallest = smallest_effect(estimate.error, estimate.corpora - 1, level)
+            corrected = replace(corrected, verdict=verdict, smallest=smallest)
+        family[name] = corrected
+    return family

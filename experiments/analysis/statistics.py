@@ -11,9 +11,10 @@ With fewer than `MIN_CONVERSATIONS` conversations there is no verdict. The inter
 one over questions, and it holds for these conversations alone. The interval of the mean of one system is
 always over conversations.
 
-There are four verdicts. "better" and "worse": the difference is statistically significant. "equivalent": it
-is not, and two one-sided tests exclude differences beyond the margin. "inconclusive": neither. The p-values
-of a family of comparisons are corrected over it (Holm). The one planned family is declared in
+There are five verdicts. "better" and "worse": the difference is statistically significant. "equivalent": it
+is not, and two one-sided tests exclude differences beyond the margin (`p_beyond`). "inconclusive": neither.
+"identical": no answer differs, and nothing is tested. The p-values of a family of comparisons are corrected
+over it (Holm). The one planned family is declared in
 `planned.toml`; every other one is exploratory. `experiments.analysis.pooling` combines corpora.
 
 Sources: Student 1908; Tukey 1958 and Miller 1974, Biometrika 61(1) (jackknife); Kish 1965, *Survey
@@ -38,10 +39,14 @@ from experiments.errors import LabError
 from experiments.metrics.ranking import Floats
 from experiments.metrics.registry import find, higher_is_better
 
-Verdict = Literal["better", "worse", "equivalent", "inconclusive"]
+Verdict = Literal["better", "worse", "equivalent", "inconclusive", "identical"]
 
 MIN_CONVERSATIONS = 6
-"""With fewer conversations there is no verdict."""
+"""With fewer conversations nothing is tested."""
+MIN_EQUIVALENT = 30
+"""With fewer conversations nothing is called equivalent: a loss in a few of them may have been missed."""
+MIN_DIFFERING = 3
+"""With fewer conversations that differ, the next one may differ by all that a score can (`p_beyond`)."""
 
 RESAMPLES = 10_000
 ALPHA = 0.05
@@ -79,11 +84,15 @@ class Difference:
     p_holm: float = nan
     """The same, corrected for the family."""
     beyond: float = nan
-    """p of the two one-sided tests against a difference of at least the margin; NaN without one."""
+    """p of a difference of at least the margin (`p_beyond`); NaN without a margin, or with fewer than
+    `MIN_EQUIVALENT` conversations."""
+    beyond_holm: float = nan
+    """The same, corrected for the family."""
     margin: float = nan
     """The margin of equivalence; NaN for a metric that counts something."""
     verdict: Verdict | None = None
-    """By the corrected p-values; None with fewer than `MIN_CONVERSATIONS` conversations."""
+    """By the corrected p-values; None with fewer than `MIN_CONVERSATIONS` conversations, unless it is
+    "identical"."""
     error: float = nan
     """The standard error over conversations; NaN where there is one."""
     freedom: float = nan
@@ -108,9 +117,9 @@ class Mean(NamedTuple):
     error: Floats
     freedom: Floats
 
-    def interval(self, confidence: float = 1 - ALPHA) -> tuple[Floats, Floats]:
-        """The t interval."""
-        reach = stdtrit(self.freedom, (1 + confidence) / 2) * self.error
+    def interval(self) -> tuple[Floats, Floats]:
+        """The t interval of 95 %."""
+        reach = stdtrit(self.freedom, 1 - ALPHA / 2) * self.error
         return self.value - reach, self.value + reach
 
     def p(self) -> Floats:
@@ -151,6 +160,27 @@ def mean_of(sums: Floats, counts: Floats, resolution: float = 0.0) -> Mean:
         error = np.sqrt((moved**2).sum(-1) * (units - 1) / units)
     freedom = 1 / (share**2).sum(-1) - 1
     return Mean(mean[..., 0], np.maximum(error, resolution / total[..., 0]), freedom)
+
+
+def p_beyond(sums: Floats, counts: Floats, margin: float) -> Floats:
+    """p of a mean over questions of at least the margin, in either direction: the larger of two one-sided t
+    tests, of the conversations and one more.
+
+    The one more differs as much as the one that differs most, and in the direction that speaks against
+    equivalence. A loss in few conversations is found in few of a sample, or in none, and the error that is
+    estimated from these is too small. Where fewer than `MIN_DIFFERING` conversations differ, the one more
+    differs by 1 on each question.  (..., units) -> (...)
+
+    Chosen by simulation (`python -m experiments verdicts`).
+
+    >>> float(p_beyond(np.zeros(30), np.full(30, 10.0), 0.03).round(2))  # nothing differs in 30 conversations
+    0.54
+    >>> float(p_beyond(np.zeros(100), np.full(100, 10.0), 0.03).round(2))
+    0.02
+    """
+    mean, differing = mean_of(sums, counts), np.count_nonzero(sums, -1)
+    most = np.where(differing < MIN_DIFFERING, counts.max(-1), np.abs(sums).max(-1)) / counts.sum(-1)
+    return Mean(np.abs(mean.value) + most, np.hypot(mean.error, most), mean.freedom).beyond(margin)
 
 
 def smallest_effect(error: float, freedom: float, alpha: float = ALPHA) -> float:
@@ -194,8 +224,8 @@ def as_family(differences: Sequence[Difference]) -> list[Difference]:
     level = ALPHA / max(sum(effect.p == effect.p for effect in differences), 1)
     family = []
     for effect, p, equal in zip(differences, differing, beyond, strict=True):
-        corrected = replace(effect, p_holm=p, verdict=None, smallest=None)
-        if effect.clusters >= MIN_CONVERSATIONS:
+        corrected = replace(effect, p_holm=p, beyond_holm=equal, smallest=None)
+        if effect.clusters >= MIN_CONVERSATIONS and effect.verdict != "identical":
             verdict = verdict_of(effect.metric, effect.difference, p, equal)
             smallest = smallest_effect(effect.error, effect.freedom, level)
             corrected = replace(corrected, verdict=verdict, smallest=smallest)
@@ -282,25 +312,30 @@ def _test(metric: str, pair: pl.DataFrame, margin: float) -> Difference:
         return Difference(metric)
     resolution, margin = (0.0, nan) if _is_count(metric) else (1.0, margin)
     sums, counts = by_conversation(pair["namespace"], change)
-    mean, judged = mean_of(sums, counts, resolution), sums.size >= MIN_CONVERSATIONS
-    low, high = (mean if judged else mean_of(change, np.ones(change.size), resolution)).interval()
-    return Difference(
+    found = Difference(
         metric,
         n=change.size,
         clusters=sums.size,
         baseline=float(pair["baseline"].to_numpy().mean()),
         candidate=float(pair["candidate"].to_numpy().mean()),
         difference=float(change.mean()),
-        low=float(low),
-        high=float(high),
-        p=float(mean.p()) if judged and change.any() else nan,
-        beyond=float(mean.beyond(margin)) if judged else nan,
         margin=margin,
-        error=float(mean.error),
-        freedom=float(mean.freedom),
         higher=int((change > 0).sum()),
         equal=int((change == 0).sum()),
         lower=int((change < 0).sum()),
+    )
+    if not (change.any() or pair["answers_differ"].any()):
+        return replace(found, verdict="identical")
+    mean, judged = mean_of(sums, counts, resolution), sums.size >= MIN_CONVERSATIONS
+    low, high = (mean if judged else mean_of(change, np.ones(change.size), resolution)).interval()
+    return replace(
+        found,
+        low=float(low),
+        high=float(high),
+        p=float(mean.p()) if judged and change.any() else nan,
+        beyond=float(p_beyond(sums, counts, margin)) if sums.size >= MIN_EQUIVALENT else nan,
+        error=float(mean.error),
+        freedom=float(mean.freedom),
     )
 
 
@@ -313,7 +348,8 @@ def _is_count(metric: str) -> bool:
 
 
 def _paired(baseline: pl.DataFrame, candidate: pl.DataFrame, metric: str) -> pl.DataFrame:
-    """One row a probe, in a fixed order: namespace, probe, and the metric in both frames."""
+    """One row a probe, in a fixed order: namespace, probe, the metric in both frames, and whether other texts
+    came back, or the same in another order (false where a frame does not have the texts)."""
     sides = {"baseline": baseline, "candidate": candidate}
     for name, frame in sides.items():
         if metric not in frame.columns:
@@ -326,10 +362,14 @@ def _paired(baseline: pl.DataFrame, candidate: pl.DataFrame, metric: str) -> pl.
         of = f"{sides[name].height} of the {name}"
         _refuse(only, f"different probes: {{}} of the {of} are not in the {other}")
     value = pl.col(metric).cast(pl.Float64).fill_nan(None)
+    told = all("texts" in frame.columns for frame in sides.values())
+    texts = pl.col("texts") if told else pl.lit(None)
     left, right = (
-        frame.select(*_KEY, value.alias(name), evidence=_gold(frame)) for name, frame in sides.items()
+        frame.select(*_KEY, value.alias(name), evidence=_gold(frame), texts=texts)
+        for name, frame in sides.items()
     )
     pair = left.join(right, on=_KEY, suffix="_other").sort(_KEY)
+    pair = pair.with_columns(answers_differ=pl.col("texts").ne_missing(pl.col("texts_other")))
     other_gold = pl.col("evidence").ne_missing(pl.col("evidence_other"))
     _refuse(pair.filter(other_gold), "{} probes have different evidence")
     lacking = pl.col("baseline").is_null() != pl.col("candidate").is_null()

@@ -14,7 +14,7 @@ from pathlib import Path
 from rich.console import Console
 
 from experiments.analysis.plan import PLAN
-from experiments.analysis.pooling import Pooled, pooled
+from experiments.analysis.pooling import Pooled, as_pooled_family, pooled
 from experiments.analysis.statistics import Difference
 from experiments.config.cli import Parser, reported
 from experiments.report.differences import difference_table, forest, pair_table, pooled_table
@@ -31,7 +31,7 @@ def _show(args: argparse.Namespace) -> None:
     figures: dict[str, bytes] = {}
     if args.pair:
         found = differences_of_pairs(args.pair, metrics, args.margin)
-        pooling = {metric: pooled([*of.values()]) for metric, of in found.items()}
+        pooling = as_pooled_family({metric: pooled([*of.values()]) for metric, of in found.items()})
         tables = [pair_table(found), pooled_table(pooling)]
         if args.out:
             from experiments.report import style  # Matplotlib takes half a second to load

@@ -9,7 +9,7 @@ import polars as pl
 
 from experiments.analysis.plan import PLAN
 from experiments.analysis.pooling import Pooled
-from experiments.analysis.statistics import EXPLORATORY, Difference, as_family, compare
+from experiments.analysis.statistics import EXPLORATORY, MIN_EQUIVALENT, Difference, as_family, compare
 from experiments.metrics.registry import find, higher_is_better
 from experiments.report.tables import Column, Count, Table, columns_of
 
@@ -18,21 +18,26 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 _DETECTABLE = (
-    "Detectable: the smallest true difference that is detected with a probability of 80 % at the level used."
+    "p of margin: of a difference of at least the margin; at most .05 is called equivalent, from "
+    f"{MIN_EQUIVALENT} conversations on. Detectable: the smallest true difference that is detected with a "
+    "probability of 80 % at the level used."
 )
 
 
 def difference_columns(title: str = "difference", verdict: str = "is") -> tuple[Column, ...]:
     """The columns of `difference_cells`."""
-    return columns_of(f"{title}: change | 95 % interval | p (Holm): p | detectable: score | {verdict}")
+    return columns_of(
+        f"{title}: change | 95 % interval | p (Holm): p | p of margin: p | detectable: score | {verdict}"
+    )
 
 
 def difference_cells(effect: Difference | None) -> tuple[float | str | None, ...]:
-    """A difference, its interval, its corrected p, the smallest detectable difference and the verdict; of
-    what is not compared, none of them."""
+    """A difference, its interval, its corrected p, that of a difference of at least the margin, the smallest
+    detectable difference and the verdict; of what is not compared, none of them."""
     if effect is None:
-        return (None,) * 5
-    return _known(effect.difference), effect.interval, _known(effect.p_holm), effect.smallest, effect.verdict
+        return (None,) * 6
+    ps = _known(effect.p_holm), _known(effect.beyond_holm)
+    return _known(effect.difference), effect.interval, *ps, effect.smallest, effect.verdict
 
 
 def difference_table(names: Sequence[str], found: Sequence[Sequence[Difference]]) -> Table:
@@ -92,23 +97,24 @@ def beside_table(system: str, found: Mapping[str, Difference]) -> Table:
 def pooled_table(found: Mapping[str, Pooled], unit: str = "metric") -> Table:
     """One line an estimate; `unit`: what their names are of."""
     columns = columns_of(
-        f"{unit} | corpora: count | pooled: change | 95 % interval | p: p | detectable: score | is",
-        "another corpus | tau: score | I²: share",
+        f"{unit} | corpora: count | pooled: change | 95 % interval | p (Holm): p | p of margin: p",
+        "detectable: score | is | without one | another corpus | deviation: score",
     )
     rows = tuple(
         (
-            *(name, pooled.corpora, _known(pooled.difference), pooled.interval, _known(pooled.p)),
-            *(pooled.smallest, pooled.verdict),
-            *(pooled.prediction, _known(pooled.tau), _known(pooled.heterogeneity)),
+            *(name, pooled.corpora, _known(pooled.difference), pooled.interval),
+            *(_known(pooled.p_holm), _known(pooled.beyond_holm), pooled.smallest, pooled.verdict),
+            *(pooled.without_one, pooled.prediction, _known(pooled.spread)),
         )
         for name, pooled in found.items()
     )
     note = (
-        "Random effects over corpora (Paule-Mandel; interval of Hartung, Knapp, Sidik and Jonkman). A corpus "
-        "of one conversation is left out: its error is not known. Another corpus: the 95 % prediction "
-        "interval of the difference on it. tau: the standard deviation between corpora; I²: the share of the "
-        "variance that is between corpora. Each line is tested alone and is exploratory unless it is named "
-        "planned."
+        "The mean of the corpora's differences and a t test whose units are the corpora: each has the same "
+        "weight. A corpus of one conversation is left out. p corrected over the lines. p of margin: of a "
+        "mean difference of at least the margin; at most .05 is called equivalent. Without one: the smallest "
+        "and the largest mean if one corpus is left out. Another corpus: the 95 % prediction interval of the "
+        "difference on it. Deviation: the standard deviation of the differences. Lines are exploratory "
+        "unless they are named planned."
     )
     return Table("pooled", "Pooled over corpora", columns, rows, note)
 

@@ -16,7 +16,7 @@ import polars as pl
 
 from cogmem import EngineConfig
 from cogmem.config import SWITCHES, toggled
-from experiments.analysis.pooling import pooled
+from experiments.analysis.pooling import as_pooled_family, pooled
 from experiments.analysis.statistics import EXPLORATORY, Difference
 from experiments.corpora.roles import for_development, listed
 from experiments.errors import LabError
@@ -151,7 +151,7 @@ def report(asked: Asked[Options], runs: Mapping[Point, Run]) -> Report:
     if not asked.options.corpora:
         return Report(tables)
     estimates = {
-        family: {name: pooled([*of.values()]) for name, of in group.items()}
+        family: as_pooled_family({name: pooled([*of.values()]) for name, of in group.items()})
         for family, group in pooling.items()
     }
     together = [

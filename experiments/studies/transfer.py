@@ -23,7 +23,7 @@ from rich.console import Console
 from cogmem import CogmemError
 from cogmem.kernel.checks import at_least, require
 from experiments.analysis.plan import PLAN
-from experiments.analysis.pooling import Pooled, pooled
+from experiments.analysis.pooling import Pooled, as_pooled_family, pooled
 from experiments.analysis.statistics import MIN_CONVERSATIONS, Difference, as_family, compare, interval
 from experiments.config.compose import composed
 from experiments.corpora.roles import family, listed, located, roles
@@ -248,8 +248,8 @@ def verdicts(found: Mapping[tuple[str, str], Mapping[str, Difference]]) -> Table
 
 
 def pool(found: Mapping[tuple[str, str], Mapping[str, Difference]]) -> dict[str, Pooled]:
-    """For each rival the pooled estimate over the validation corpora; of corpora that are translations of one
-    another (one family) the one with most questions counts."""
+    """For each rival the pooled estimate over the validation corpora, the planned one a family of its own.
+    Of corpora that are translations of one another (one family) the one with most questions counts."""
     estimates = {}
     for (rival, judged_on), by_corpus in found.items():
         if judged_on != "development":
@@ -257,11 +257,16 @@ def pool(found: Mapping[tuple[str, str], Mapping[str, Difference]]) -> dict[str,
             for corpus, effect in sorted(by_corpus.items(), key=lambda item: -item[1].n):
                 kept.setdefault(family(corpus), effect)
             estimates[_named(rival, judged_on)] = pooled([*kept.values()])
-    return estimates
+    planned = {name: estimate for name, estimate in estimates.items() if name.endswith(_PLANNED)}
+    others = {name: estimate for name, estimate in estimates.items() if name not in planned}
+    return as_pooled_family(planned) | as_pooled_family(others)
 
 
 def _named(rival: str, judged_on: str) -> str:
-    return f"{rival} (planned)" if judged_on == "planned" else rival
+    return f"{rival}{_PLANNED}" if judged_on == "planned" else rival
+
+
+_PLANNED = " (planned)"
 
 
 def details(judged: Sequence[Judged], corpora: Mapping[str, Any]) -> Table:

@@ -1,97 +1,63 @@
-"""Pooled estimates: by hand, on published data, and simulated."""
+"""Pooled estimates: by hand, and simulated."""
+
+from dataclasses import replace
 
 import numpy as np
 import pytest
+from scipy import stats
 
 from cogmem.rng import stream
-from experiments.analysis.pooling import Pooled, drawn_together, pooled, random_effects
-from experiments.analysis.statistics import Difference
+from experiments.analysis.pooling import Pooled, as_pooled_family, pooled
+from experiments.analysis.statistics import Difference, mean_of
 
-BCG = np.array(
-    [
-        *(
-            [4, 119, 11, 128],
-            [6, 300, 29, 274],
-            [3, 228, 11, 209],
-            [62, 13536, 248, 12619],
-            [33, 5036, 47, 5761],
-        ),
-        *([180, 1361, 372, 1079], [8, 2537, 10, 619], [505, 87886, 499, 87892], [29, 7470, 45, 7232]),
-        *([17, 1699, 65, 1600], [186, 50448, 141, 27197], [5, 2493, 3, 2338], [27, 16886, 29, 17825]),
-    ],
-    np.float64,
-)
-"""Tuberculosis with and without a vaccine, ill and well (Colditz et al. 1994, JAMA 271(9); metafor's
-dat.bcg)."""
+ALONE = Difference("recall@10", 100, 1, difference=0.5, margin=0.03)
+SAME = Difference("recall@10", 100, 10, difference=0.0, margin=0.03, verdict="identical")
 
 
-def line(difference: float, error: float, freedom: float = 9, **more: float) -> Difference:
-    return Difference(
-        "recall@10", 100, 10, difference=difference, error=error, freedom=freedom, margin=0.03, **more
-    )
+def lines(*differences: float) -> list[Difference]:
+    return [replace(SAME, difference=value, verdict="inconclusive") for value in differences]
 
 
-def test_the_thirteen_trials_of_bcg_have_the_published_estimate() -> None:
-    """Logarithms of relative risks: Q = 152.233 and a fixed effect of -.4303; by metafor with method="PM",
-    tau^2 = .3181 and a mean of -.7150."""
-    ill, well, ill_without, well_without = BCG.T
-    risks = np.log(ill / (ill + well)) - np.log(ill_without / (ill_without + well_without))
-    variances = 1 / ill - 1 / (ill + well) + 1 / ill_without - 1 / (ill_without + well_without)
-    effects = random_effects(risks, variances)
-    assert float(effects.variance) == pytest.approx(0.3181, abs=5e-5)
-    assert float(effects.mean.value) == pytest.approx(-0.7150, abs=5e-5)
-    fixed = np.average(risks, weights=1 / variances)
-    assert fixed == pytest.approx(-0.4303, abs=5e-5)
-    assert ((risks - fixed) ** 2 / variances).sum() == pytest.approx(152.233, abs=5e-4)
-    # the defining equation of Paule & Mandel: the weighted sum of squares is the degrees of freedom
-    weights = 1 / (variances + effects.variance)
-    assert (weights * (risks - effects.mean.value) ** 2).sum() == pytest.approx(12)
+def test_the_estimate_is_a_t_test_over_corpora() -> None:
+    values = [0.01, -0.02, 0.03, 0.05]
+    found, expected = pooled(lines(*values)), stats.ttest_1samp(values, 0.0)
+    assert (found.difference, found.p) == pytest.approx((np.mean(values), expected.pvalue))
+    assert (found.low, found.high) == pytest.approx(tuple(expected.confidence_interval(0.95)))
+    assert found.spread == pytest.approx(np.std(values, ddof=1))
+    assert (found.least, found.most) == pytest.approx((0.02 / 3, 0.09 / 3))  # without .05, without -.02
+    assert found.lowest < found.low < found.high < found.highest
 
 
-def test_variances_of_few_conversations_are_drawn_towards_what_all_share() -> None:
-    # conversations vary by 4 * .01 in one corpus and 4 * .03 in the other: .08 is shared, .02 of its mean
-    drawn = drawn_together(np.array([0.01, 0.03]), np.array([3.0, 3.0]))
-    assert drawn == pytest.approx([(3 * 0.01 + 8 * 0.02) / 11, (3 * 0.03 + 8 * 0.02) / 11])
-    many = drawn_together(np.array([0.01, 0.03]), np.array([1e6, 1e6]))
-    assert many == pytest.approx([0.01, 0.03], rel=1e-4)
-
-
-def test_a_loss_that_every_line_hides_is_found_together() -> None:
-    lines = [
-        line(-0.023 + shift, 0.02) for shift in (-0.01, -0.005, 0.0, 0.005, 0.01, -0.01, 0.0, 0.01, 0.0, 0.0)
-    ]
-    found = pooled(lines)
-    assert (found.corpora, found.verdict) == (10, "worse")
-    assert found.difference == pytest.approx(-0.023)
-    assert found.smallest is not None
-    assert found.smallest <= 0.02
+def test_a_loss_that_every_corpus_hides_is_found_together() -> None:
+    found = pooled(lines(*(-0.023 + shift for shift in (-0.01, -0.005, 0.0, 0.005, 0.01, -0.01, 0.0, 0.01))))
+    assert (found.corpora, found.verdict) == (8, "worse")
     assert found.low < found.difference < found.high < 0
 
 
-def test_pooled_lines_can_be_equivalent_and_say_what_another_corpus_may_have() -> None:
-    same = pooled([line(0.001, 0.01), line(-0.002, 0.012), line(0.0, 0.01), line(0.002, 0.01)])
-    assert same.verdict == "equivalent"
-    apart = pooled([line(-0.1, 0.01), line(0.1, 0.012), line(0.0, 0.01)])
-    assert apart.verdict == "inconclusive"
-    assert apart.lowest < apart.low < apart.high < apart.highest
-    assert apart.heterogeneity > 0.9
+def test_pooled_corpora_can_be_equivalent_inconclusive_or_identical() -> None:
+    assert pooled(lines(0.001, -0.002, 0.0, 0.002)).verdict == "equivalent"
+    assert pooled(lines(-0.1, 0.1, 0.0)).verdict == "inconclusive"
+    same = pooled([SAME, SAME, SAME])
+    assert (same.verdict, same.interval, same.smallest) == ("identical", None, None)
+    assert pooled([SAME, SAME, *lines(0.001)]).verdict == "equivalent"
 
 
 def test_a_corpus_of_one_conversation_is_left_out_and_one_corpus_is_no_pool() -> None:
-    alone = line(0.5, np.nan)
-    assert pooled([line(0.0, 0.01), alone, line(0.01, 0.01)]).corpora == 2
-    assert pooled([line(0.0, 0.01), alone]) == Pooled("recall@10", 1)
-    two = pooled([line(0.0, 0.01), line(0.01, 0.01)])
-    assert (two.prediction, two.verdict) == (None, "inconclusive")
+    assert pooled([*lines(0.0), ALONE, *lines(0.01)]).corpora == 2
+    assert pooled([*lines(0.0), ALONE]) == Pooled("recall@10", 1)
+
+
+def test_lines_that_are_pooled_are_corrected_together() -> None:
+    likely = pooled(lines(0.01, 0.02, 0.05, 0.03, 0.01))
+    assert (likely.verdict, likely.p < 0.05 < 3 * likely.p) == ("better", True)
+    family = as_pooled_family({"a": likely, "b": likely, "c": likely, "d": pooled([SAME, SAME])})
+    assert family["a"].p_holm == pytest.approx(3 * likely.p), "what is identical is not tested"
+    assert [estimate.verdict for estimate in family.values()] == [*["inconclusive"] * 3, "identical"]
+    assert (family["a"].smallest or 0) > (likely.smallest or 0)
 
 
 def test_false_verdicts_are_as_rare_as_promised_where_corpora_are_unequal() -> None:
-    """Ten corpora whose errors are estimated from 4 to 29 degrees of freedom, with gains of deviation .02."""
-    rng, sizes = stream(3, "pooled"), np.array([5, 7, 7, 7, 10, 10, 10, 30, 30, 30])
-    values, variances = [], []
-    for size in sizes:
-        conversations = rng.normal(0, 0.02, (20_000, 1)) + rng.normal(0, 0.06, (20_000, size))
-        values.append(conversations.mean(1))
-        variances.append(conversations.var(1, ddof=1) / size)
-    effects = random_effects(np.stack(values, 1), drawn_together(np.stack(variances, 1), sizes - 1.0))
-    assert np.mean(effects.mean.p() <= 0.05) <= 0.06
+    """Ten corpora of 2 to 259 conversations, with gains of deviation .02 between them."""
+    rng, sizes = stream(3, "pooled"), np.array([2, 5, 7, 7, 10, 10, 30, 30, 64, 259])
+    values = rng.normal(0, 0.02, (20_000, 10)) + rng.normal(0, 0.06, (20_000, 10)) / sizes**0.5
+    assert np.mean(mean_of(values, np.ones_like(values)).p() <= 0.05) <= 0.055

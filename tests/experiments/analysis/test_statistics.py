@@ -6,12 +6,14 @@ from scipy import stats
 from cogmem.rng import stream
 from experiments.analysis.statistics import (
     ALPHA,
+    MIN_EQUIVALENT,
     as_family,
     bootstrap_interval,
     compare,
     holm,
     interval,
     mean_of,
+    p_beyond,
     smallest_effect,
 )
 from experiments.errors import LabError
@@ -96,10 +98,11 @@ def test_difference_by_hand() -> None:
         pytest.param(noise(8, -0.1, 0.05), "recall@10", "worse", id="falls"),
         pytest.param(noise(8, -0.1, 0.05), "stale_leak", "better", id="falls, and lower is better"),
         pytest.param(noise(8, 0.1, 0.05), "a column", "better", id="rises, and is no metric"),
-        pytest.param(noise(8, 0.0, 0.01), "recall@10", "equivalent", id="hardly differs"),
-        pytest.param(noise(8, 0.0, 0.0), "recall@10", "equivalent", id="does not differ"),
+        pytest.param(noise(30, 0.0, 0.01), "recall@10", "equivalent", id="hardly differs"),
+        pytest.param(noise(29, 0.0, 0.01), "recall@10", "inconclusive", id="too few to be equivalent"),
+        pytest.param(noise(8, 0.0, 0.0), "recall@10", "identical", id="does not differ"),
+        pytest.param(noise(1, 0.0, 0.0), "recall@10", "identical", id="does not differ, of one"),
         pytest.param(noise(8, 0.0, 0.2), "recall@10", "inconclusive", id="differs either way"),
-        pytest.param(noise(8, 0.0, 0.0, 2), "recall@10", "inconclusive", id="16 questions show nothing"),
         pytest.param(noise(8, 0.0, 0.01), "tokens", "inconclusive", id="the margin is none of tokens"),
         pytest.param(noise(5, 0.3, 0.01), "recall@10", None, id="five conversations"),
         pytest.param(noise(1, 0.3, 0.0), "recall@10", None, id="one conversation"),
@@ -108,8 +111,27 @@ def test_difference_by_hand() -> None:
 def test_verdict(sides: list[pl.DataFrame], metric: str, verdict: str | None) -> None:
     [result] = compare(*(side.rename({"recall@10": metric}) for side in sides), [metric])
     assert result.verdict == verdict
-    assert (result.smallest is None) == (verdict is None)
-    assert np.isnan(result.p) == (verdict is None or result.equal == result.n)
+    assert (result.smallest is None) == (verdict in (None, "identical"))
+    assert np.isnan(result.p) == (verdict in (None, "identical"))
+    assert (result.interval is None) == (verdict == "identical")
+
+
+def test_answers_that_differ_without_a_score_that_differs_are_not_identical() -> None:
+    frame = worlds(8, 0.5, 10).with_columns(texts=pl.lit(["a", "b"], pl.List(pl.String)))
+    other = frame.with_columns(texts=pl.col("texts").list.reverse())
+    assert compare(frame, frame, ["recall@10"])[0].verdict == "identical"
+    assert compare(frame, other, ["recall@10"])[0].verdict == "inconclusive"
+
+
+@pytest.mark.parametrize("conversations", [10, 30, 50, 200])
+@pytest.mark.parametrize("share", [0.03, 0.05, 0.1, 0.5])
+def test_a_loss_in_few_conversations_is_hardly_ever_called_equivalent(
+    conversations: int, share: float
+) -> None:
+    rng, shape = stream(5, f"{conversations}/{share}"), (2_000, conversations)
+    lost = (rng.random(shape) < share) * rng.binomial(12, 0.03 / share, shape).astype(float)
+    called = p_beyond(-lost, np.full(shape, 12.0), 0.03) <= ALPHA
+    assert called.mean() <= 0.06 or conversations < MIN_EQUIVALENT
 
 
 def test_fewer_conversations_never_make_a_comparison_more_certain() -> None:

@@ -97,7 +97,7 @@ def test_a_mechanism_that_helps_makes_the_engine_worse_when_it_is_gone() -> None
     assert base[:3] == (DEFAULT, "", 1.0)
     assert gate[:4] == ("gate", "write", 0.5, -0.5)
     assert gate[5] == pytest.approx(0.0052, abs=5e-5)  # .5 over an eighth, one question of eight: t of 4
-    assert gate[7:11] == ("worse", None, None, None)
+    assert gate[8:12] == ("worse", None, None, None)
     assert gate[-2:] == (20, 100.0)
 
 

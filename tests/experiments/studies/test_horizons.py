@@ -160,7 +160,7 @@ def compared(design: Design, probes: dict[Cell, pl.DataFrame]) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("kept", "lost", "verdict"), [(1.0, 0.0, "better"), (0.0, 1.0, "worse"), (0.5, 0.5, "inconclusive")]
+    ("kept", "lost", "verdict"), [(1.0, 0.0, "better"), (0.0, 1.0, "worse"), (0.5, 0.5, "identical")]
 )
 def test_a_floor_pays_where_it_keeps_more(
     rows_of: Callable[..., Any], kept: float, lost: float, verdict: str
@@ -187,9 +187,9 @@ def test_an_effect_is_the_mean_over_the_other_uses() -> None:
         ("ranking", "exponential"): (-0.1, "worse"),
         ("ranking", "power"): (-0.1, "worse"),
         ("cold storage", "exponential"): (-0.4, "worse"),
-        ("cold storage", "power"): (0.0, "equivalent"),
-        ("floor", "exponential"): (0.0, "equivalent"),
-        ("floor", "power"): (0.0, "equivalent"),
+        ("cold storage", "power"): (0.0, "identical"),
+        ("floor", "exponential"): (0.0, "identical"),
+        ("floor", "power"): (0.0, "identical"),
     }
     assert len(uses().cells) == 2 * 2 ** len(USES)
 
