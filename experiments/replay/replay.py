@@ -4,6 +4,7 @@ import json
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from copy import copy
 from dataclasses import dataclass, field, replace
 from datetime import datetime, time, timedelta
 from functools import cached_property
@@ -29,9 +30,10 @@ from experiments.corpora.events import (
     Question,
     SessionEnd,
 )
+from experiments.errors import LabError
 from experiments.replay.holdings import holdings
 from experiments.replay.outcomes import SCHEMAS
-from experiments.systems.base import Answer, Ceiling, Item, MemorySystem, Size, returned
+from experiments.systems.base import Ceiling, Item, MemorySystem, checked_answer, checked_size
 from experiments.systems.content_overlap import carries, of_one_thing, outdated_too
 
 Progress = Callable[[int, str], None]
@@ -156,7 +158,7 @@ class _Replay:
         """The size of the store, unless it was sampled less than these days ago."""
         now, before = self.clock.now(), self.rows["states"][-1:]
         if not before or now - before[0]["time"] >= timedelta(days=at_least_days):
-            size = returned(self.system.size(), Size, self.system, "size")._asdict()
+            size = checked_size(self.system.size(), self.system)._asdict()
             self.add("states", time=now, bytes=size.pop("nbytes"), **size)
 
     def happens(self, event: Event) -> None:
@@ -167,8 +169,14 @@ class _Replay:
                     asked = Question(text, event.time, self.world.namespace, message.session)
                     self.system.recall(asked, self.config.recall, reinforce=True)
                     self.watch.lap("read")
-                decisions = self.system.observe(message)
+                own = copy(message)  # a system that changes its message changes no other system's
+                decisions = self.system.observe(own)
                 self.watch.lap("write")
+                if own != message:
+                    raise LabError(
+                        f"{type(self.system).__name__}.observe() changed the message {message.id!r}; "
+                        "expected that it changes nothing that it is given"
+                    )
                 self._decide("write", message.id, decisions)
             case Probe():
                 self.ask(event)
@@ -202,7 +210,7 @@ class _Replay:
         deep = self._deep(question)
         self.watch.lap("budget")
         recalled = system.recall(question, k, reinforce=self.config.reinforce)
-        answer = returned(recalled, Answer, system, "recall")
+        answer = checked_answer(recalled, k, system)
         self.watch.lap("read")
         items = answer.items
         memories = [item.memory for item in items]

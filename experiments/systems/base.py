@@ -48,6 +48,8 @@ class About:
     """Whether the system is told when a message was said."""
     granularity: Literal["turn", "pair", "session"] = "turn"
     """What is handed over at once: a turn, a question with its reply, or a session."""
+    bounded: bool = True
+    """Whether an answer has at most k memories."""
     package: str = ""
     """The distribution that does the work, by its name on the package index; empty: our own code."""
     version: str = ""
@@ -150,6 +152,64 @@ def returned(value: object, kind: type[_Value], system: object, method: str) -> 
             f"expected experiments.systems.base:{kind.__name__}"
         )
     return value
+
+
+def checked_answer(value: object, k: int, system: "MemorySystem") -> Answer:
+    """The answer, of at most k items, that a system returned. Raises LabError, which names the system and the
+    field, for anything else, and for a value that means nothing: a score that is not finite, a confidence
+    outside [0, 1], turns that are a plain text, a negative number of candidates."""
+    method = "recall"
+    answer = returned(value, Answer, system, method)
+    if len(answer.items) > k and system.about.bounded:
+        raise LabError(
+            f"{type(system).__name__}.{method}() returned {len(answer.items)} items; expected at most k = {k}"
+        )
+    for name in ("candidates", "retention_changed"):
+        count = getattr(answer, name)
+        _expect(_whole(count), system, method, name, count, "a number of at least 0")
+    _expect(_share(answer.confidence), system, method, "confidence", answer.confidence, _SHARE)
+    for place, item in enumerate(answer.items):
+        where = f"items[{place}]"
+        _expect(isinstance(item, Item), system, method, where, item, "experiments.systems.base:Item")
+        _expect(isinstance(item.memory, str), system, method, f"{where}.memory", item.memory, "a text")
+        _expect(isinstance(item.text, str), system, method, f"{where}.text", item.text, "a text")
+        _expect(_finite(item.score), system, method, f"{where}.score", item.score, "a finite number")
+        _expect(_share(item.confidence), system, method, f"{where}.confidence", item.confidence, _SHARE)
+        turns = not isinstance(item.turns, str) and all(isinstance(turn, str) for turn in item.turns)
+        _expect(turns, system, method, f"{where}.turns", item.turns, "ids of turns as a tuple of texts")
+    return answer
+
+
+def checked_size(value: object, system: object) -> Size:
+    """The size that a system returned. Raises LabError, which names the field, for anything else than whole
+    numbers of at least 0."""
+    size = returned(value, Size, system, "size")
+    for name, count in size._asdict().items():
+        allowed = _whole(count) or (name == "nbytes" and count is None)
+        _expect(allowed, system, "size", name, count, "a whole number of at least 0")
+    return size
+
+
+_SHARE = "a number in [0, 1], or None"
+
+
+def _expect(holds: bool, system: object, method: str, field: str, value: object, expected: str) -> None:
+    if not holds:
+        raise LabError(
+            f"{type(system).__name__}.{method}() returned {field} = {shown(value)}; expected {expected}"
+        )
+
+
+def _finite(value: object) -> bool:
+    return isinstance(value, (int, float, np.number)) and bool(np.isfinite(value))
+
+
+def _whole(value: object) -> bool:
+    return isinstance(value, (int, np.integer)) and int(value) >= 0
+
+
+def _share(value: object) -> bool:
+    return value is None or (_finite(value) and bool(0 <= value <= 1))  # type: ignore[operator]
 
 
 class Retained(NamedTuple):
@@ -262,7 +322,7 @@ class MemorySystem(ABC):
     def further(self, question: Question, k: int) -> Sequence[Item]:
         """The first k memories, for scores at a budget of tokens: what `recall` would bring. Changes nothing,
         and is no part of what the system is seen to do. Called before `recall`."""
-        return returned(self.recall(question, k, reinforce=False), Answer, self, "recall").items
+        return checked_answer(self.recall(question, k, reinforce=False), k, self).items
 
     def account(self, turns: Sequence[str], question: Question) -> Sequence[Decision]:
         """How the memories of these turns stood at the question that was just answered, for an autopsy. Told

@@ -231,6 +231,8 @@ class FullContext(Recency):
     turns, which nobody who reads all of them would stop at.
     """
 
+    about = About(bounded=False)
+
     WINDOW = 8_192
     """Tokens of the window, as `cogmem.language.tokens` counts them."""
 

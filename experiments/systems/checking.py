@@ -5,6 +5,7 @@ It runs where the system does, also as a guest of `experiments.systems.elsewhere
 
 import ipaddress
 import socket
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
@@ -17,9 +18,18 @@ from unittest.mock import patch
 from cogmem import EngineConfig, Message, SimulatedClock
 from cogmem.embedding import Embedder, HashingEmbedder, Vectors
 from cogmem.store import InProcessStore
-from experiments.corpora.events import Question
+from experiments.corpora.events import Probe, Question
+from experiments.corpora.records import render
 from experiments.errors import described, is_stop
-from experiments.systems.base import Answer, MemorySystem, Size, SystemContext, returned
+from experiments.systems.base import (
+    Answer,
+    MemorySystem,
+    Size,
+    SystemContext,
+    checked_answer,
+    checked_size,
+    returned,
+)
 from experiments.systems.proxy import ChatConfig
 
 Factory = Callable[[SystemContext], MemorySystem]
@@ -142,6 +152,16 @@ def answers(bench: Bench) -> str:
     return f"{sizes} memories for k=3"
 
 
+def values(bench: Bench) -> str:
+    """Scores are finite, confidences lie in [0, 1], turns are tuples, and numbers are not negative."""
+    with bench.system() as made:
+        made.tell()
+        for text in ASKED:
+            checked_answer(made.ask(text), 10, made.system)
+        checked_size(made.system.size(), made.system)
+    return f"{len(ASKED)} answers and the size"
+
+
 def provenance(bench: Bench) -> str:
     """The turns that an item claims are turns that were told."""
     with bench.system() as made:
@@ -189,6 +209,27 @@ def isolated(bench: Bench) -> str:
     leaked = [text for text in texts if any(secret in text for secret in OTHERS)]
     expect(not leaked, f"{leaked[:1]} of another namespace")
     return "nothing of the other namespace"
+
+
+def blind(bench: Bench) -> str:
+    """An answer does not depend on the gold, wherever it lies: in the callers' variables, in the objects of
+    the process, in the corpus file that the command names."""
+    given = []
+    for places in ((0, 1, 2), (9, 10, 11)):
+        with bench.system() as made, TemporaryDirectory() as folder:
+            made.tell()
+            gold = [Probe(START, f"q{place}", ASKED[0], (f"one-{place}",)) for place in places]
+            file = Path(folder, "corpus.jsonl")
+            file.write_text("".join(f"{render('one', probe)}\n" for probe in gold), "utf-8")
+            with patch.object(sys, "argv", ["run", "corpus=jsonl", f"corpus.path={file}"]):
+                given.append([_asked(made, probe) for probe in gold])
+    expect(given[0] == given[1], "the answers differ with the gold; expected that the gold is not looked for")
+    return "the same answers with other gold"
+
+
+def _asked(made: Told, probe: Probe) -> list[tuple[Any, ...]]:
+    """The answer to a probe, which stands among the variables of the caller as in a replay."""
+    return comparable([made.ask(probe.query, 3)])[0]
 
 
 def timeless(bench: Bench) -> str:
@@ -281,7 +322,8 @@ def _is_loopback(name: str) -> bool:
 
 
 CHECKS: tuple[Callable[[Bench], str], ...] = (
-    *(answers, provenance, depth, silent, deterministic, isolated, timeless, frank, empty, odd, offline),
+    *(answers, values, provenance, depth, silent, deterministic, isolated, blind, timeless, frank),
+    *(empty, odd, offline),
 )
 
 

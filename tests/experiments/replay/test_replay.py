@@ -19,6 +19,7 @@ from cogmem.trace import Decision
 from experiments.analysis.losses import check_losses, missed_turns
 from experiments.corpora.events import Conversation, Event, MessageEvent, Probe, Question
 from experiments.corpora.jsonl import read_jsonl
+from experiments.errors import LabError
 from experiments.replay.outcomes import SCHEMAS
 from experiments.replay.replay import ReplayConfig, replay
 from experiments.systems.base import Answer, Item, MemorySystem, Retained, Size, SystemContext, Texts
@@ -319,3 +320,68 @@ def test_no_system_sees_the_gold(
 def test_settings_out_of_range_are_named(settings: dict[str, Any], message: str) -> None:
     with pytest.raises(ConfigError, match=message):
         ReplayConfig(**settings)
+
+
+class Changing(Recorded):
+    """A system that changes the message that it is given, which all systems would share."""
+
+    def observe(self, message: Message) -> Sequence[Decision]:
+        object.__setattr__(message, "text", "nothing")
+        return super().observe(message)
+
+
+def test_a_system_that_changes_a_message_is_an_error_and_changes_no_other(story: Callable[..., Any]) -> None:
+    world = story().says("t1", "I adopted a beagle.").asks("p", "What did I adopt?", 0).world
+    with pytest.raises(LabError, match=r"Changing\.observe\(\) changed the message 't1'"):
+        replay(
+            world,
+            Changing(SimulatedClock(world.events[0].time)),
+            "changing",
+            SimulatedClock(world.events[0].time),
+            ReplayConfig(),
+        )
+    assert world.messages[0].message.text == "I adopted a beagle."
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (Answer((Item("m", float("nan"), (), ""),), 1), r"items\[0\].score = nan; expected a finite number"),
+        (Answer((Item("m", 1.0, (), "", 7.0),), 1), r"items\[0\].confidence = 7.0; expected a number in"),
+        (Answer((Item("m", 1.0, "t1", ""),), 1), r"items\[0\].turns = 't1'; expected ids of turns"),  # type: ignore[arg-type]
+        (Answer((), -1), "candidates = -1; expected a number of at least 0"),
+        (Answer((), 1, confidence=float("nan")), "confidence = nan; expected a number in"),
+        (Answer((Item("m", 1.0, (), ""),) * 11, 11), "11 items; expected at most k = 10"),
+        ([], r"\[\]; expected experiments.systems.base:Answer"),
+    ],
+)
+def test_an_answer_that_means_nothing_is_named(given: Any, told: str, story: Callable[..., Any]) -> None:
+    class Odd(Recorded):
+        def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+            return given  # type: ignore[no-any-return]
+
+    world = story().says("t1", "I adopted a beagle.").asks("p", "What did I adopt?", 0).world
+    with pytest.raises(LabError, match=rf"Odd\.recall\(\) returned {told}"):
+        replay(
+            world,
+            Odd(SimulatedClock(world.events[0].time)),
+            "odd",
+            SimulatedClock(world.events[0].time),
+            ReplayConfig(),
+        )
+
+
+def test_a_size_that_means_nothing_is_named(story: Callable[..., Any]) -> None:
+    class Odd(Recorded):
+        def size(self) -> Size:
+            return Size(-1, 0, 0, 0, None)
+
+    world = story().says("t1", "I adopted a beagle.").world
+    with pytest.raises(LabError, match=r"Odd\.size\(\) returned memories = -1; expected a whole number"):
+        replay(
+            world,
+            Odd(SimulatedClock(world.events[0].time)),
+            "odd",
+            SimulatedClock(world.events[0].time),
+            ReplayConfig(),
+        )

@@ -1,7 +1,9 @@
 """The rules of a fair comparison: the engine keeps them, and each toy that breaks one is caught at it."""
 
+import gc
 import json
 import socket
+import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import count
@@ -15,7 +17,7 @@ import pytest
 from cogmem.message import Message
 from cogmem.trace import Decision
 from experiments.commands.check_system import main
-from experiments.corpora.events import Question
+from experiments.corpora.events import Probe, Question
 from experiments.systems.base import Answer, Item, MemorySystem, Size, SystemContext
 from experiments.systems.checking import CHECKS, check
 from experiments.systems.proxy import ChatConfig
@@ -110,6 +112,43 @@ class Sizeless(Newest):
         return None  # type: ignore[return-value]
 
 
+class Senseless(Newest):
+    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+        return Answer((Item("m", float("nan"), ("one-0",), self.told[0][1]),) if self.told else (), 1)
+
+
+class Cheat(Newest):
+    """Its answer is the gold, which it looks for."""
+
+    def looked_for(self) -> list[str]:
+        raise NotImplementedError
+
+    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+        gold = self.looked_for()
+        found = sorted(self.told, key=lambda told: told[0] not in gold)
+        return Answer(tuple(Item(turn, 1.0, (turn,), text) for turn, text in found[:k]), len(found))
+
+
+class ReadsFrames(Cheat):
+    def looked_for(self) -> list[str]:
+        frame, found = sys._getframe(), []
+        while frame := frame.f_back:  # type: ignore[assignment]
+            found += [turn for value in frame.f_locals.values() for turn in getattr(value, "evidence", ())]
+        return found
+
+
+class ReadsObjects(Cheat):
+    def looked_for(self) -> list[str]:
+        return [turn for one in gc.get_objects() if type(one) is Probe for turn in one.evidence]
+
+
+class ReadsTheFile(Cheat):
+    def looked_for(self) -> list[str]:
+        paths = [word.partition("=")[2] for word in sys.argv if word.startswith("corpus.path=")]
+        lines = [line for path in paths for line in Path(path).read_text("utf-8").splitlines()]
+        return [turn for line in lines for turn in json.loads(line).get("evidence", ())]
+
+
 class Secretive(Newest):
     """Keeps quiet about an embedder that fails."""
 
@@ -167,6 +206,7 @@ def test_a_simple_memory_keeps_the_rules() -> None:
         *((Mute, "answers"), (Inventive, "provenance"), (Fickle, "depth"), (Noisy, "silent")),
         *((Random, "deterministic"), (Leaking, "isolated"), (Wall, "timeless"), (Talkative, "empty")),
         *((Delicate, "odd"), (Online, "offline"), (Secretive, "frank"), (Sizeless, "silent")),
+        *((Senseless, "values"), (ReadsFrames, "blind"), (ReadsObjects, "blind"), (ReadsTheFile, "blind")),
     ],
 )
 def test_who_breaks_a_rule_is_caught_at_it(system: Any, rule: str) -> None:
