@@ -37,7 +37,6 @@ from experiments.runs.folder import (
     read_table,
     scored_probes,
 )
-from experiments.runs.ledger import enter
 from experiments.runs.manifest import command, effective_cutoffs, manifest, scoring_fingerprint, settings
 
 if TYPE_CHECKING:
@@ -106,7 +105,7 @@ def describe(folder: Path, plain: Mapping[str, Any]) -> None:
 
 
 def score(folder: Path, chosen: ReportConfig | None = None, words: Sequence[str] = ()) -> dict[str, Any]:
-    """Write metrics.json from the frames of a folder, which is a look (see `enter`); returns the scores.
+    """Write metrics.json from the frames of a folder; returns the scores.
 
     The scoring settings are those in its config.yaml, or those `chosen` by the overrides `words`, which then
     are its settings. Raises LabError if something of the replay is missing, or nothing could be scored.
@@ -142,7 +141,6 @@ def score(folder: Path, chosen: ReportConfig | None = None, words: Sequence[str]
         describe(folder, config | {"scoring": asdict(scoring), "overrides": [*overrides, *words]})
     _remove(folder, ["metrics.json"])
     _write_json(folder / "metrics.json", metrics)
-    enter(read_json(folder, "manifest.json"))
     return metrics
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from experiments.runs.ledger import looks
 from rich.console import Console
 
 from experiments.commands.score import rescore
@@ -16,7 +17,6 @@ from experiments.corpora import roles as module
 from experiments.corpora.events import Corpus
 from experiments.corpora.roles import Role, headlined, part_of, restricted, roles
 from experiments.errors import LabError
-from experiments.runs.ledger import looks
 from experiments.runs.running import run
 from experiments.runs.sources import replay_source
 
