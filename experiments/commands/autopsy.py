@@ -18,8 +18,7 @@ from experiments.report.tables import shown, to_rich
 from experiments.runs.autopsy import examine, falls, missed_table
 from experiments.runs.folder import read_json, side, table_of
 from experiments.runs.manifest import command_line
-from experiments.runs.publish import source_of, with_runs
-from experiments.runs.results import write_out
+from experiments.runs.results import write_result
 
 
 def _show(args: argparse.Namespace, console: Console) -> None:
@@ -45,9 +44,8 @@ def _show(args: argparse.Namespace, console: Console) -> None:
             column.vertical = "top"
         console.print(table, "")
     if args.out:
-        command = with_runs(runs, command_line("experiments.autopsy", [*words, f"--out={args.out}"]))
-        more = {"question": " ".join(lines), "figures": figures, "source": source_of(runs)}
-        write_out(args.out, tables, command, **more)
+        command = command_line("experiments.autopsy", [*words, f"--out={args.out}"])
+        write_result(args.out, tables, command, runs, question=" ".join(lines), figures=figures)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -21,8 +21,7 @@ from experiments.report.differences import difference_table, forest, pair_table,
 from experiments.report.tables import short, to_rich
 from experiments.runs.manifest import command_line
 from experiments.runs.paired import differences, differences_of_pairs, names, usual
-from experiments.runs.publish import source_of, with_runs
-from experiments.runs.results import write_out
+from experiments.runs.results import write_result
 
 
 def _show(args: argparse.Namespace) -> None:
@@ -47,8 +46,7 @@ def _show(args: argparse.Namespace) -> None:
         pairs = [word for pair in args.pair for word in ("--pair", *pair)]
         part = [f"--margin={args.margin}"] * (args.margin != PLAN.margin)
         words = [*args.run, *pairs, f"--metrics={','.join(metrics)}", *part, f"--out={args.out}"]
-        command = with_runs(runs, command_line("experiments.compare", words))
-        write_out(args.out, tables, command, source=source_of(runs), figures=figures)
+        write_result(args.out, tables, command_line("experiments.compare", words), runs, figures=figures)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

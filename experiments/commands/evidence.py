@@ -9,7 +9,7 @@ from pathlib import Path
 
 from experiments.config.cli import Parser, reported
 from experiments.runs.manifest import command_line
-from experiments.runs.results import unpublished
+from experiments.runs.results import UNPUBLISHED
 from experiments.training.evidence import study
 
 
@@ -19,6 +19,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--write", action="store_true", help="put the weights into the engine")
     parser.add_argument("--out", type=Path, default=None, help="folder of the results")
     args = parser.parse_with_overrides(argv)
-    out = args.out or unpublished("evidence", "corpora")
+    out = args.out or UNPUBLISHED / "evidence" / "corpora"
     remade_by = command_line("experiments evidence", sys.argv[1:] if argv is None else argv)
     return reported(lambda: study(args.overrides, args.write, out, remade_by))

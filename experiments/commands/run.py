@@ -61,9 +61,7 @@ def main(argv: Sequence[str]) -> int:
     parser = Parser("run", __doc__, "decay_model=power")
     parser.add_argument("--settings", action="store_true", help="show all groups and settings with values")
     parser.add_argument("-m", "--multirun", action="store_true", help="a run for each of several values")
-    parser.add_config_dir()
     args, words = parser.parse_known_args(argv)
-    words += args.config_dir
 
     def work() -> None:
         if args.settings:

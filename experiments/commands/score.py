@@ -2,8 +2,7 @@
 
 RUN is the folder of a finished run: its frames, which must be those that manifest.json tells of, are scored
 again, with the scoring settings of the run, or others: scoring.cutoffs=[1,5], scoring.budgets=[256],
-scoring.kinds=[1,4]. `report RUN` draws figures and report.html again. Of conversations for validation it is
-one more look, which results/ledger.jsonl counts.
+scoring.kinds=[1,4]. `report RUN` draws figures and report.html again.
 
 FILE is a TREC run, or JSONL rankings (`experiments/corpora/rankings.py`), of the questions of a corpus:
 corpus=locomo corpus.path=... It gets the folder of a run, which `compare` and `report` read. Of several files

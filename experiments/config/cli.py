@@ -7,13 +7,11 @@ import argparse
 import difflib
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
 from typing import NoReturn
 
 from rich.console import Console
 
 from cogmem.errors import error_line, printable, shortened
-from experiments.config.compose import SEARCHED
 from experiments.config.jobs import FORESEEN, Failed, one_line
 from experiments.systems.proxy import ChatConfig
 
@@ -45,8 +43,6 @@ class Parser(argparse.ArgumentParser):
         """What was parsed, with the words NAME=VALUE as `overrides`."""
         where = "" if metavar != "OVERRIDE" else "; `python -m experiments.run --settings` lists them"
         self.add_argument("overrides", nargs="*", metavar=metavar, help=f"NAME=VALUE{where}")
-        if metavar == "OVERRIDE":
-            self.add_config_dir()
         args = self.parse_intermixed_args(argv)
         for word in args.overrides:
             name, equals, value = word.partition("=")
@@ -54,18 +50,7 @@ class Parser(argparse.ArgumentParser):
                 self.error(f"{word}: an option of the command; expected --{name} {value}")
             if not equals and not word.startswith("~"):
                 self.error(f"{word}: expected NAME=VALUE")
-        args.overrides += getattr(args, "config_dir", [])
         return args
-
-    def add_config_dir(self) -> None:
-        """Add the option of a folder with files of your own. It gives a list of one override, or of none."""
-        self.add_argument(
-            "--config-dir",
-            type=_searched,
-            default=[],
-            metavar="FOLDER",
-            help="a folder of your own like configs/, as profile/mine.yaml for profile=mine",
-        )
 
     def add_chat(self) -> None:
         """Add the options that `chat_of` reads."""
@@ -81,12 +66,6 @@ class Parser(argparse.ArgumentParser):
         if bool(args.record) != bool(args.server):
             self.error("expected --record FILE and --from URL together")
         return ChatConfig(cassette=args.replay or args.record, record_from=args.server)
-
-
-def _searched(folder: str) -> list[str]:
-    if not Path(folder).is_dir():
-        raise argparse.ArgumentTypeError(f"{folder}: no such folder")
-    return [f"{SEARCHED}=['file://{Path(folder).resolve()}']"]
 
 
 def similar(name: str, known: Iterable[str]) -> list[str]:

@@ -22,9 +22,6 @@ _PARAMETER = re.compile(r"^\+{0,2}(system|reranker|decay_model)\.(?=[^=]+=)")
 _PARAMETERS = {"decay_model": "engine.retention.law_parameters"}
 """The section that has the parameters, if that is not the group."""
 
-SEARCHED = "hydra.searchpath"
-"""Hydra's setting of further folders of files."""
-
 _PATHS = ("run_dir", "path", "cache", "cassette")
 """The last part of the names of settings that are paths."""
 
@@ -114,9 +111,8 @@ def key_of(word: str) -> str:
 
 
 def of_run(words: Iterable[str]) -> list[str]:
-    """The overrides that configure a run, without Hydra's own (`hydra/launcher=ray`) but for the place of
-    files."""
-    return [word for word in words if not key_of(word).startswith("hydra") or key_of(word) == SEARCHED]
+    """The overrides that configure a run, without Hydra's own (`hydra/launcher=ray`)."""
+    return [word for word in words if not key_of(word).startswith("hydra")]
 
 
 def refuse(words: Iterable[str], chosen: Sequence[str], why: str) -> None:

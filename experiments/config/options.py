@@ -68,18 +68,6 @@ def chosen(kind: type[Made], parsed: argparse.Namespace) -> Made:
     )
 
 
-def option_words(options: Any) -> list[str]:
-    """The words of a command line that give these options, without those that have their defaults."""
-    words: list[str] = []
-    for field in fields(options):
-        value = getattr(options, field.name)
-        if field.default is MISSING:
-            words += map(str, value if isinstance(value, tuple) else [value])
-        elif value != field.default:
-            words.append(_flag(field.name) if value is True else f"{_flag(field.name)}={_shown(value)}")
-    return words
-
-
 def _form(kind: Any) -> tuple[Callable[[str], Any], bool]:
     """What makes a value of a word, and whether the option takes several."""
     if get_origin(kind) is tuple:

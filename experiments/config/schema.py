@@ -18,7 +18,6 @@ from cogmem.dynamics.retention import LAWS
 from cogmem.kernel.checks import at_least, one_of, require
 from cogmem.language.packs import UNKNOWN, languages
 from experiments.config.sources import add_sources, options, writable
-from experiments.corpora.distractors import with_distractors
 from experiments.corpora.events import Corpus
 from experiments.corpora.roles import ASKED, SPLITS, headlined, restricted
 from experiments.errors import LabError
@@ -79,9 +78,6 @@ class RunConfig:
     split: str = "all"
     """The conversations that are replayed: `all`, or those for `development` or for `validation`
     (`experiments/corpora/roles.toml`)."""
-    aside: int = 0
-    """Number of messages of another conversation that stand before each question, as if said in the same
-    breath, at least 0."""
     asked: str = "all"
     """The questions that are asked: `all`, or those of the kinds in the `headline` of the corpus."""
     toggle: tuple[str, ...] = ()
@@ -125,7 +121,7 @@ class RunConfig:
             ("embedder", hasattr(self.embedder, "build"), _one_of("embedder")),
             ("store", hasattr(self.store, "build"), _one_of("store")),
             ("llm", hasattr(self.llm, "build"), _one_of("llm")),
-            *at_least(self, 0, "seed", "workers", "aside"),
+            *at_least(self, 0, "seed", "workers"),
             one_of(self, "split", SPLITS),
             one_of(self, "asked", ASKED),
             ("language", self.language in _LANGUAGES, f"one of {', '.join(_LANGUAGES)}"),
@@ -142,9 +138,9 @@ class RunConfig:
         check_reranker(self.reranker)
 
     def load(self) -> Corpus:
-        """The corpus, as far as `split` and `asked` go, with `aside`. Raises CorpusError where a file is
-        missing or malformed, and LabError if nothing is left."""
-        return loaded(self.corpus, self.seed, self.split, self.aside, self.asked)
+        """The corpus, as far as `split` and `asked` go. Raises CorpusError where a file is missing or
+        malformed, and LabError if nothing is left."""
+        return loaded(self.corpus, self.seed, self.split, self.asked)
 
     def language_of(self, corpus: Corpus) -> str:
         """The language that the engine speaks on a corpus: the one that was asked for; with "auto" the
@@ -172,9 +168,9 @@ def check_system(name: str) -> None:
             )
 
 
-def loaded(corpus: Any, seed: int, split: str, distractors: int, asked: str) -> Corpus:
+def loaded(corpus: Any, seed: int, split: str, asked: str) -> Corpus:
     """What `RunConfig.load` gives, by the settings that it depends on."""
-    found = with_distractors(restricted(corpus.load(seed), split), distractors, seed)
+    found = restricted(corpus.load(seed), split)
     return found if asked == "all" else headlined(found)
 
 
@@ -186,13 +182,7 @@ def register() -> None:
     ConfigStore.instance().store(name="schema", node=schema)
     add_sources()
     OmegaConf.register_new_resolver("laws", lambda: ",".join(LAWS), replace=True)
-    OmegaConf.register_new_resolver("given", _given, replace=True)
-
-
-def _given() -> list[str]:
-    """The overrides of the composition at hand; of Hydra's own the place of files."""
-    words = HydraConfig.get().overrides
-    return [*words.task, *(word for word in words.hydra if word.startswith("hydra.searchpath="))]
+    OmegaConf.register_new_resolver("given", lambda: list(HydraConfig.get().overrides.task), replace=True)
 
 
 def _one_of(group: str) -> str:

@@ -1,7 +1,7 @@
 """Where Hydra finds the options of a group: the files of `configs/`, files of your own, and other packages.
 
 A file is looked for in the folder `configs/` of this project and in a folder `configs/` where the command is
-started (or in `--config-dir`). An option `package.module:NAME`, and one that an installed package announces
+started. An option `package.module:NAME`, and one that an installed package announces
 (`cogmem.outside`), needs no file.
 """
 

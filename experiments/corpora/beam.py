@@ -41,17 +41,7 @@ from experiments.corpora.sources import Source
 from experiments.corpora.timeline import as_events, session_starts
 from experiments.errors import CorpusError
 
-_COMMIT = "5a64c992ba05b489b891221b7bcb6b763493dde5"
-SOURCE = Source(
-    name="beam",
-    # The twenty chats of 128K tokens. A commit and not `main`, so that the files stay what they are.
-    url=f"https://raw.githubusercontent.com/mohammadtavakoli78/BEAM/{_COMMIT}/",
-    file="beam",
-    listing=f"https://api.github.com/repos/mohammadtavakoli78/BEAM/git/trees/{_COMMIT}?recursive=1",
-    members=r"chats/100K/\d+/(chat|chat_trunecated|probing_questions/probing_questions)\.json",
-    sha256="",  # not known: nobody of the project has fetched all forty files
-    license="CC BY-SA 4.0",
-)
+SOURCE = Source(name="beam", url="https://github.com/mohammadtavakoli78/BEAM", license="CC BY-SA 4.0")
 
 _CHATS = ("chat_trunecated.json", "chat.json")
 _QUESTIONS = Path("probing_questions", "probing_questions.json")

@@ -1,6 +1,9 @@
 """Reading somebody else's JSON: a surprise becomes one line: where, what, what was expected."""
 
+import gzip
+import lzma
 import re
+import zlib
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from itertools import pairwise
@@ -56,14 +59,51 @@ def take_items(record: object, key: str, kind: type[T], where: str) -> list[T]:
     return items(take(record, key, list, where), kind, f"{where}: {key}")
 
 
+def decoded(content: bytes, where: str) -> Any:
+    """The value of JSON in UTF-8. Raises CorpusError for other bytes, other text, and a field given twice.
+
+    >>> decoded(b'{"a": 1, "a": 2}', "x.jsonl:3")
+    Traceback (most recent call last):
+    experiments.errors.CorpusError: x.jsonl:3: not JSON: a field is given twice; expected one value of JSON
+    """
+    try:
+        text = content.decode("utf-8-sig", "surrogatepass")
+    except UnicodeDecodeError as error:
+        raise CorpusError(f"{where}: not UTF-8: {error.reason} at byte {error.start + 1}") from None
+    try:
+        return from_json(text, object_pairs_hook=_no_repeats)
+    except ValueError as error:
+        raise CorpusError(f"{where}: not JSON: {error}; expected one value of JSON") from None
+
+
+def _no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        raise ValueError("a field is given twice")
+    return fields
+
+
 def read_json(path: Path, kind: type[T]) -> T:
     """What a JSON file holds. Raises CorpusError if it cannot be read or holds another kind."""
+    return as_kind(decoded(read_bytes(path), str(path)), kind, str(path))
+
+
+def read_bytes(path: Path) -> bytes:
+    """The content of a file, unpacked if its name ends in .xz or .gz. Raises CorpusError if it cannot be
+    read."""
+    unpack = {".xz": lzma.decompress, ".gz": gzip.decompress}.get(path.suffix, bytes)
     try:
-        return as_kind(from_json(path.read_bytes()), kind, str(path))
-    except OSError as error:
-        raise CorpusError(f"{path}: cannot be read: {error.strerror}") from None
-    except ValueError as error:  # bad JSON, bad UTF-8
-        raise CorpusError(f"{path}: not JSON: {error}") from None
+        return unpack(path.read_bytes())
+    except (OSError, EOFError, lzma.LZMAError, zlib.error) as error:  # a BadGzipFile is an OSError
+        raise CorpusError(f"{path}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
+
+
+def lines_of(path: Path) -> Iterator[tuple[str, bytes]]:
+    """The lines of a file that are not blank, each with where it stands, FILE:LINE. Raises CorpusError if the
+    file cannot be read."""
+    for number, line in enumerate(read_bytes(path).split(b"\n"), 1):
+        if line.strip():
+            yield f"{path}:{number}", line
 
 
 def named(path: Path, key: str, kind: str, limit: int) -> Iterator[tuple[str, dict[str, Any], str]]:

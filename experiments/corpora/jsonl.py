@@ -6,27 +6,21 @@ Turn ids are unique within a namespace, probe ids within the file. A file whose 
 compressed.
 """
 
-import gzip
-import lzma
-import zlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 from cogmem.errors import InputError
-from cogmem.plain import from_json
 from experiments.corpora.assembly import assemble, settle
 from experiments.corpora.atomic import write_text
+from experiments.corpora.checks import decoded, lines_of
 from experiments.corpora.events import Conversation, Corpus, Event
 from experiments.corpora.recorded import Recorded
 from experiments.corpora.records import as_record, event_of, render, values_of
 from experiments.errors import CorpusError, LabError
 
-_UNPACKED: Mapping[str, Callable[[bytes], bytes]] = {".xz": lzma.decompress, ".gz": gzip.decompress}
-"""By the end of a file's name."""
 FILES = ("*.jsonl", "*.jsonl.xz", "*.jsonl.gz")
 
 
@@ -72,46 +66,14 @@ def read_jsonl(path: Path, limit: int = 0) -> Corpus:
     not exist or come later are taken out and counted in `faults`, as `settle` tells, besides those that the
     header lists. Raises CorpusError naming file, line, what is wrong and what was expected.
     """
-    return read_lines(path, lines_of(path), limit)
-
-
-def lines_of(path: Path) -> list[bytes]:
-    """The lines of a file, unpacked if its name ends in .xz or .gz. Raises CorpusError if it cannot be
-    read."""
-    unpack = _UNPACKED.get(path.suffix, bytes)
-    try:
-        return unpack(path.read_bytes()).split(b"\n")
-    except (OSError, EOFError, lzma.LZMAError, zlib.error) as error:  # a BadGzipFile is an OSError
-        raise CorpusError(f"{path}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
-
-
-def write_jsonl(corpus: Corpus, path: Path) -> None:
-    """Write a corpus, header first, conversation by conversation; `read_jsonl` gives an equal one back.
-
-    The file appears whole or not at all. Raises CorpusError for a corpus that could not be read again (times
-    that decrease, repeated ids, an empty conversation), and OSError if the disk refuses.
-    """
-    lines = [as_record("corpus", corpus, {})]
-    lines += (render(world.namespace, event) for world in corpus.conversations for event in world.events)
-    if read_lines(path, [line.encode() for line in lines]).conversations != corpus.conversations:
-        raise CorpusError(
-            f"{path}: would be read as another corpus; expected every conversation once and with events, "
-            "turns of its own namespace, and citations of earlier turns"
-        )
-    write_text(path, "".join(f"{line}\n" for line in lines))
-
-
-def read_lines(path: Path, lines: Iterable[bytes], limit: int = 0) -> Corpus:
-    """The corpus of the lines of a file, which `path` names in errors; see `read_jsonl`."""
     header: dict[str, Any] | None = None
     worlds: dict[str, list[Event]] = {}
     spoken: dict[str, datetime] = {}
     names: set[tuple[str, str, str]] = set()
-    for number, line in enumerate(lines, start=1):
-        if not line.strip():
-            continue
+    for where, line in lines_of(path):
+        record = decoded(line, where)
         try:
-            kind, values = values_of(_decode(line))
+            kind, values = values_of(record)
             if kind == "corpus":
                 if header is not None or worlds:
                     raise CorpusError("a header; expected only as the first record")
@@ -136,10 +98,10 @@ def read_lines(path: Path, lines: Iterable[bytes], limit: int = 0) -> Corpus:
                 values.setdefault("horizon_days", since / timedelta(days=1))
             events.append(event_of(kind, values))
         except (LabError, InputError) as error:
-            raise CorpusError(f"{path}:{number}: {error}") from None
+            raise CorpusError(f"{where}: {error}") from None
     if not worlds:
         raise CorpusError(f"{path}: empty corpus; expected at least one event")
-    name = Path(path.stem).stem if path.suffix in _UNPACKED else path.stem
+    name = Path(path.stem).stem if path.suffix in (".xz", ".gz") else path.stem
     header = {"name": name, "faults": {}, **(header or {})}
     faults = Counter(header.pop("faults"))
     conversations = [Conversation(namespace, tuple(events)) for namespace, events in worlds.items()]
@@ -147,19 +109,9 @@ def read_lines(path: Path, lines: Iterable[bytes], limit: int = 0) -> Corpus:
     return assemble(header.pop("name"), settled, faults, **header)
 
 
-def _decode(line: bytes) -> Any:
-    try:
-        text = line.decode("utf-8-sig", "surrogatepass")
-    except UnicodeDecodeError as error:
-        raise CorpusError(f"not UTF-8: {error.reason} at byte {error.start + 1}") from None
-    try:
-        return from_json(text, object_pairs_hook=_no_repeats)
-    except ValueError as error:
-        raise CorpusError(f"not JSON: {error}; expected one object a line") from None
-
-
-def _no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    fields = dict(pairs)
-    if len(fields) < len(pairs):
-        raise ValueError("a field is given twice")
-    return fields
+def write_jsonl(corpus: Corpus, path: Path) -> None:
+    """Write a corpus, header first, conversation by conversation, whole or not at all; `read_jsonl` gives an
+    equal one back, or tells what is wrong with it. Raises OSError if the disk refuses."""
+    lines = [as_record("corpus", corpus, {})]
+    lines += (render(world.namespace, event) for world in corpus.conversations for event in world.events)
+    write_text(path, "".join(f"{line}\n" for line in lines))

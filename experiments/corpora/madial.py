@@ -26,25 +26,15 @@ from typing import Any
 
 from cogmem import Message
 from cogmem.kernel.checks import one_of, require
-from cogmem.plain import from_json
 from experiments.corpora.assembly import assemble, settle
-from experiments.corpora.checks import as_instant, as_kind, as_message, take, take_items
+from experiments.corpora.checks import as_instant, as_kind, as_message, decoded, lines_of, take, take_items
 from experiments.corpora.events import Conversation, Corpus, Probe
 from experiments.corpora.recorded import Recorded
 from experiments.corpora.sources import Source
 from experiments.corpora.timeline import as_events
 from experiments.errors import CorpusError
 
-_COMMIT = "7a73a3e38c06ef0735116ff84ce951c8751a8cfc"
-SOURCE = Source(
-    name="madial",
-    url=f"https://raw.githubusercontent.com/hejunqing/MADial-Bench/{_COMMIT}/",
-    file="madial",
-    listing=f"https://api.github.com/repos/hejunqing/MADial-Bench/git/trees/{_COMMIT}?recursive=1",
-    members=r"data/(en|ch)/MADial-Bench-(en|zh)-(memory|dialogue)\.json",
-    sha256="06c2b4becb2919af7fc7194ec3f9ed42c82cce817e865eee2bf55188ec5ec31a",
-    license="MIT",
-)
+SOURCE = Source(name="madial", url="https://github.com/hejunqing/MADial-Bench", license="MIT")
 _LANGUAGES = ("en", "zh")
 _LINE = re.compile(r'\s*<(?P<speaker>[^>]*)>\s*[:：]\s*"?(?P<text>.*?)"?\s*', re.DOTALL)
 _MARK = re.compile(r"\s*<[BE]OD>\s*")
@@ -90,17 +80,8 @@ class MadialCorpus(Recorded):
 
 def _lines(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
     """The object of every line that has one, and where it stands."""
-    try:
-        lines = path.read_bytes().split(b"\n")
-    except OSError as error:
-        raise CorpusError(f"{path}: cannot be read: {error.strerror}") from None
-    for number, line in enumerate(lines, 1):
-        if line.strip():
-            where = f"{path}:{number}"
-            try:
-                yield where, as_kind(from_json(line), dict, where)
-            except ValueError as error:
-                raise CorpusError(f"{where}: not JSON: {error}; expected one object a line") from None
+    for where, line in lines_of(path):
+        yield where, as_kind(decoded(line, where), dict, where)
 
 
 def _conversations(corpus: str, memories: Path, dialogues: Path, faults: Counter[str]) -> list[Conversation]:

@@ -36,15 +36,7 @@ from experiments.corpora.sources import Source
 from experiments.corpora.timeline import as_events, session_starts
 from experiments.errors import CorpusError
 
-SOURCE = Source(
-    name="memgallery",
-    url="https://huggingface.co/datasets/Ethan-Bei/Mem-Gallery/resolve/main/",
-    file="memgallery",
-    listing="https://huggingface.co/api/datasets/Ethan-Bei/Mem-Gallery/tree/main/data/dialog",
-    members=r"data/dialog/[^/]+\.json",
-    sha256="",  # not known, and neither is a revision: the files may change under this address
-    license="MIT",
-)
+SOURCE = Source(name="memgallery", url="https://huggingface.co/datasets/Ethan-Bei/Mem-Gallery", license="MIT")
 
 ANSWERABLE = ("FR", "MR", "TR", "VR", "KR", "CD")
 """Points that can be answered from what was said and what captions say, and that show no photo."""

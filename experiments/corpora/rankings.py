@@ -14,7 +14,6 @@ QUESTION is the id of a probe (or NAMESPACE/ID, where ids repeat), and TURN the 
 namespace of the probe. TREC allows no blanks in names: `encoded` writes them as %20.
 """
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -22,8 +21,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-from experiments.corpora.checks import as_kind, items, take
-from experiments.corpora.jsonl import lines_of
+from experiments.corpora.checks import as_kind, decoded, items, lines_of, take
 from experiments.errors import CorpusError
 
 
@@ -67,40 +65,40 @@ def read_rankings(path: Path) -> Rankings:
 
 @lru_cache(maxsize=8)
 def _read(path: Path, changed: int, size: int) -> Rankings:
-    lines = [(number, line) for number, line in enumerate(lines_of(path), 1) if line.strip()]
+    lines = list(lines_of(path))
     if not lines:
         raise CorpusError(f"{path}: empty; expected a TREC run, or JSONL rankings")
     read = _read_json if lines[0][1].lstrip().startswith(b"{") else _read_trec
     found: dict[str, list[Ranked]] = {}
-    for number, line in lines:
+    for where, line in lines:
         try:
-            read(line, found)
-        except (CorpusError, ValueError, RecursionError) as error:
-            raise CorpusError(f"{path}:{number}: {error}") from None
+            read(line, where, found)
+        except ValueError as error:
+            raise CorpusError(f"{where}: {error}") from None
     if read is _read_trec:
         found = {name: sorted(ranking, key=lambda ranked: -ranked.score) for name, ranking in found.items()}
     return found
 
 
-def _read_trec(line: bytes, found: dict[str, list[Ranked]]) -> None:
+def _read_trec(line: bytes, where: str, found: dict[str, list[Ranked]]) -> None:
     columns = line.decode().split()
     if len(columns) != 6:
-        raise CorpusError(f"{len(columns)} columns; expected six: QUESTION Q0 TURN RANK SCORE TAG")
+        raise CorpusError(f"{where}: {len(columns)} columns; expected six: QUESTION Q0 TURN RANK SCORE TAG")
     question, _, turn, _, score, _ = columns
     ranking = found.setdefault(question, [])
     value = float(score)
     if value != value:
-        raise CorpusError(f"the score {score!r}; expected a number")
+        raise CorpusError(f"{where}: the score {score!r}; expected a number")
     ranking.append(Ranked((turn,), value, memory=turn))
 
 
-def _read_json(line: bytes, found: dict[str, list[Ranked]]) -> None:
-    record = json.loads(line)
-    name = take(record, "probe", str, "ranking")
+def _read_json(line: bytes, where: str, found: dict[str, list[Ranked]]) -> None:
+    record = decoded(line, where)
+    name = take(record, "probe", str, where)
     if name in found:
-        raise CorpusError(f"the question {name!r} repeats; expected one ranking for each")
-    listed = take(record, "ranking", list, name)
-    found[name] = [_item(item, place, name) for place, item in enumerate(listed)]
+        raise CorpusError(f"{where}: the question {name!r} repeats; expected one ranking for each")
+    listed = take(record, "ranking", list, where)
+    found[name] = [_item(item, place, f"{where}: {name}") for place, item in enumerate(listed)]
 
 
 def _item(item: object, place: int, name: str) -> Ranked:

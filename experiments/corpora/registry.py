@@ -1,11 +1,11 @@
-"""The published files that can be fetched."""
+"""The published corpora that are read as they are."""
 
 from collections.abc import Mapping
 
-from experiments.corpora import beam, locomo, longmemeval, madial, memdaily, memgallery
+from experiments.corpora import beam, locomo, longmemeval, madial, memgallery
 from experiments.corpora.sources import Source
 
 SOURCES: Mapping[str, Source] = {
-    module.SOURCE.name: module.SOURCE for module in (locomo, longmemeval, beam, memgallery, madial, memdaily)
+    module.SOURCE.name: module.SOURCE for module in (locomo, longmemeval, beam, memgallery, madial)
 }
-"""By the name in `python -m experiments download NAME`."""
+"""By name. `python -m experiments download NAME` fetches those of one file."""

@@ -235,7 +235,7 @@ def _world(folder: Path, config: Mapping[str, Any], namespace: str) -> Conversat
     """A conversation of a run, loaded again. Raises LabError if its corpus is no longer the same."""
     settings, facts = dict(config["corpus"]), read_json(folder, "manifest.json")["corpus"]
     kind = imported("corpus", settings.pop("type"))
-    corpus = loaded(kind(**settings), *(config[key] for key in ("seed", "split", "aside", "asked")))
+    corpus = loaded(kind(**settings), *(config[key] for key in ("seed", "split", "asked")))
     if corpus.sha256 != facts["sha256"]:
         raise LabError(
             f"{folder}: corpus {facts['name']} is not what it was (sha256 {corpus.sha256[:12]}, then "

@@ -52,14 +52,12 @@ def index(results: Sequence[Result]) -> str:
         grouped = list(group)
         questions = {result.question for result in grouped}
         shared = questions.pop() if len(questions) == 1 else ""
-        lines = ["| corpus | what it shows | engine | minutes |", "|:--|:--|:--|--:|"]
+        lines = ["| corpus | what it shows | engine |", "|:--|:--|:--|"]
         for result in grouped:
             titles = shorten("; ".join(table.title for table in result.tables), 120, placeholder=" …")
             shows = (not shared and result.question) or titles.replace("|", "\\|")
-            seconds = result.facts.get("seconds")
-            minutes = "" if seconds is None else f"{seconds / 60:.1f}"
             page = f"[{result.corpus}]({result.name}/README.md)"
-            lines.append(f"| {page} | {shows} | {result.source[:8]} | {minutes} |")
+            lines.append(f"| {page} | {shows} | {result.source[:8]} |")
         sections += [f"## {study}", *[shared] * bool(shared), "\n".join(lines)]
     return "\n\n".join(sections) + "\n"
 

@@ -1,7 +1,7 @@
-"""The ledger of looks: every scored run that saw conversations for validation, a line each.
+"""The ledger of looks: one line for each scored run that saw conversations for validation.
 
-A figure that was looked at may have been chosen by. Validation halves are for judging, and whoever reads a
-figure on one can count how often anybody looked, with how many engines.
+A figure that was looked at may have influenced a choice. Whoever reads a figure on a validation half can
+count here how often anybody looked at it, and with how many engines.
 """
 
 import json
@@ -9,9 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cogmem.plain import from_json
 from experiments.corpora.roles import part_of
-from experiments.errors import LabError
 from experiments.runs.manifest import portable
 
 LEDGER = Path("results", "ledger.jsonl")
@@ -42,15 +40,3 @@ def enter(facts: Mapping[str, Any], ledger: Path = LEDGER) -> None:
         ledger.parent.mkdir(parents=True, exist_ok=True)
         with ledger.open("a", encoding="utf-8") as file:
             file.write(json.dumps(look._asdict()) + "\n")
-
-
-def looks(ledger: Path = LEDGER) -> list[Look]:
-    """All looks in their order. Raises LabError for a line that is no look."""
-    found = []
-    lines = ledger.read_text("utf-8").splitlines() if ledger.exists() else []
-    for number, line in enumerate(lines, 1):
-        try:
-            found.append(Look(**from_json(line)))
-        except (ValueError, TypeError) as error:
-            raise LabError(f"{ledger}: line {number} is no look ({error})") from error
-    return found

@@ -1,9 +1,9 @@
 """Results as data: a folder with the tables and figures of one study on one corpus, and their command.
 
 A result is written by `write_result` to `results/runs/studies/STUDY/CORPUS/` while somebody works, and
-with --publish to `results/STUDY/CORPUS/`, which is committed:
+with --out to `results/STUDY/CORPUS/`, which is committed:
 
-    result.json   study, corpus, command, settings, tables, facts, and which code they are of
+    result.json   study, corpus, command, tables, facts, and which code they are of
     README.md     the tables, the figures and the command
     TABLE.csv     the unrounded values of each table
     *.svg *.png   the figures, and *.html, figures in which something can be set
@@ -12,7 +12,7 @@ with --publish to `results/STUDY/CORPUS/`, which is committed:
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -21,7 +21,8 @@ from cogmem.plain import from_json
 from experiments.corpora.atomic import replacing
 from experiments.errors import LabError
 from experiments.report.tables import Column, Table, to_csv, to_markdown
-from experiments.runs.manifest import environment
+from experiments.runs.folder import read_json, side
+from experiments.runs.manifest import command_line, environment
 from experiments.runs.sources import replay_source
 
 PUBLISHED = Path("results")
@@ -44,17 +45,15 @@ class Result:
     """The command that makes the result again, for a shell: a line each where there are several."""
     question: str = ""
     """What the result answers, in one sentence."""
-    settings: Mapping[str, Any] = field(default_factory=dict)
-    """The settings that the study was made with, as plain values."""
     tables: Sequence[Table] = ()
     figures: Mapping[str, bytes] = field(default_factory=dict)
     """The content of each figure by its file name, which ends in .svg, .png or .html."""
     facts: Mapping[str, Any] = field(default_factory=dict)
-    """Other numbers, as plain values; `seconds` is the wall time that the command took."""
+    """Other numbers, as plain values."""
     source: str = ""
-    """`replay_source` of the engine that the result is of; empty: today's."""
+    """`replay_source` of the engine that the result is of."""
     versions: Mapping[str, str] = field(default_factory=dict)
-    """Versions of Python and the packages; empty: today's."""
+    """Versions of Python and the packages."""
 
     def __post_init__(self) -> None:
         tables = [table.name for table in self.tables]
@@ -94,26 +93,28 @@ def flat(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
         yield name, value
 
 
-def unpublished(study: str, corpus: str) -> Path:
-    """Where a study writes."""
-    return UNPUBLISHED / study / corpus
+def write_result(
+    folder: Path, tables: Sequence[Table], command: str, runs: Sequence[str | Path] = (), **more: Any
+) -> Path:
+    """Write a result as the whole content of the folder STUDY/CORPUS, which names it; returns the folder.
 
-
-def published(study: str, corpus: str) -> Path:
-    """Where a study publishes."""
-    return PUBLISHED / study / corpus
-
-
-def write_result(folder: Path, result: Result) -> Path:
-    """Write a result as the whole content of a folder; returns the folder.
-
-    Raises LabError if the folder holds something else than a result, ValueError if a value is no number of
-    JSON, OSError if the folder cannot be written to.
+    `runs`: the finished runs that were read, RUN or RUN:SYSTEM; their commands come before `command`. `more`:
+    other fields of `Result`. Raises LabError if the folder holds something else than a result, ValueError if
+    a value is no number of JSON, OSError if the folder cannot be written to.
     """
     if folder.exists() and any(folder.iterdir()) and not (folder / "result.json").exists():
         raise LabError(f"{folder}: holds files, but no result; expected a new or empty folder, or a result's")
-    source, versions = result.source or replay_source(), result.versions or environment()
-    result = replace(result, source=source, versions=versions)
+    place = folder.resolve()
+    folders = list(dict.fromkeys(side(run)[0] for run in runs))
+    result = Result(
+        study=slug(place.parent.name),
+        corpus=slug(place.name),
+        command=_with_runs(folders, command),
+        tables=tables,
+        source=read_json(folders[0], "manifest.json")["source"] if folders else replay_source(),
+        versions=environment(),
+        **more,
+    )
     files = {
         "result.json": _json(result).encode(),
         "README.md": _page(result).encode(),
@@ -121,23 +122,27 @@ def write_result(folder: Path, result: Result) -> Path:
         **result.figures,
     }
     folder.parent.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}.") as place:
-        new = Path(place, "new")
+    with TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}.") as scratch:
+        new = Path(scratch, "new")
         for name, content in files.items():
             with replacing(new / name) as file:
                 file.write(content)
         if folder.exists():
-            folder.rename(Path(place, "earlier"))
+            folder.rename(Path(scratch, "earlier"))
         new.rename(folder)
     return folder
 
 
-def write_out(folder: Path, tables: Sequence[Table], command: str, **more: Any) -> Path:
-    """Write tables as a result of the name that the folder has, STUDY/CORPUS; `more`: other fields of
-    `Result`. See `write_result`."""
-    place = folder.resolve()
-    study, corpus = slug(place.parent.name), slug(place.name)
-    return write_result(folder, Result(study=study, corpus=corpus, command=command, tables=tables, **more))
+def _with_runs(folders: Sequence[Path], command: str) -> str:
+    """A command that reads finished runs, below the commands that make these runs. A run in another folder
+    than one below this one is made below results/runs instead."""
+    made = []
+    for folder in folders:
+        place = f"results/runs/{folder.name}" if folder.is_absolute() else str(folder)
+        words = read_json(folder, "manifest.json")["overrides"]
+        made.append(command_line("experiments.run", [*words, f"run_dir={place}"]))
+        command = command.replace(str(folder), place)
+    return "\n".join([*made, command])
 
 
 def all_results(root: Path = PUBLISHED) -> list[Result]:
@@ -168,7 +173,7 @@ def read_result(folder: Path) -> Result:
         raise LabError(f"{folder / 'result.json'}: not a result ({error}); make it again") from error
 
 
-_PLAIN = ("study", "corpus", "question", "command", "settings", "facts", "source", "versions")
+_PLAIN = ("study", "corpus", "question", "command", "facts", "source", "versions")
 
 
 def _json(result: Result) -> str:
@@ -177,11 +182,8 @@ def _json(result: Result) -> str:
         | {"columns": [asdict(column) for column in table.columns], "rows": table.rows}
         for table in result.tables
     ]
-    # paths and infinity among the settings are told as text
-    plain = json.dumps(result.settings, default=str)
-    settings = json.loads(plain, parse_constant=lambda number: str(float(number)))
     fields = {key: getattr(result, key) for key in _PLAIN}
-    fields |= {"figures": sorted(result.figures), "tables": tables, "settings": settings}
+    fields |= {"figures": sorted(result.figures), "tables": tables}
     return json.dumps(fields, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 
 

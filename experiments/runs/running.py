@@ -12,7 +12,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from cogmem.embedding import OpenAIConfig
 from cogmem.errors import EmbedderError, ModelError, printable
 from experiments.config.schema import RunConfig
-from experiments.corpora.events import Corpus
 from experiments.errors import LabError
 from experiments.metrics.registry import compared, find
 from experiments.replay.forks import pool_of
@@ -73,22 +72,13 @@ def bar_of(console: Console) -> Progress:
 
 def objectives(done: Run) -> tuple[float, ...]:
     """The scores that `objective` names (none: recall), of the overall figures or the lifecycle. Raises
-    LabError for one that there is not, or that has no value."""
+    LabError for one that has no value."""
     known = {**done.metrics["lifecycle"], **done.metrics["overall"]}
     wanted = done.config.objective or compared(cutoffs_of(done.folder))[:1]
     if missing := [name for name in wanted if known.get(name) is None]:
         given = ", ".join(sorted(name for name, value in known.items() if value is not None))
-        why = "" if known.get("n") else f": {_unfounded(done.corpus)}"
-        raise LabError(f"no objective {', '.join(missing)} in this run{why}; expected some of {given}")
+        raise LabError(f"no objective {', '.join(missing)} in this run; expected some of {given}")
     return tuple(float(known[name]) for name in wanted)
-
-
-def _unfounded(corpus: Corpus) -> str:
-    """Why nothing can be found, in words."""
-    probes = sum(len(world.probes) for world in corpus.conversations)
-    lost = corpus.faults.get("evidence_lost", 0)
-    vain = f" (of {probes:,} probes {lost:,} cite only turns that were not said before)" * bool(lost)
-    return f"no probe that counts has evidence that exists{vain}"
 
 
 def workers_for(units: Sequence[Unit], asked: int) -> int:

@@ -41,8 +41,7 @@ def sweep(words: Sequence[str], points: Mapping[Key, Sequence[str]], console: Co
     load = cache(loaded)
     configs = composed_each(of_run(words), points.values())
     prepared = [
-        prepare(config, load(config.corpus, config.seed, config.split, config.aside, config.asked))
-        for config in configs
+        prepare(config, load(config.corpus, config.seed, config.split, config.asked)) for config in configs
     ]
     runs = dict(zip(points, prepared, strict=True))
     todo = {run.folder: run for run in runs.values() if not run.finished}

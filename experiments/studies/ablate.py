@@ -243,31 +243,10 @@ def _scores(
     )
 
 
-_V9 = "profile=v9 engine.injection.enabled=false"
-"""Without its injection, which withholds nearly all answers where the embedder is the stub."""
-
-_POOLED = (
-    "search.lexical,evidence,evidence.neighbours,evidence.session,feedback,scoring.retention,validity,sinking,"
-    "succession,latest,dates,spans"
-)
-"""The mechanisms of the default that are pooled over corpora."""
-
 STUDY = Study.of(
     report,
     options=Options,
     variants=variants,
     chosen=("system",),
     example="corpus=locomo --families without,with hydra/launcher=joblib",
-    published={
-        "locomo": "corpus=locomo --families=without,with",
-        "synthetic-en": "corpus.worlds=2 --seeds=0,1,2,3,4 --families=without,with",
-        "memgallery": "corpus=memgallery split=development --families=without",
-        "longmemeval-merged": "corpus=jsonl split=development --families=without",
-        "corpora": f"--families=without --mechanisms={_POOLED} "
-        "--corpora=memdaily,memgallery,longmemeval-merged,beam,everyday",
-        "agents-v9": f"corpus=jsonl {_V9} replay.reinforce=true --families=without",
-        "locomo-v9": f"corpus=locomo corpus.limit=3 {_V9} --families=without",
-        "longmemeval-v9": f"corpus=jsonl split=development {_V9} --families=without",
-        "synthetic-en-v9": f"corpus.worlds=2 {_V9} --families=without",
-    },
 )

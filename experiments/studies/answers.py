@@ -39,7 +39,6 @@ from experiments.metrics.registry import mean
 from experiments.replay.outcomes import parquet
 from experiments.report.tables import ABSENT, Table, form_value, framed, natural, short
 from experiments.runs.folder import Run, read_json, side, table_of
-from experiments.runs.publish import check_today
 from experiments.runs.results import slug
 from experiments.studies.base import Asked, Report, Study
 from experiments.studies.readers import EXTRACTIVE, Extractive, ModelReader, Reader, Respondent, verdict
@@ -232,12 +231,9 @@ _FLOOR = (
 
 
 def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
-    """Ask, judge and score. Raises LabError, and asks nothing, where something is missing, or the answer
-    is published and the run is not of today."""
+    """Ask, judge and score. Raises LabError, and asks nothing, where something is missing."""
     options = asked.options
     folder, system = side(options.run)
-    if asked.publish:
-        check_today(folder)
     manifest = read_json(folder, "manifest.json")
     corpus, probes = manifest["corpus"], probes_of(options.run, options.limit)
     of_judge = [word.removeprefix("judge.") for word in asked.words if word.startswith("judge.")]
@@ -302,5 +298,4 @@ STUDY = Study.of(
     options=Options,
     takes="SETTING=VALUE",
     example="results/runs/FOLDER model=extractive",
-    published={"locomo": "results/runs/pub-locomo model=extractive"},
 )

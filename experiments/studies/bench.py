@@ -168,5 +168,4 @@ STUDY = Study.of(
     report,
     options=Options,
     example="corpus=locomo corpus.path=FILE",
-    published={"locomo": "corpus=locomo"},
 )

@@ -189,19 +189,10 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     return Report(tables, drawn, "-".join(["corpora"] * bool(asked.options.corpora)))
 
 
-_DEVELOPED = "locomo,longmemeval-merged,beam,memgallery,english,turkish,synthetic-en"
-_SHORT = "longmemeval-merged,memgallery,english,turkish"
-_JUDGED = "longmemeval-merged,beam,memgallery,madial-en"
-
 STUDY = Study.of(
     report,
     variants=variants,
     options=Options,
     why="the study keeps stores of its own beside the engine",
     example="corpus.worlds=1 corpus.days=90",
-    published={
-        "development": f"--corpora={_DEVELOPED}",
-        "validation": f"split=validation --corpora={_JUDGED}",
-        "tokens": f"--corpora={_SHORT} --unit=tokens",
-    },
 )

@@ -1,5 +1,6 @@
 """The command line of a study."""
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -13,14 +14,7 @@ def study_parser(study: Study[Any]) -> Parser:
     """The options of a study, those of its own first."""
     parser = Parser(study.called or study.name, study.about, study.example)
     add_options(parser, study.options)
-    place = parser.add_mutually_exclusive_group()
-    place.add_argument("--out", type=Path, metavar="FOLDER", help="where to write the results")
-    those = "; ".join(words or "the defaults" for words in study.published.values()) or "there is none"
-    place.add_argument(
-        "--publish",
-        action="store_true",
-        help=f"write to results/ (only with the settings of a published result: {those})",
-    )
+    parser.add_argument("--out", type=Path, metavar="FOLDER", help="where to write the results")
     return parser
 
 
@@ -30,7 +24,9 @@ def main_of_study(study: Study[Any], argv: Sequence[str] | None = None) -> int:
     args = parser.parse_with_overrides(argv, study.takes) if study.takes else parser.parse_args(argv)
 
     def work() -> None:
-        asked = Asked(chosen(study.options, args), tuple(getattr(args, "overrides", ())), args.publish)
+        words = tuple(getattr(args, "overrides", ()))
+        given = tuple(sys.argv[1:] if argv is None else argv)
+        asked = Asked(chosen(study.options, args), words, given)
         conduct(study, asked, wide(), args.out)
 
     return reported(work)

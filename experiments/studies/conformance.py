@@ -74,4 +74,4 @@ def shown(value: Value) -> str:
     return value if isinstance(value, str) else f"{value:.4g}" if abs(value) < 1000 else f"{value:,.0f}"
 
 
-STUDY = Study.of(report, takes="", published={"documents": ""})
+STUDY = Study.of(report, takes="")

@@ -3,26 +3,23 @@
 Replays a corpus through the engine, plain retrievers, our ports of published methods, and other people's
 packages, all with the same embedder, and ten memories asked for. The defaults are those that each system is
 shipped with. Everything is done twice, the second time in the opposite order: what differs then is not
-deterministic. With `--trials` every system that has something to tune gets as many trials beside its
-defaults, and each conversation is read with the trial that is best on the others: then the conversations are
-for development. The milliseconds are of the machine that made the runs; everything else of a deterministic
+deterministic. The milliseconds are of the machine that made the runs; everything else of a deterministic
 system is the same on every one. Each metric of the verdicts is a family of its own (Holm).
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import polars as pl
 
-from cogmem.kernel.checks import at_least, require
 from experiments.analysis.statistics import EXPLORATORY
+from experiments.report.differences import difference_cells, difference_columns
 from experiments.report.scores import systems
-from experiments.report.tables import Table, columns_of
+from experiments.report.tables import Table, columns_of, short
 from experiments.runs.folder import Run, read_json, read_table
 from experiments.runs.paired import counted, scored
-from experiments.studies.base import Asked, Report, Study, families, rival_table
-from experiments.studies.tuning import METRIC, SPACES, ranges_text, together, within
+from experiments.studies.base import Asked, Report, Study, paired
 from experiments.systems.checking import VERDICTS
 from experiments.systems.registry import checks_of
 
@@ -38,26 +35,15 @@ PRIMARY, MEANING = "cogmem", "dense"
 class Options:
     systems: tuple[str, ...] = (*OWN, *PORTS, *SHIPPED)
     """The systems beside the engine. One whose package is missing tells what to install."""
-    trials: int = 0
-    """Trials of each tuned system beside its defaults, at least 0; more than 0 wants two conversations."""
-
-    def __post_init__(self) -> None:
-        require(self, *at_least(self, 0, "trials"))
 
 
 def variants(asked: Asked[Options]) -> Mapping[Any, list[str]]:
-    """The same replay twice, its systems in opposite orders, and by its number each trial of the tuned."""
+    """The same replay twice, its systems in opposite orders."""
     others = [name for name in asked.options.systems if name != PRIMARY]
     return {
         "first": [f"system={PRIMARY}", f"baselines=[{','.join(others)}]"],
         "again": [f"system={PRIMARY}", f"baselines=[{','.join(reversed(others))}]"],
-        **{trial: together(_tuned(asked), trial) for trial in range(1, asked.options.trials + 1)},
     }
-
-
-def _tuned(asked: Asked[Options]) -> list[str]:
-    """The systems that have something to tune."""
-    return [name for name in dict.fromkeys((PRIMARY, *asked.options.systems)) if name in SPACES]
 
 
 def kind(name: str, about: Mapping[str, Any]) -> str:
@@ -150,48 +136,37 @@ def kept(run: Run) -> Table:
 def verdicts(run: Run) -> Table:
     """Every system against the engine; of each metric one family."""
     names = [name for name, _ in systems(run.metrics) if name != PRIMARY]
-    tested = families(run.folder, {name: f"{run.folder}:{name}" for name in names}, COMPARED)
+    probes = {name: scored(f"{run.folder}:{name}", COMPARED) for name in (PRIMARY, *names)}
+    present = [metric for metric in COMPARED if probes[PRIMARY][metric].count()]
+    tested = {
+        metric: paired({name: (probes[PRIMARY], probes[name]) for name in names}, metric)
+        for metric in present
+    }
+    rows = tuple(
+        (
+            *(name, short(metric).replace("_", " "), effect.n, effect.baseline, effect.candidate),
+            *difference_cells(effect),
+        )
+        for name in names
+        for metric, effect in ((metric, tested[metric][name]) for metric in present)
+    )
+    columns = (
+        *columns_of(f"rival | metric | n: count | {PRIMARY}: score | rival's: score"),
+        *difference_columns(verdict="rival is"),
+    )
     note = f"Paired on the same probes. {EXPLORATORY}. p corrected over the rivals of each metric."
-    return rival_table(PRIMARY, tested, note)
+    return Table("verdicts", f"Rivals against {PRIMARY}", columns, rows, note)
 
 
 def report(asked: Asked[Options], runs: Mapping[Any, Run]) -> Report:
-    """The table, what was patched, which rules are kept, the verdicts, and what tuning brings."""
+    """The table, what was patched, which rules are kept, and the verdicts."""
     first, again = runs["first"], runs["again"]
-    tables = [overview(first, again), patches(first), kept(first), verdicts(first)]
-    if trials := asked.options.trials:
-        tried = {0: first} | {trial: runs[trial] for trial in range(1, trials + 1)}
-        tables.append(tuned(_tuned(asked), tried, asked.corpus.name))
-    return Report(tables)
+    return Report([overview(first, again), patches(first), kept(first), verdicts(first)])
 
-
-def tuned(names: Sequence[str], tried: Mapping[int, Run], corpus: str) -> Table:
-    """What the trials of these systems bring; of one that failed, nothing. `tried`: the run of each trial."""
-    there = [{name for name, _ in systems(run.metrics)} for run in tried.values()]
-    found = {
-        name: {trial: scored(f"{run.folder}:{name}", [METRIC]) for trial, run in tried.items()}
-        for name in names
-        if all(name in present for present in there)
-    }
-    table = within(found, corpus)
-    drawn = f"{len(tried) - 1} trials of each beside its defaults. Ranges: {ranges_text(found)}."
-    return replace(table, note=f"{table.note} {drawn}")
-
-
-_DEVELOPMENT = {
-    "locomo": "corpus=locomo",
-    "longmemeval-development": "corpus=jsonl split=development",
-    "memgallery-development": "corpus=memgallery split=development",
-}
 
 STUDY = Study.of(
     report,
     variants=variants,
     options=Options,
     example="corpus.worlds=1 corpus.days=90 --systems=dense,mem0,langgraph",
-    published={
-        **{name: f"{words} --trials=4" for name, words in _DEVELOPMENT.items()},
-        "longmemeval-validation": "corpus=jsonl split=validation",
-        "memgallery-validation": "corpus=memgallery split=validation",
-    },
 )

@@ -4,8 +4,7 @@ Every tuned system gets the same number of trials: points of its settings that a
 judged, and its defaults. For each corpus in turn, the trial is taken that has the best mean R@10 on the
 development conversations of the corpora of other families (all count alike), and is judged on that corpus's
 validation conversations; a corpus for development alone is judged on all of its conversations, and its rows
-say so. LoCoMo is also judged conversation by conversation, each with the trial that is best on the other
-nine. Judging is a look, which `results/ledger.jsonl` counts.
+say so.
 
 Corpora and their roles are in `experiments/corpora/roles.toml`. One that is not on this machine is left out,
 and told.
@@ -13,7 +12,6 @@ and told.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib.util import find_spec
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -24,29 +22,25 @@ from cogmem import CogmemError
 from cogmem.kernel.checks import at_least, require
 from experiments.analysis.plan import PLAN
 from experiments.analysis.pooling import Pooled, as_pooled_family, pooled
-from experiments.analysis.statistics import MIN_CONVERSATIONS, Difference, as_family, compare, interval
+from experiments.analysis.statistics import MIN_CONVERSATIONS, Difference, as_family, compare
 from experiments.config.compose import composed
 from experiments.corpora.roles import family, listed, located, roles
 from experiments.errors import LabError
 from experiments.metrics.registry import mean
 from experiments.report.differences import difference_cells, difference_columns, forest, pooled_table
 from experiments.report.scores import ORACLE
-from experiments.report.tables import Estimate, Table, columns_of, say
+from experiments.report.tables import Table, columns_of, say
 from experiments.runs.folder import Run
-from experiments.runs.ledger import looks
 from experiments.runs.paired import scored
 from experiments.runs.sweep import CHEAP, sweep
-from experiments.studies.base import TO_BUDGET, Asked, Report, Study
-from experiments.studies.tuning import METRIC, SPACES, best, ranges_text, settings, together, within
+from experiments.studies.base import Asked, Report, Study
+from experiments.studies.tuning import METRIC, SPACES, best, ranges_text, settings, together
 
 TUNED = ("cogmem", "bm25_rival", "fusion_rival")
 """The systems that are tuned."""
 
 UNTUNED = ("bm25", "fusion", "dense", "recency", "oracle")
 SHIPPED = "cogmem as shipped"
-MINILM = "MiniLM"
-
-METRICS = (METRIC, "strict@10", "recall@1024t", "stale_leak", "tokens")
 
 _SWEPT = [word for word in CHEAP if not word.startswith("baselines=")]
 
@@ -68,7 +62,7 @@ class Judged(NamedTuple):
     corpus: str
     system: str
     probes: pl.DataFrame
-    """With the values of `METRICS`."""
+    """With the values of `METRIC`."""
 
 
 def report(asked: Asked[Options], runs: Mapping[Any, Run]) -> Report:
@@ -100,13 +94,8 @@ def report(asked: Asked[Options], runs: Mapping[Any, Run]) -> Report:
         overview(judged, corpora),
         pooled_table(estimates, "cogmem − rival"),
         verdicts(differences),
-        details(judged, corpora),
         budgets(picked, len(trials) - 1, list(corpora)),
-        looked(corpora),
     ]
-    if "locomo" in corpora:
-        within_one = {system: {trial: found[system, "locomo", trial] for trial in trials} for system in TUNED}
-        tables.append(within(within_one, "locomo"))
     lines: dict[str, dict[str, Difference | Pooled]] = {
         name: {**group, "pooled": estimates[name]}
         for (rival, judged_on), group in differences.items()
@@ -115,7 +104,7 @@ def report(asked: Asked[Options], runs: Mapping[Any, Run]) -> Report:
     }
     title = "R@10 of cogmem minus each rival, validation conversations"
     drawn = {"forest": forest(title, lines)} if lines else {}
-    return Report(tables, drawn, corpus="corpora", facts=_facts(judged, absent))
+    return Report(tables, drawn, corpus="corpora", facts={"left out": sorted(absent)})
 
 
 def here(wanted: Sequence[str], words: Sequence[str] = ()) -> tuple[dict[str, list[str]], dict[str, str]]:
@@ -165,27 +154,22 @@ def _judge(
     """Every system on the conversations that each corpus is judged by."""
     points: dict[tuple[str, str, int], list[str]] = {}
     for corpus, location in corpora.items():
-        usual = [*_SWEPT, *location, *_part(corpus, "validation"), TO_BUDGET]
+        usual = [*_SWEPT, *location, *_part(corpus, "validation")]
         everybody = [*TUNED, *UNTUNED]
         points[corpus, "", 0] = [*usual, f"system={everybody[0]}", f"baselines=[{','.join(everybody[1:])}]"]
         for system in TUNED:
             if trial := picked[system, corpus]:
                 system_words = [f"system={system}", "baselines=[]", *settings(system, trial)]
                 points[corpus, system, trial] = [*usual, *system_words]
-        if find_spec("sentence_transformers"):
-            points[corpus, MINILM, 0] = [*usual, "system=dense", "baselines=[]", "embedder=minilm"]
     done = sweep(words, points, console)
     judged = []
     for corpus in corpora:
         usual_run = done[corpus, "", 0].folder
-        judged.append(Judged(corpus, SHIPPED, scored(f"{usual_run}:cogmem", METRICS)))
+        judged.append(Judged(corpus, SHIPPED, scored(f"{usual_run}:cogmem", [METRIC])))
         for system in (*TUNED, *UNTUNED):
             trial = picked.get((system, corpus), 0)
             folder = done[corpus, system, trial].folder if trial else usual_run
-            judged.append(Judged(corpus, system, scored(f"{folder}:{system}", METRICS)))
-        if (corpus, MINILM, 0) in done:
-            folder = done[corpus, MINILM, 0].folder
-            judged.append(Judged(corpus, MINILM, scored(f"{folder}:dense", METRICS)))
+            judged.append(Judged(corpus, system, scored(f"{folder}:{system}", [METRIC])))
     return judged
 
 
@@ -269,26 +253,6 @@ def _named(rival: str, judged_on: str) -> str:
 _PLANNED = " (planned)"
 
 
-def details(judged: Sequence[Judged], corpora: Mapping[str, Any]) -> Table:
-    """A line a corpus and system: every metric, with its interval."""
-    rows = [
-        (row.corpus, row.system, *(_estimate(row.probes, metric) for metric in METRICS))
-        for corpus in corpora
-        for row in judged
-        if row.corpus == corpus
-    ]
-    titles = {"strict@10": "strict@10", METRIC: "R@10", "recall@1024t": "R@1024t", "stale_leak": "stale leak"}
-    forms = (f"{titles.get(name, name)}: {'count' if name == 'tokens' else 'score'}" for name in METRICS)
-    columns = columns_of("corpus | system", *forms)
-    return Table("details", "Every score", columns, tuple(rows))
-
-
-def _estimate(probes: pl.DataFrame, metric: str) -> float | None:
-    found = interval(probes, metric)
-    value = mean(probes[metric])
-    return None if value is None or found is None else Estimate(value, found.low, found.high)
-
-
 def budgets(picked: Mapping[tuple[str, str], int], trials: int, corpora: Sequence[str]) -> Table:
     """A line a system: what was spent on tuning it, and which trial was chosen for each corpus."""
     rows = tuple(
@@ -301,33 +265,8 @@ def budgets(picked: Mapping[tuple[str, str], int], trials: int, corpora: Sequenc
     return Table("budgets", "What was spent on tuning", columns, rows, note)
 
 
-def looked(corpora: Mapping[str, Any]) -> Table:
-    """A line a corpus: how often its validation conversations were looked at."""
-    seen = {name: [look for look in looks() if look.corpus == name] for name in corpora}
-    rows = tuple(
-        (name, len(found), len({look.run for look in found}), len({look.engine for look in found}))
-        for name, found in seen.items()
-        if roles()[name].role != "development"
-    )
-    note = (
-        "From results/ledger.jsonl, which began on 23 November 2026. Before that, LongMemEval's questions, "
-        "BEAM, Mem-Gallery and MADial-Bench were measured whole a few times. "
-        "docs/findings/what-was-chosen-on-what.md tells which choices saw them."
-    )
-    columns = columns_of("corpus | looks: count | runs: count | engines: count")
-    return Table("looks", "Looks at validation conversations", columns, rows, note)
-
-
 def _label(corpus: str) -> str:
     return "development" if roles()[corpus].role == "development" else "validation"
-
-
-def _facts(judged: Sequence[Judged], absent: Mapping[str, str]) -> dict[str, Any]:
-    """For documents: the score of each system by corpus."""
-    scores: dict[str, dict[str, float | None]] = {}
-    for row in judged:
-        scores.setdefault(row.corpus, {})[row.system] = mean(row.probes[METRIC])
-    return {METRIC: scores, "left out": sorted(absent)}
 
 
 STUDY = Study.of(
@@ -335,7 +274,4 @@ STUDY = Study.of(
     options=Options,
     chosen=("corpus", "corpus.", "split", "engine.", "rivals.", "profile"),
     example="--trials=4 --corpora=locomo,english",
-    published={
-        "corpora": "--trials=1 --corpora=longmemeval-merged,beam,memgallery,madial-en,memdaily,msc,memorycode"
-    },
 )

@@ -2,18 +2,11 @@
 
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-import polars as pl
 from scipy.stats import qmc
-
-from experiments.analysis.statistics import EXPLORATORY, compare
-from experiments.metrics.registry import mean
-from experiments.report.differences import difference_cells, difference_columns
-from experiments.report.tables import Column, Table, columns_of
 
 METRIC = "recall@10"
 """The score that trials are chosen by."""
@@ -76,36 +69,3 @@ def ranges_text(systems: Iterable[str]) -> str:
     """The ranges of the settings of these systems."""
     ranges = {name: bounds for system in systems for name, bounds in SPACES[system].items()}
     return "; ".join(f"{name} {bounds.low:g} to {bounds.high:g}" for name, bounds in ranges.items())
-
-
-def within(found: Mapping[str, Mapping[int, pl.DataFrame]], corpus: str) -> Table:
-    """A line a system: each conversation with the trial that is best on the corpus's other ones, beside the
-    defaults. `found`: the scored probes by system and trial, that of the defaults among them."""
-    rows = []
-    for system, by in found.items():
-        names = sorted(by[0]["namespace"].unique())
-        means = {
-            (trial, name): mean(by[trial].filter(namespace=name)[METRIC]) or 0.0
-            for trial, name in product(by, names)
-        }
-        pieces = []
-        for name in names:
-            others = [other for other in names if other != name] or names
-            trial = best({trial: [means[trial, other] for other in others] for trial in by})
-            pieces.append(by[trial].filter(namespace=name))
-        left_out = pl.concat(pieces)
-        [difference] = compare(by[0], left_out, [METRIC])
-        seen = best({trial: [means[trial, name] for name in names] for trial in by})
-        scores = (mean(frame[METRIC]) for frame in (by[0], left_out, by[seen]))
-        chosen = " ".join(settings(system, seen)) or "its defaults"
-        rows.append((system, *scores, *difference_cells(difference), chosen))
-    columns = (
-        *columns_of("system | defaults: score | tuned, left out: score | tuned on all: score"),
-        *difference_columns("left out − defaults", "tuning is"),
-        Column("best on all"),
-    )
-    note = (
-        "R@10. Left out: each conversation is read with the trial that is best on the others. Tuned on all: "
-        f"with the one that is best on all, which flatters. {EXPLORATORY}. Each line is tested alone."
-    )
-    return Table("within", f"Within {corpus}, one conversation left out", columns, tuple(rows), note)

@@ -167,4 +167,4 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     return Report([equivalence(asked.options), pooling(asked.options)], corpus="simulation")
 
 
-STUDY = Study.of(report, options=Options, takes="", published={"exact": "", "noisy": "--noise=0.05"})
+STUDY = Study.of(report, options=Options, takes="", example="--noise=0.05")

@@ -1,20 +1,18 @@
 """A memory system in another interpreter, with its own dependencies: `exec:PYTHON module:Class`.
 
 The class is the same that would run here. It lives in a process of its own for each unit
-(`experiments/systems/guest.py`), which is called over its standard streams: a line of JSON each way. The
-clock goes with every call. The embedder is the run's: the process asks for vectors while it is called.
+(`experiments/systems/guest.py`), which is called over its standard streams: a pickled call, and its pickled
+value. The clock goes with every call. The embedder is the run's: the process asks for vectors while it is
+called. A process is trusted as the code that it runs is.
 """
 
-import base64
-import json
 import os
+import pickle
 import shutil
 import signal
 import subprocess
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import asdict
-from datetime import datetime
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -22,22 +20,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cogmem import Decision, Message
+from cogmem import Decision
 from cogmem.embedding import Embedder
-from cogmem.plain import from_json
-from experiments.corpora.events import Question
 from experiments.errors import LabError, Unsupported
-from experiments.systems.base import (
-    About,
-    Answer,
-    Item,
-    Loss,
-    MemorySystem,
-    Retained,
-    Size,
-    SystemContext,
-    Texts,
-)
+from experiments.systems.base import MemorySystem, SystemContext
 from experiments.systems.checking import Checked, Verdict
 from experiments.systems.proxy import ChatConfig
 
@@ -86,36 +72,37 @@ class Process:
                 stdout=subprocess.PIPE,
                 stderr=output,
                 env={**kept, **(environment or {})},
-                encoding="utf-8",
                 start_new_session=True,  # ended with all that it started
             )
         self.usable = True
         """Whether nothing has failed so far."""
 
-    def ask(self, call: str, embedder: Embedder | None = None, **given: Any) -> Any:
+    def ask(self, call: str, *args: Any, embedder: Embedder | None = None, **given: Any) -> Any:
         """What a call returns. Raises LabError if it raised (Unsupported if it raised that) or the process
         ended."""
-        self._send({"call": call, **given})
         assert self._process.stdout
-        while line := self._process.stdout.readline():
-            reply = from_json(line)
-            if "embed" in reply:
+        self._send((call, args, given))
+        with suppress(EOFError, pickle.UnpicklingError):
+            while True:
+                kind, value = pickle.load(self._process.stdout)
+                if kind == "value":
+                    return value
+                if kind != "embed":
+                    self.usable = False
+                    raise (Unsupported if kind == "unsupported" else LabError)(f"{call}: {value}")
                 assert embedder
-                vectors = np.ascontiguousarray(embedder.embed(reply["embed"]), "<f4")
-                self._send({"vectors": base64.b64encode(vectors.tobytes()).decode()})
-            elif "error" in reply:
-                self.usable = False
-                raise (Unsupported if reply["unsupported"] else LabError)(f"{call}: {reply['error']}")
-            else:
-                return reply["value"]
+                vectors = np.ascontiguousarray(embedder.embed(value), "<f4")
+                self._send((vectors.tobytes(), vectors.shape))  # an array is tied to a version of NumPy
         self.usable = False
         printed = self._log.read_text("utf-8", "replace") if self._log.is_file() else ""
         last = f" ({printed.strip().splitlines()[-1][:200]})" if printed.strip() else ""
         raise LabError(f"{call}: the process ended with exit code {self._process.wait()}{last}")
 
-    def _send(self, message: Mapping[str, Any]) -> None:
+    def _send(self, message: Any) -> None:
+        assert self._process.stdin
         with suppress(BrokenPipeError):  # that it has ended is seen when its answer is read
-            print(json.dumps(message, default=datetime.isoformat), file=self._process.stdin, flush=True)
+            self._process.stdin.write(pickle.dumps(message))
+            self._process.stdin.flush()
 
     def end(self) -> None:
         """End it, and all that it has started. An empty log goes."""
@@ -139,24 +126,34 @@ def checks(name: str, chat: ChatConfig) -> list[Checked]:
     address = Address.of(name)
     with TemporaryDirectory() as folder:
         (found, first), (_, second) = (
-            _asked_once(
-                Process(address, Path(folder) / seed, {"PYTHONHASHSEED": seed}), "check", chat=asdict(chat)
-            )
+            _asked_once(Process(address, Path(folder) / seed, {"PYTHONHASHSEED": seed}), "check", chat)
             for seed in ("1", "2")
         )
     alike: Verdict = "passed" if first == second else "failed"
-    return [
-        *(Checked(*fields) for fields in found),
-        Checked("Two processes answer the same.", alike, "two hash seeds, two processes"),
-    ]
+    return [*found, Checked("Two processes answer the same.", alike, "two hash seeds, two processes")]
 
 
-def _asked_once(process: Process, call: str, **given: Any) -> Any:
+def _asked_once(process: Process, call: str, *args: Any) -> Any:
     """What a process that lives for one call returns."""
     try:
-        return process.ask(call, **given)
+        return process.ask(call, *args)
     finally:
         process.end()
+
+
+def decision(fields: Mapping[str, Any]) -> Decision:
+    """A decision by its fields, as `Decision.as_dict` gives them."""
+    listed = {name: tuple(fields.get(name, ())) for name in ("rows", "scores")}
+    return Decision(**{**fields, **listed})
+
+
+def _there(name: str) -> Callable[..., Any]:
+    """The method of a name, done in the process of the system."""
+
+    def method(self: "Elsewhere", *args: Any, **given: Any) -> Any:
+        return self._ask(name, self._context.clock.now(), *args, **given)
+
+    return method
 
 
 class Elsewhere(MemorySystem):
@@ -166,72 +163,41 @@ class Elsewhere(MemorySystem):
         address = Address.of(name)
         self._target, self._context = address.target, context
         self._process = Process(address, context.log)
-        embedder = context.embedder
+        names = ("namespace", "seed", "chat", "published")
         try:
-            about = self._ask(
+            self.about = self._ask(  # type: ignore[misc]  # an instance may have its own
                 "start",
-                namespace=context.namespace,
-                seed=context.seed,
-                folder=str(context.folder.resolve()),
-                language=context.engine.language,
-                chat=asdict(context.chat),
-                published=asdict(context.published),
-                vectors={"name": embedder.name, "dimensions": embedder.dimensions},
+                context.clock.now(),
+                context.engine.language,
+                (context.embedder.name, context.embedder.dimensions),
+                folder=context.folder.resolve(),
+                **{name: getattr(context, name) for name in names},
             )
         except BaseException:
             self._process.end()
             raise
-        self.about = About(**about)  # type: ignore[misc]  # an instance may have its own
 
-    def _ask(self, call: str, **given: Any) -> Any:
+    def _ask(self, call: str, *args: Any, **given: Any) -> Any:
         try:
-            return self._process.ask(call, self._context.embedder, now=self._context.clock.now(), **given)
+            return self._process.ask(call, *args, embedder=self._context.embedder, **given)
         except LabError as error:
             raise type(error)(f"{self._target}: {error}") from None
 
-    def observe(self, message: Message) -> Sequence[Decision]:
-        return _decisions(self._ask("observe", message=asdict(message)))
-
-    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
-        reply = self._ask("recall", question=asdict(question), k=k, reinforce=reinforce)
-        items = tuple(Item(name, score, tuple(turns), *more) for name, score, turns, *more in reply["items"])
-        return Answer(**reply | {"items": items, "decisions": _decisions(reply["decisions"])})
-
-    def ready(self) -> None:
-        self._ask("ready")
-
-    def dream(self) -> Sequence[Decision]:
-        return _decisions(self._ask("dream"))
-
-    def end_session(self, session: str) -> Sequence[Decision]:
-        return _decisions(self._ask("end_session", session=session))
-
-    def feedback(self, turns: Sequence[str], success: bool) -> None:
-        self._ask("feedback", turns=list(turns), success=success)
-
-    def loss(self, turn: str, answer: Answer) -> Loss:
-        """Of the answer that was given last, which is kept there."""
-        return Loss(*self._ask("loss", turn=turn))
-
-    def size(self) -> Size:
-        return Size(*self._ask("size"))
-
-    def retention(self) -> Sequence[Retained]:
-        return [Retained(*fields) for fields in self._ask("retention")]
-
-    def texts(self) -> Texts | None:
-        reply = self._ask("texts")
-        return None if reply is None else Texts(*reply)
+    observe = _there("observe")
+    recall = _there("recall")
+    ready = _there("ready")
+    dream = _there("dream")
+    end_session = _there("end_session")
+    feedback = _there("feedback")
+    loss = _there("loss")
+    size = _there("size")
+    retention = _there("retention")
+    texts = _there("texts")
 
     def close(self) -> None:
         """Close it there, unless it has failed, and end its process."""
         try:
             if self._process.usable:
-                self._ask("close")
+                self._ask("close", self._context.clock.now())
         finally:
             self._process.end()
-
-
-def _decisions(replies: Sequence[Mapping[str, Any]]) -> list[Decision]:
-    listed = ("rows", "scores")
-    return [Decision(**{**raw, **{name: tuple(raw.get(name, ())) for name in listed}}) for raw in replies]

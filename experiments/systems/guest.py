@@ -5,16 +5,12 @@ needs is the interpreter's own. What is printed goes to the log. Without a host 
 call that it is in.
 """
 
-import base64
-import json
 import os
+import pickle
 import platform
 import sys
 import threading
 import traceback
-from collections.abc import Callable
-from dataclasses import fields
-from datetime import datetime
 from importlib import import_module
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder
@@ -32,40 +28,46 @@ class OurPackages(MetaPathFinder):
         return PathFinder.find_spec(name, [str(_HERE.parents[1])]) if ours else None
 
 
+class Plain(pickle.Pickler):
+    """Writes values that the host can read, which lacks the modules of the system and may have another NumPy:
+    decisions without their type, and numbers of NumPy as those of Python."""
+
+    def reducer_override(self, value: Any) -> Any:
+        kinds = {kind.__name__ for kind in type(value).__mro__}
+        if "Decision" in kinds:
+            from experiments.systems.elsewhere import decision
+
+            return decision, (value.as_dict(),)
+        if "generic" in kinds:
+            return type(value.item()), (value.item(),)
+        return NotImplemented
+
+
 class Wire:
-    """The line to the host: JSON, one value a line. The standard streams are left to whoever prints."""
+    """The line to the host. The standard streams are left to whoever prints."""
 
     def __init__(self) -> None:
-        self._in = os.fdopen(os.dup(0), encoding="utf-8")
-        self._out = os.fdopen(os.dup(1), "w", encoding="utf-8")
+        self._in, self._out = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
         os.dup2(2, 1)
         self._asking = threading.Lock()
 
-    def tell(self, value: dict[str, Any]) -> None:
-        print(json.dumps(value, default=_plain), file=self._out, flush=True)
+    def tell(self, kind: str, value: Any) -> None:
+        Plain(self._out).dump((kind, value))
+        self._out.flush()
 
-    def hear(self) -> dict[str, Any]:
+    def hear(self) -> Any:
         """What the host says next. Ends this process where there is no host."""
-        line = self._in.readline()
-        if not line:
+        try:
+            return pickle.load(self._in)
+        except EOFError:
             os._exit(1)
-        return dict(json.loads(line))
 
-    def ask(self, question: dict[str, Any]) -> dict[str, Any]:
-        """What the host answers, also to several threads."""
+    def embed(self, texts: list[str]) -> Any:
+        """The bytes and the shape of the vectors of the host's embedder, also to several threads."""
         with self._asking:
-            self.tell(question)
+            self.tell("embed", texts)
             return self.hear()
-
-
-def _plain(value: Any) -> Any:
-    """A decision, an answer, or a number of NumPy as plain values."""
-    if hasattr(value, "as_dict"):
-        return value.as_dict()
-    if hasattr(value, "__dataclass_fields__"):
-        return {field.name: getattr(value, field.name) for field in fields(value)}
-    return value.item()
 
 
 class Guest:
@@ -74,7 +76,7 @@ class Guest:
     def __init__(self, wire: Wire, target: str) -> None:
         module, _, attribute = target.partition(":")
         self._wire, self._target = wire, target
-        self._factory: Callable[..., Any] = getattr(import_module(module), attribute)
+        self._factory: Any = getattr(import_module(module), attribute)
         self._system: Any = None
         self._context: Any = None
         self._answer: Any = None
@@ -83,57 +85,39 @@ class Guest:
         """What identifies the code: the SHA-256 of the files of the class, and versions."""
         from experiments.systems.base import source_of
 
-        python = f"Python {platform.python_version()}"
-        return [*source_of(self._target, self._factory), _about(self._factory)["version"], python]
+        files = source_of(self._target, self._factory)
+        return [*files, _about(self._factory).version, f"Python {platform.python_version()}"]
 
     def check(self, chat: Any) -> Any:
         """The rules of a fair comparison, and what comes back: the same in every process."""
         from experiments.systems import checking
-        from experiments.systems.proxy import ChatConfig
 
-        model = ChatConfig(**chat)
-        found = checking.check(self._factory, model)
+        found = checking.check(self._factory, chat)
         try:
-            return found, checking.comparable(checking.Bench(self._factory, model).answers())
+            return found, checking.comparable(checking.Bench(self._factory, chat).answers())
         except BaseException:  # a check has failed before, then
             return found, None
 
-    def start(
-        self, now: str, folder: str, language: str, vectors: Any, chat: Any, published: Any, **given: Any
-    ) -> Any:
+    def start(self, now: Any, language: str, vectors: tuple[str, int], **given: Any) -> Any:
         """Make the system; returns what it is. `vectors`: the name of the embedder and their length."""
         from cogmem import EngineConfig, SimulatedClock
         from experiments.systems.base import SystemContext
-        from experiments.systems.proxy import ChatConfig
-        from experiments.systems.published import PublishedConfig
 
         self._context = SystemContext(
             engine=EngineConfig(language=language),
-            clock=SimulatedClock(datetime.fromisoformat(now)),
-            embedder=_HostsEmbedder(self._wire, **vectors),
-            folder=Path(folder),
-            chat=ChatConfig(**chat),
-            published=PublishedConfig(**published),
+            clock=SimulatedClock(now),
+            embedder=_HostsEmbedder(self._wire, *vectors),
             **given,
         )
         self._system = self._factory(self._context)
         return _about(self._system)
 
-    def call(self, name: str, now: str, **given: Any) -> Any:
+    def call(self, name: str, now: Any, *args: Any, **given: Any) -> Any:
         """Have the system do one thing at a time of the host's."""
-        from cogmem import Message
-        from experiments.corpora.events import Question
-
-        self._context.clock.move_to(datetime.fromisoformat(now))
-        if "message" in given:
-            given["message"] = Message(**given["message"])
-        if "question" in given:
-            asked = given["question"]
-            times = {at: datetime.fromisoformat(asked[at]) for at in ("time", "as_of") if asked[at]}
-            given["question"] = Question(**asked | times)
-        if name == "loss":
-            given["answer"] = self._answer
-        value = getattr(self._system, name)(**given)
+        self._context.clock.move_to(now)
+        if name == "loss":  # of the answer as it was given
+            args = args[0], self._answer
+        value = getattr(self._system, name)(*args, **given)
         if name == "close":
             self._context.endpoint.check()
         if name == "recall":
@@ -141,11 +125,11 @@ class Guest:
         return value
 
 
-def _about(system: Any) -> dict[str, Any]:
+def _about(system: Any) -> Any:
+    """What a system is, with the version of its package."""
     from experiments.systems.base import About
 
-    facts: dict[str, Any] = getattr(system, "about", About()).facts()
-    return facts
+    return About(**getattr(system, "about", About()).facts())
 
 
 class _HostsEmbedder:
@@ -159,10 +143,8 @@ class _HostsEmbedder:
 
         from cogmem.embedding.base import listed
 
-        texts = listed(texts)
-        answer = self._wire.ask({"embed": texts})
-        vectors = np.frombuffer(base64.b64decode(answer["vectors"]), "<f4")
-        return vectors.reshape(len(texts), self.dimensions).copy()
+        vectors, shape = self._wire.embed(listed(texts))
+        return np.frombuffer(vectors, "<f4").reshape(shape).copy()
 
 
 def main(target: str) -> None:
@@ -175,17 +157,17 @@ def main(target: str) -> None:
     sys.meta_path.insert(0, OurPackages())
     guest: Guest | None = None
     while True:
-        asked = wire.hear()
-        name = asked.pop("call")
+        name, args, given = wire.hear()
         try:
             guest = guest or Guest(wire, target)
             ours = name in ("check", "source", "start")
-            wire.tell({"value": getattr(guest, name)(**asked) if ours else guest.call(name, **asked)})
+            value = getattr(guest, name)(*args, **given) if ours else guest.call(name, *args, **given)
+            wire.tell("value", value)
         except BaseException as error:  # no Ctrl-C reaches this process, so the system raised it
             traceback.print_exc()
             kinds = {kind.__name__ for kind in type(error).__mro__}
             text = str(error) if "CogmemError" in kinds else f"{type(error).__name__}: {error}"
-            wire.tell({"error": text, "unsupported": "Unsupported" in kinds})
+            wire.tell("unsupported" if "Unsupported" in kinds else "error", text)
 
 
 if __name__ == "__main__":

@@ -38,7 +38,7 @@ from experiments.corpora.roles import family, for_development, roles
 from experiments.errors import CorpusError, LabError
 from experiments.replay.replay import replay
 from experiments.report.tables import Table, columns_of, to_rich
-from experiments.runs.results import write_out
+from experiments.runs.results import write_result
 from experiments.systems.base import Answer, SystemContext
 from experiments.systems.cogmem import Cogmem
 
@@ -307,4 +307,4 @@ def study(words: Sequence[str], write: bool, out: Path, remade_by: str) -> None:
         write_text(Path(str(file())), as_toml(tables))
     for table in results:
         Console(width=140).print(to_rich(table))
-    write_out(out, results, remade_by)
+    write_result(out, results, remade_by)

@@ -14,7 +14,6 @@ from experiments.commands.run import compared
 from experiments.errors import LabError
 from experiments.replay.outcomes import PROBES
 from experiments.report.differences import difference_table
-from experiments.runs import publish
 from experiments.runs.paired import differences, differences_of_pairs, names
 from experiments.runs.results import read_result
 
@@ -57,6 +56,7 @@ def finished(tmp_path: Path, claimed: Callable[..., dict[str, Any]]) -> Finished
         (folder / "config.yaml").write_text(f"replay:\n  k: {k}\ntoggle: []\n")
         facts = {
             "overrides": [f"engine.cold.floor_days={len(name)}", "baselines=[]"],
+            "source": "older",
             "corpus": {"name": corpus, "sha256": corpus.ljust(64, "0"), "messages": 1000 + len(found)},
         }
         (folder / "manifest.json").write_text(json.dumps(facts))
@@ -122,9 +122,8 @@ def test_the_other_order_gives_mirrored_numbers(finished: Finished) -> None:
 
 
 def test_the_table_is_printed_and_written(
-    finished: Finished, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    finished: Finished, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(publish, "not_of_today", lambda folder: "")  # they are made by hand
     one, other = finished("a", *[["t2"]] * 6), finished("bbb", *[["t1"]] * 6)
     out = tmp_path / "compared"
     assert main([str(one), str(other), "--metrics", "recall@10", f"--out={out}"]) == 0
@@ -138,10 +137,7 @@ def test_the_table_is_printed_and_written(
     assert text.index("python -m experiments.run") < text.index("python -m experiments.compare")
 
 
-def test_pairs_of_runs_on_several_corpora_are_pooled_and_drawn(
-    finished: Finished, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(publish, "not_of_today", lambda folder: "")  # they are made by hand
+def test_pairs_of_runs_on_several_corpora_are_pooled_and_drawn(finished: Finished, tmp_path: Path) -> None:
     pairs = [
         (
             finished(f"poor{of}", *[["t2"]] * count, corpus=of),

@@ -43,4 +43,4 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     return Report(found, figures, options.data.stem)
 
 
-STUDY = Study.of(report, options=Options, takes="", example="--resamples 100", published={"forgetting": ""})
+STUDY = Study.of(report, options=Options, takes="", example="--resamples 100")

@@ -14,7 +14,6 @@ LABORATORY = Path(experiments.__file__).parent
 DOCUMENTS = CORE / "documents"
 
 EXCEPTIONS = {
-    "studies/ablate.py",  # commands of published results
     "studies/horizons.py",
 }
 """The files of the laboratory that name a design. The list only shrinks."""

@@ -76,7 +76,7 @@ def test_the_command_in_the_manifest_repeats_the_run(
 
 ERRORS: dict[str, tuple[str, str]] = {
     "missing corpus": ("corpus=jsonl corpus.path=nowhere.jsonl", "nowhere.jsonl: cannot be read: No such file"),  # noqa: E501
-    "malformed corpus": ("corpus=jsonl corpus.path=bad.jsonl", "bad.jsonl:2: not JSON.*; expected one object a line"),  # noqa: E501
+    "malformed corpus": ("corpus=jsonl corpus.path=bad.jsonl", "bad.jsonl:2: not JSON.*; expected one value of JSON"),  # noqa: E501
     "no download": ("corpus=locomo", "the download of `python -m experiments download locomo`"),
     "unknown law": ("decay_model=linear", "unknown decay_model 'linear'; expected one of exponential, fsrs, fsrs6, none, power"),  # noqa: E501
     "one folder for a sweep": ("-m run_dir=one decay_model=power,none corpus=jsonl corpus.path=bad.jsonl", "run_dir is one folder"),  # noqa: E501
@@ -84,7 +84,7 @@ ERRORS: dict[str, tuple[str, str]] = {
     "misspelt system": ("system=bm52", "unknown system 'bm52'; .*; did you mean bm25[?]"),
     "negative": ("engine.retention.semantic_days=-1", "semantic_days = -1.0: expected a number above 0"),
     "unknown setting": ("replay.kk=3", "unknown setting 'replay.kk'; expected one of decisions, dream_every_days"),  # noqa: E501
-    "setting of a section": ("worlds=2", "unknown setting 'worlds'; expected one of aside"),
+    "setting of a section": ("worlds=2", "unknown setting 'worlds'; expected one of asked"),
     "list without -m": ("seed=0,1", "Ambiguous value.* add --multirun to your command line"),
     "unwritable folder": ("corpus=jsonl corpus.path=good.jsonl run_dir=good.jsonl/x", "good.jsonl/x: cannot be written to .*; expected run_dir=FOLDER"),  # noqa: E501
 }  # fmt: skip

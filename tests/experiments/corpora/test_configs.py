@@ -46,12 +46,13 @@ def test_settings_out_of_range_are_refused(kind: Any, settings: dict[str, Any], 
 
 
 @pytest.mark.parametrize("name", SOURCES)
-def test_a_missing_file_names_the_command_that_gets_it(
+def test_a_missing_file_names_where_to_get_it(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = option("corpus", name)
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(CorpusError, match=f"python -m experiments download {name}"):
+    wanted = f"python -m experiments download {name}" if SOURCES[name].file else SOURCES[name].url
+    with pytest.raises(CorpusError, match=wanted):
         settings.load(0)
 
 

@@ -143,7 +143,7 @@ def test_a_file_that_is_not_madial_is_one_line(
 def test_a_line_that_is_no_json_and_a_missing_file_are_named(tmp_path: Path) -> None:
     load(tmp_path, dialogue())
     (tmp_path / "MADial-Bench-en-dialogue.json").write_text('{"dialogue": []\n')
-    with pytest.raises(CorpusError, match=r"dialogue\.json:1: not JSON: .* expected one object a line"):
+    with pytest.raises(CorpusError, match=r"dialogue\.json:1: not JSON: .* expected one value of JSON"):
         MadialCorpus(str(tmp_path)).load(0)
     (tmp_path / "MADial-Bench-en-dialogue.json").unlink()
     with pytest.raises(CorpusError, match=r"dialogue\.json: cannot be read"):

@@ -1,24 +1,16 @@
-"""What a corpus may be used for, and who looked."""
+"""What a corpus may be used for."""
 
-import json
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
 
 import pytest
-from rich.console import Console
 
-from experiments.commands.score import rescore
 from experiments.config.compose import composed
 from experiments.config.schema import RunConfig
 from experiments.corpora import roles as module
 from experiments.corpora.events import Corpus
 from experiments.corpora.roles import Role, headlined, part_of, restricted, roles
 from experiments.errors import LabError
-from experiments.runs.ledger import looks
-from experiments.runs.running import run
-from experiments.runs.sources import replay_source
 
 SPLIT = {"tiny": Role("split", ())}
 
@@ -67,35 +59,6 @@ def test_a_half_without_conversations_is_an_error(config: Callable[..., RunConfi
         config(split="validation").load()
     corpus: Corpus = config().load()
     assert restricted(corpus, "all") is corpus
-
-
-@pytest.mark.slow
-def test_scores_of_validation_conversations_are_entered_and_no_others(
-    config: Callable[..., RunConfig], divided: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    quiet = Console(quiet=True)
-    run(config(split="development"), quiet)
-    assert looks() == []
-    options = ("split=validation", "workers=1")
-    seen = run(config(split="validation", overrides=options, run_dir=str(tmp_path / "seen")), quiet)
-    [first] = looks()
-    assert (first.corpus, first.conversations, first.words) == ("tiny", 1, ["split=validation"])
-    assert seen.fingerprint.startswith(first.run)
-    assert replay_source().startswith(first.engine)
-    run(seen.config, quiet)  # it is finished, nothing is scored
-    assert looks() == [first]
-    rescore(seen.folder, [], quiet)
-    rescore(seen.folder, ["scoring.cutoffs=[1]"], quiet)
-    assert looks() == [first, first, first._replace(words=[*first.words, "scoring.cutoffs=[1]"])]
-
-
-@pytest.mark.parametrize("line", ["", "{", json.dumps({"corpus": "tiny"})])
-def test_a_line_that_is_no_look_is_refused(line: str, tmp_path: Path) -> None:
-    ledger: Any = tmp_path / "ledger.jsonl"
-    ledger.write_text(f"{line}\n")
-    with pytest.raises(LabError, match=r"ledger.jsonl: line 1 is no look"):
-        looks(ledger)
 
 
 def test_questions_of_other_kinds_are_left_out(config: Callable[..., RunConfig]) -> None:

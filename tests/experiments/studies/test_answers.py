@@ -13,7 +13,6 @@ import polars as pl
 import pytest
 
 from experiments.replay.outcomes import PROBES
-from experiments.runs import publish
 from experiments.runs.results import read_result
 from experiments.studies import readers
 from experiments.studies.answers import STUDY, probes_of
@@ -99,8 +98,9 @@ def finished(tmp_path: Path, claimed: Callable[..., dict[str, Any]]) -> Finished
         scoring = {"cutoffs": [10], "budgets": []}
         metrics = {"system": "cogmem", "kinds": ["1", "4"], "scoring": scoring}
         (folder / "metrics.json").write_text(json.dumps(metrics))
-        manifest = {"corpus": {"name": corpus, "language": "en"}, "outcome": "0123456789abcdef01"}
-        manifest["overrides"] = ["seed=1"]
+        manifest: dict[str, Any] = {"corpus": {"name": corpus, "language": "en"}}
+        manifest["outcome"] = "0123456789abcdef01"
+        manifest |= {"overrides": ["seed=1"], "source": "older"}
         (folder / "manifest.json").write_text(json.dumps(manifest))
         return folder
 
@@ -109,9 +109,8 @@ def finished(tmp_path: Path, claimed: Callable[..., dict[str, Any]]) -> Finished
 
 @pytest.fixture(autouse=True)
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A place of its own, where a run made by hand counts as one of today."""
+    """A place of its own."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(publish, "not_of_today", lambda folder: "")
 
 
 main = partial(main_of_study, STUDY)

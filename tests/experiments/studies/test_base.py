@@ -1,23 +1,19 @@
-"""The runner of studies: what it refuses, where it writes, what it publishes; nothing is repeated."""
+"""The runner of studies: what it refuses, and where it writes; nothing is repeated."""
 
-import shlex
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cogmem.errors import ConfigError
-from experiments.config.compose import composed_each
-from experiments.config.options import option_words
 from experiments.errors import LabError
 from experiments.report.tables import Column, Table
 from experiments.runs.folder import Run
-from experiments.runs.results import all_results, older, read_result
+from experiments.runs.results import read_result
 from experiments.studies import find, questions
-from experiments.studies.base import Asked, Report, Study, publication
-from experiments.studies.command import study_parser
+from experiments.studies.base import Asked, Report, Study
 
 Files = Callable[..., dict[str, bytes]]
 NOTES = ("timing.json", "multirun.yaml")
@@ -46,7 +42,6 @@ STUDY = Study(
     variants=variants,
     report=report,
     chosen=("engine.", "profile"),
-    published={"tiny": "corpus=jsonl", "tiny-deep": "corpus=jsonl seed=1 --depths=5"},
 )
 
 
@@ -65,8 +60,9 @@ def test_a_study_writes_below_runs_and_prints_its_tables(
     assert "results   results/runs/studies/depth/tiny/README.md" in done.out
     found = read_result(tmp_path / "results/runs/studies/depth/tiny")
     assert [row[0] for row in found.table("depth").rows] == [1, 2]
-    assert found.command == ("python -m experiments depth corpus=jsonl corpus.path=FILE --depths=1,2")
-    assert found.settings == {"overrides": ["corpus=jsonl", "--depths=1,2"], "options": {"depths": [1, 2]}}
+    assert found.command == (
+        "python -m experiments depth corpus=jsonl corpus.path=FILE --depths 1,2 workers=1"
+    )
     assert len(list(tmp_path.glob("results/runs/*/manifest.json"))) == 2
 
 
@@ -99,38 +95,6 @@ def test_what_the_study_chooses_itself_is_refused(
     done = conduct(STUDY, *words, word)
     assert (done.code, done.err) == (2, f"error: {word}: the study chooses this itself; leave it out\n")
     assert not (tmp_path / "results").exists()
-
-
-@pytest.mark.slow
-def test_a_published_result_is_left_alone(
-    conduct: Callable[..., Any], words: list[str], files: Files, tmp_path: Path
-) -> None:
-    assert conduct(STUDY, *words, "--publish").code == 0
-    published = files(tmp_path / "results/depth")
-    assert set(published) == {"tiny/README.md", "tiny/result.json", "tiny/depth.csv"}
-    assert (
-        b"python -m experiments depth corpus=jsonl corpus.path=FILE --publish" in published["tiny/README.md"]
-    )
-    assert conduct(STUDY, *words, "--depths", "2").code == 0
-    assert files(tmp_path / "results/depth") == published
-
-
-def test_other_settings_than_those_of_a_published_result_are_refused_with_the_difference(
-    conduct: Callable[..., Any], words: list[str], tmp_path: Path
-) -> None:
-    done = conduct(STUDY, *words, "seed=2", "--publish")
-    assert done.code == 2
-    assert done.err == (
-        "error: depth: not the settings of a published result; expected those of results/depth/tiny, "
-        "without seed=2, or no --publish\n"
-    )
-    assert not (tmp_path / "results").exists()
-    asked = Asked(Options(depths=(5,)), ("corpus=jsonl", "seed=3"))
-    with pytest.raises(LabError, match="tiny-deep, without seed=3 and with seed=1, or no --publish"):
-        publication(STUDY, asked)
-    assert publication(STUDY, replace(asked, words=("corpus=jsonl", "workers=2", "seed=1"))) == "tiny-deep"
-    with pytest.raises(LabError, match="publishes nothing"):
-        publication(replace(STUDY, published={}), asked)
 
 
 @pytest.mark.slow
@@ -174,39 +138,6 @@ def test_a_file_in_the_folder_is_a_study() -> None:
         study = find(name)
         assert (study.name, study.question) == (name, question)
         assert question.endswith("?")
-
-
-@pytest.mark.slow
-def test_the_settings_of_every_published_result_are_understood() -> None:
-    words: list[tuple[str, ...]] = []
-    for name in questions():
-        study = find(name)
-        for text in study.published.values():
-            parser = study_parser(study)
-            own = (
-                parser.parse_with_overrides(text.split()) if study.takes else parser.parse_args(text.split())
-            )
-            options = study.options(
-                **{
-                    field: tuple(value) if isinstance(value := getattr(own, field), list) else value
-                    for field in study.options.__dataclass_fields__
-                }
-            )
-            given = tuple(getattr(own, "overrides", ()))
-            assert sorted(text.split()) == sorted([*given, *option_words(options)])
-            if study.takes == "OVERRIDE":
-                words.append(given)
-    assert len(composed_each([], words)) > 10
-
-
-@pytest.mark.slow
-def test_a_published_result_of_this_engine_is_one_that_its_study_can_publish_again() -> None:
-    for result in all_results(Path(__file__).parents[3] / "results"):
-        if result.study in questions() and not older(result):
-            words = find(result.study).published[result.corpus].split()
-            line = result.command.splitlines()[-1]
-            told = [word for word in shlex.split(line)[3:] if not word.startswith("corpus.path=")]
-            assert told == [result.study, *words, "--publish"]
 
 
 def test_a_study_of_another_package_is_found_by_its_place(
