@@ -132,7 +132,7 @@ class Search:
                 lexical = similarity
             relevance = (1.0 + similarity) / 2.0  # nothing is like the question: the least unlike comes first
         candidates = Candidates.found(found, similarity, lexical, relevance, cosine_weight, best_cosine)
-        if fusion == "none":
+        if fusion != "scores":  # there a small store answers with all that it has
             candidates = candidates.take(np.flatnonzero(relevance > 0))
         numbers = {
             "dense": float(len(dense.rows)),

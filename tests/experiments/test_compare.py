@@ -117,8 +117,8 @@ def test_the_other_order_gives_mirrored_numbers(finished: Finished) -> None:
         difference_table(names(runs), [found]).rows
         for runs, found in (([poor, good], there), ([good, poor], back))
     ]
-    assert [row[11:14] for row in rows[0]] == [(4, 4, 0), (4, 4, 0)]
-    assert [row[11:14] for row in rows[1]] == [(0, 4, 4), (0, 4, 4)]
+    assert [row[12:15] for row in rows[0]] == [(4, 4, 0), (4, 4, 0)]
+    assert [row[12:15] for row in rows[1]] == [(0, 4, 4), (0, 4, 4)]
 
 
 def test_the_table_is_printed_and_written(
@@ -150,10 +150,10 @@ def test_pairs_of_runs_on_several_corpora_are_pooled_and_drawn(finished: Finishe
     assert main([*words, "--metrics=recall@10", f"--out={out}"]) == 0
     result = read_result(out)
     lines, together = result.tables
-    verdicts = {row[0]: row[10] for row in lines.rows}
+    verdicts = {row[0]: row[11] for row in lines.rows}
     assert verdicts == {"one": "better", "two": "better", "three": None}  # of three conversations
     assert [row[:3] for row in together.rows] == [("recall@10", 3, 1.0)]
-    assert together.rows[0][6] == "better"
+    assert together.rows[0][7] == "better"
     assert {*result.figures} == {"forest.svg", "forest.png"}
     with pytest.raises(LabError, match="two pairs of one"):
         differences_of_pairs([pairs[0], pairs[0]])
