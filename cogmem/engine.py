@@ -18,7 +18,7 @@ from cogmem.dream.drift import DRIFT_RATE
 from cogmem.dream.workspace import Workspace
 from cogmem.dynamics.reinforcement import initial_stability
 from cogmem.dynamics.utility import after_use, drift
-from cogmem.embedding.base import Embedder, well_formed
+from cogmem.embedding.base import CheckedEmbedder, Embedder, well_formed
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import Damage, ForgottenError, InputError, StoreError, UnknownMemoryError, shown
 from cogmem.kernel import checks
@@ -108,7 +108,8 @@ class Related(NamedTuple):
 class CognitiveMemory:
     """A memory for agents that fades, strengthens, consolidates and gets corrected.
 
-    Every namespace is isolated. Bad input raises a CogmemError and changes nothing; no other error comes out.
+    Every namespace is isolated. Bad input raises a CogmemError and changes nothing; no other error comes out,
+    but for what an iterable that you hand in raises itself.
     Threads may share an engine, and engines a store: one call at a time goes in. A forked child must make an
     engine of its own. Without arguments it runs in process with the offline embedder and the wall clock.
 
@@ -172,6 +173,7 @@ class CognitiveMemory:
     def _assemble(self, config: EngineConfig, dependencies: Dependencies) -> None:
         self.config = config
         self.dependencies = dependencies
+        dependencies = replace(dependencies, embedder=CheckedEmbedder(dependencies.embedder))
         self._guard = guard_of(dependencies.store)
         if record := getattr(dependencies.store, "embedded_by", None):  # a store on disk
             record(dependencies.embedder.name, dependencies.embedder.dimensions)
@@ -211,7 +213,7 @@ class CognitiveMemory:
 
         The id of a message makes a retry safe, in a later process too: a message whose id a memory of the
         namespace carries already changes nothing. It gives the memories that carry it, and a decision of the
-        stage "repetition".
+        stage "repetition". Raises InputError where the message of this id had another text.
         """
         return self._take_in([message])[0]
 
@@ -623,7 +625,8 @@ class CognitiveMemory:
         for done, namespace in enumerate(namespaces):
             progress(done, len(namespaces), namespace)
             source, target = stored.partition(namespace), self.store.partition(namespace)
-            path = WritePath(WRITE, self.config, replace(self.dependencies, model=None))
+            checked = CheckedEmbedder(self.embedder)
+            path = WritePath(WRITE, self.config, replace(self.dependencies, embedder=checked, model=None))
             changes = rebuilt(source, path, views)
             if source is not target:
                 target.commit(copied(source, path))

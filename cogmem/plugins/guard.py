@@ -12,7 +12,7 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 from cogmem.errors import CogmemError, EngineError, InputError, OwnerError, shown
-from cogmem.kernel.checks import Rule, checked
+from cogmem.kernel.checks import IterationError, Rule, checked
 from cogmem.store.base import MemoryStore
 
 _P = ParamSpec("_P")
@@ -120,6 +120,8 @@ def calls(
                     return method(self, **taken)  # type: ignore[call-arg]
             except CogmemError:
                 raise
+            except IterationError as error:
+                raise error.args[0] from None
             except Exception as error:
                 raise _fault(name, error) from error
 

@@ -105,10 +105,17 @@ def _write(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
 def _read(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
     options = {name: getattr(args, name) for name in ("namespace", "deep", "timeline")}
     found = engine.read(args.query, args.k, reinforce=not args.dry, **options)
-    for item in found.items:
-        yield from f"{item.score:.3f}  {item.memory.id}  {item.text}".replace("\n", "\n  ").split("\n")
     if not found.items:
         yield "nothing found"
+        return
+    scores = [item.score for item in found.items]
+    decimals = next(
+        (n for n in range(3, 9) if len({round(score, n) for score in scores}) == len({*scores})), 9
+    )
+    yield f"confidence {found.confidence:.3f} that one of these answers; scores compare these memories alone"
+    for item in found.items:
+        lines = f"{item.score:.{decimals}f}  {item.memory.id}  {item.text}"
+        yield from lines.replace("\n", "\n  ").split("\n")
 
 
 def _correct(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:

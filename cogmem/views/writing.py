@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 import numpy as np
 
 from cogmem.clock import Zone
+from cogmem.errors import InputError, shown
 from cogmem.log.capacity import Room
 from cogmem.log.corrections import succeed
 from cogmem.log.encoding import Embedded, Encoding, Stage, live
@@ -22,12 +23,13 @@ from cogmem.log.facts import (
     Utterance,
     Verdict,
     hear,
+    said_and_shown,
 )
 from cogmem.log.session import Session, Sessions
-from cogmem.memory import Draft, WriteSource, memory_id
+from cogmem.memory import Draft, Tier, WriteSource, memory_id
 from cogmem.message import Message
 from cogmem.plugins.dependencies import Dependencies
-from cogmem.plugins.mechanism import Mechanism, Settings, built
+from cogmem.plugins.mechanism import Mechanism, Settings, built, flat
 from cogmem.store.base import MemoryStore, Partition
 from cogmem.store.columns import Changes, Columns, Vectors
 from cogmem.store.exact import nothing
@@ -127,7 +129,7 @@ class RepetitionDecision(Decision, stage="repetition"):
     """A message that is told again: the rows carry its id already, and nothing was changed."""
 
     KNOWN = "known"
-    """Its words were not read: a message that was edited needs an id of its own."""
+    """It is stored already."""
 
 
 class WritePath:
@@ -155,6 +157,7 @@ class WritePath:
         self._linking = built(recipe.linking, config, dependencies)
         self._room = built(recipe.room, config, dependencies)
         self._holding = built(recipe.holding, config, dependencies)
+        self._verbatim = not any(stage.rewrites and stage.is_on(config) for stage in flat(recipe))
         plugged: tuple[Mechanism[Any], ...] = (*recipe.forming, *recipe.describing, *recipe.refining)
         self._follows = bool(self._linking or self._appraisal or self._encoding) or any(
             stage.phase and stage.is_on(config) for stage in plugged
@@ -166,9 +169,26 @@ class WritePath:
     def write(self, messages: Sequence[Message], store: MemoryStore, now: float) -> list[Written]:
         """Write messages at an instant (days since 1970), each in one transaction: zero or more memories, and
         a decision for each. The result is that of writing one after the other, but they are understood and
-        embedded together, unless a language model takes part."""
+        embedded together, unless a language model takes part. Raises InputError before anything is stored
+        where an id is that of a message with another text."""
+        self._check_ids(messages, store)
         batches = _batches(messages, self._together)
         return [written for batch in batches for written in self._write_batch(batch, store, now)]
+
+    def _check_ids(self, messages: Sequence[Message], store: MemoryStore) -> None:
+        """Compare the text of each message with that of an earlier one of its id, among these or stored. What
+        was divided, merged or cut to a stub since is not compared."""
+        texts: dict[tuple[str, str], str] = {}
+        for message in messages:
+            text = said_and_shown(message)
+            known = texts.setdefault((message.namespace, message.id), text)
+            if known == text and self._verbatim and store.holds(message.namespace):
+                known = _known_text(store.partition(message.namespace).columns, message.id, text)
+            if known != text:
+                raise InputError(
+                    f"message {shown(message.id)}: the namespace {shown(message.namespace)} has another text "
+                    f"under this id: {shown(known)}; expected the same text, or another id"
+                )
 
     def _write_batch(self, messages: Sequence[Message], store: MemoryStore, now: float) -> list[Written]:
         self.watch.start()
@@ -438,6 +458,17 @@ def rows_carrying(columns: Columns, turn: str) -> tuple[int, ...]:
     rows = columns.carrying(turn)
     said = rows[columns["write_source"][rows] != _DREAM]
     return tuple((said if said.size else rows).tolist())
+
+
+def _known_text(columns: Columns, turn: str, text: str) -> str:
+    """The text that is stored under the id of a turn, on one line; the given one where there is none to
+    compare."""
+    rows = rows_carrying(columns, turn)
+    if len(rows) != 1 or columns["tier"][rows[0]] == Tier.STUB:
+        return text
+    as_said = columns["write_source"][rows[0]] == WriteSource.OBSERVER
+    alone = columns.objects("source_turns")[rows[0]] == (turn,)
+    return " ".join(columns.objects("text")[rows[0]].split()) if as_said and alone else text
 
 
 def _batches(messages: Sequence[Message], size: int) -> list[list[Message]]:

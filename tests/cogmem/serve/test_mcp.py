@@ -158,6 +158,11 @@ def test_why_a_question_returns_a_memory_or_does_not() -> None:
             {"query": "Who?", "top\n": 3},
             "recall: unknown argument 'top\\n'; expected query, k, deep",
         ),
+        (
+            "remember",
+            {"text": "I moved.", "namespace": "other"},
+            "remember: unknown argument 'namespace'; expected text, speaker, role, session",
+        ),
         ("dream", {"namespace": "other"}, "dream: unknown argument 'namespace'; expected no arguments"),
         ("recite\n", {}, "Unknown tool: recite\\n"),
     ],
