@@ -54,8 +54,7 @@ class Column:
     """The NumPy type of a number; `str` or `tuple` for an object."""
     fill: Any = OF_DRAFT
     """The value of a new memory: the draft's field of this name (`OF_DRAFT`), the instant of its creation
-    (`AT_CREATION`), or this constant. A column that a plug-in declares has a constant, which rows that were
-    stored without the column have, too."""
+    (`AT_CREATION`), or this constant."""
     role: Literal["", "instant", "level", "row"] = ""
     """Instants are days since 1970 (UTC), NaN: none; levels are finite; rows are memories, `NO_ROW`: none."""
     code: type[Code] | None = None
@@ -66,9 +65,7 @@ class Column:
         return self.dtype not in (str, tuple)
 
 
-Table = tuple[Column, ...]
-
-COLUMNS: Table = (
+COLUMNS = (
     Column("category", np.int8, code=Category),
     Column("kind", np.int8, code=Kind),
     Column("tier", np.int8, code=Tier),
@@ -115,13 +112,24 @@ COLUMNS: Table = (
     Column("source_turns", tuple),
     Column("spans", tuple),
 )
-"""The columns of the engine. A store takes this table, or a longer one."""
-
+TABLE = {column.name: column for column in COLUMNS}
 SCHEMA: dict[str, type[np.generic]] = {column.name: column.dtype for column in COLUMNS if column.numeric}
-"""The numeric columns of the engine and their types."""
+"""The numeric columns and their types."""
 OBJECTS = tuple(column.name for column in COLUMNS if not column.numeric)
 CODES = {column.name: column.code for column in COLUMNS if column.code}
 REFERENCES = tuple(column.name for column in COLUMNS if column.role == "row")
+_CONSTANTS = {c.name: c.fill for c in COLUMNS if c.fill not in (OF_DRAFT, AT_CREATION)}
+_CREATED = tuple(column.name for column in COLUMNS if column.fill is AT_CREATION)
+_DRAFTED = tuple(column.name for column in COLUMNS if column.fill is OF_DRAFT)
+_given = attrgetter(*_DRAFTED)
+NAMES = (*_CONSTANTS, *_CREATED, *_DRAFTED)
+"""The names of the columns in the order of `initial`."""
+
+
+def initial(draft: Draft) -> tuple[Any, ...]:
+    """The values of a memory that is made of a draft, in the order of `NAMES`."""
+    return (*_CONSTANTS.values(), *(draft.created_at,) * len(_CREATED), *_given(draft))
+
 
 LINK_SCHEMA: dict[str, type[np.generic]] = {
     "first": np.int64,
@@ -145,6 +153,10 @@ def expires(kinds: NDArray[np.int8]) -> Mask:
     return np.asarray(_EXPIRES[kinds])
 
 
+Associations = tuple[Rows, Rows, NDArray[np.float64], NDArray[np.float64], NDArray[np.int64]]
+"""Links, column by column, in the order of `LINK_SCHEMA`."""
+
+
 @dataclass(slots=True)
 class Changes:
     """The changes of one write, read or dream, applied as a whole or not at all. A row whose text is set
@@ -155,9 +167,7 @@ class Changes:
     columns: list[tuple[str, Rows, NDArray[Any]]] = field(default_factory=list)
     objects: list[tuple[str, int, Any]] = field(default_factory=list)
     vectors: list[tuple[int, Vectors]] = field(default_factory=list)
-    links: list[tuple[Rows, Rows, NDArray[np.float64], NDArray[np.int64], float]] = field(
-        default_factory=list
-    )
+    links: list[Associations] = field(default_factory=list)
     relations: list[tuple[int, int, int, float | None, float]] = field(default_factory=list)
     spans: list[tuple[int, Spans, Vectors]] = field(default_factory=list)
 
@@ -178,13 +188,16 @@ class Changes:
         be taken away; `spans` sets them."""
         self.objects.append((column, row, value))
 
-    def link(self, first: Rows, second: Rows, weights: ArrayLike, at: float, counts: ArrayLike = 0) -> None:
+    def link(
+        self, first: Rows, second: Rows, weights: ArrayLike, at: ArrayLike, counts: ArrayLike = 0
+    ) -> None:
         """Set the weight of the association of each pair of rows as of an instant (days since 1970), and the
-        number of joint retrievals."""
+        number of joint retrievals. One value, or one for each pair."""
         if first.size:
             values = np.broadcast_to(np.asarray(weights, np.float64), first.shape)
+            since = np.broadcast_to(np.asarray(at, np.float64), first.shape)
             often = np.broadcast_to(np.asarray(counts, np.int64), first.shape)
-            self.links.append((np.minimum(first, second), np.maximum(first, second), values, often, at))
+            self.links.append((np.minimum(first, second), np.maximum(first, second), values, since, often))
 
     def relate(
         self, sources: ArrayLike, targets: ArrayLike, kinds: ArrayLike, confidences: ArrayLike, at: float
@@ -307,24 +320,11 @@ class Growing:
 
 
 class Columns:
-    """The scalar columns of a namespace. `columns["stability"]` is the live array of a column.
+    """The scalar columns of a namespace. `columns["stability"]` is the live array of a column."""
 
-    `table`: what the columns are. `names`: the names of the numbers, then of the objects, in the order of
-    `initial`."""
-
-    def __init__(self, table: Table = COLUMNS) -> None:
-        numbers = [column for column in table if column.numeric]
-        drafted = [column.name for column in numbers if column.fill is OF_DRAFT]
-        created = [column.name for column in numbers if column.fill is AT_CREATION]
-        constant = {c.name: c.fill for c in numbers if c.fill not in (OF_DRAFT, AT_CREATION)}
-        objects = [column for column in table if not column.numeric]
-        self.table = {column.name: column for column in table}
-        self.names = (*drafted, *created, *constant, *(column.name for column in objects))
-        self._drafted, self._created = attrgetter(*drafted), len(created)
-        self._constant = tuple(constant.values())
-        self._told = tuple((column.name, column.fill) for column in objects)
-        self._numeric = {name: Growing(self.table[name].dtype) for name in self.names[: len(numbers)]}
-        self._objects: dict[str, list[Any]] = {column.name: [] for column in objects}
+    def __init__(self) -> None:
+        self._numeric = {name: Growing(dtype) for name, dtype in SCHEMA.items()}
+        self._objects: dict[str, list[Any]] = {name: [] for name in OBJECTS}
         self._mentions = {"entities": Mentions(), "claims": Mentions(claim_key)}
         self._turns, self._turns_of = Mentions(), 0  # rows whose turns are indexed, once someone asks
         self._begin_numbering()
@@ -343,12 +343,6 @@ class Columns:
     def objects(self, name: str) -> Sequence[Any]:
         """A column of texts or of tuples, by row."""
         return self._objects[name]
-
-    def initial(self, draft: Draft) -> tuple[Any, ...]:
-        """The values of a memory that is made of a draft, in the order of `names`."""
-        created = (draft.created_at,) * self._created
-        objects = [getattr(draft, name) if fill is OF_DRAFT else fill for name, fill in self._told]
-        return (*self._drafted(draft), *created, *self._constant, *objects)
 
     def searched(self, row: int) -> str:
         """The text of a row that is searched: with the name of its speaker, if it is attributed."""
@@ -437,13 +431,13 @@ class Columns:
             objects.append((name, row, value))
         objects += [("spans", row, spans) for row, spans, _ in changes.spans]
         columns: list[tuple[str, Rows, NDArray[Any]]] = [
-            (name, rows, np.asarray(values, self.table[name].dtype)) for name, rows, values in changes.columns
+            (name, rows, np.asarray(values, SCHEMA[name])) for name, rows, values in changes.columns
         ]
         return replace(changes, columns=columns, objects=objects)
 
     def append(self, drafts: Sequence[Draft]) -> None:
         for row, draft in enumerate(drafts, len(self)):
-            values = dict(zip(self.names, self.initial(draft), strict=True))
+            values = dict(zip(NAMES, initial(draft), strict=True))
             for name, numbers in self._numeric.items():
                 numbers.push(values[name])
             for name, objects in self._objects.items():
@@ -470,15 +464,13 @@ class Columns:
     def as_changes(self, rows: Rows, vectors: Vectors) -> Changes:
         """The changes that create these consecutive rows as they are, without spans."""
         changes = Changes()
-        drafted = [field.name for field in fields(Draft) if field.name in self.table]
         for row, vector in zip(rows.tolist(), vectors, strict=True):
-            given = {name: self[name][row].item() for name in drafted if name in self._numeric}
+            given = {name: self[name][row].item() for name in _DRAFTED if name in SCHEMA}
             given |= {name: code(given[name]) for name, code in CODES.items()}
-            given |= {name: values[row] for name, values in self._objects.items() if name in drafted}
+            given |= {name: values[row] for name, values in self._objects.items()}
             changes.added.append(Draft(vector=vector, **given | {"spans": ()}))
-        for name in self._numeric:
-            if name not in drafted:
-                changes.set(name, rows, self[name][rows])
+        for name in (*_CREATED, *_CONSTANTS):
+            changes.set(name, rows, self[name][rows])
         return changes
 
     def restore(self, records: Mapping[str, Sequence[Any]]) -> None:
@@ -560,18 +552,13 @@ class Links:
 
     def add_to(self, changes: Changes) -> None:
         """Add the changes that create these links, in their order."""
-        at = self["updated_at"]
-        for part in np.split(np.arange(len(self)), np.flatnonzero(np.diff(at)) + 1):
-            ends, counts = (self["first"][part], self["second"][part]), self["count"][part]
-            if len(part):
-                changes.link(*ends, self["weight"][part], float(at[part[0]]), counts)
+        changes.link(self["first"], self["second"], self["weight"], self["updated_at"], self["count"])
 
     def update(self, changes: Changes) -> None:
         """Insert or overwrite links."""
-        for first, second, weights, counts, at in changes.links:
-            columns: list[list[Any]] = [column.tolist() for column in (first, second, weights, counts)]
-            for one, other, weight, count in zip(*columns, strict=True):
-                self.put(one, other, weight, at, count)
+        for columns in changes.links:
+            for link in zip(*(column.tolist() for column in columns), strict=True):
+                self.put(*link)
 
     def put(self, first: int, second: int, weight: float, at: float, count: int) -> None:
         """Insert or overwrite the link of a pair, the lower row first."""

@@ -26,9 +26,8 @@ from numpy.typing import NDArray
 
 from cogmem.errors import StoreError
 from cogmem.extras import extra
-from cogmem.store.base import Hits
-from cogmem.store.columns import COLUMNS, Changes, Mask, Rows, Table, Vectors
-from cogmem.store.exact import VectorMatrix, best, best_of, similarities
+from cogmem.store.columns import Changes, Mask, Rows, Vectors
+from cogmem.store.exact import Hits, VectorMatrix, best, best_of, similarities
 from cogmem.store.lexical import LexicalIndex
 from cogmem.store.log import Log
 from cogmem.store.sqlite import SqlitePartition, SqliteStore
@@ -245,10 +244,10 @@ class IndexedVectors(VectorMatrix):
 class LancePartition(SqlitePartition):
     """The memories of a namespace on disk, with a view of its vectors once there are many."""
 
-    def __init__(self, log: Log, index: LexicalIndex, choice: VectorIndex, table: Table = COLUMNS) -> None:
+    def __init__(self, log: Log, index: LexicalIndex, choice: VectorIndex) -> None:
         self._choice = choice
         self._due = choice.from_rows // _NEWER  # number of vectors beside the view at which it is extended
-        super().__init__(log, index, table)
+        super().__init__(log, index)
         if not log.readonly:
             self._extend_view()
 
@@ -338,7 +337,7 @@ class LanceStore(SqliteStore):
         self._index = index or VectorIndex()
 
     def _made(self, log: Log) -> LancePartition:
-        return LancePartition(log, LexicalIndex(self._analyser), self._index, self._table)
+        return LancePartition(log, LexicalIndex(self._analyser), self._index)
 
     def partition(self, namespace: str) -> LancePartition:
         found = super().partition(namespace)

@@ -264,11 +264,15 @@ def bad_changes(draft: Make) -> dict[str, Changes]:
         "entities are no tuple": telling("entities", 0, "x"),
         "vector of no row": Changes(added=[draft("never")], vectors=[(5, eye[0])]),
         "vector of another shape": Changes(vectors=[(0, np.eye(8, dtype=np.float32))]),
-        "link to no row": Changes(added=[draft("never")], links=[(one, one + 7, np.array([0.5]), one, 1.0)]),
-        "link to itself": Changes(added=[draft("never")], links=[(one, one, np.array([0.5]), one, 1.0)]),
-        "link without weight": Changes(links=[(one, one + 1, np.array([np.nan]), one, 1.0)]),
-        "link at no instant": Changes(links=[(one, one + 1, np.array([0.5]), one, float("nan"))]),
-        "link of fewer than no times": Changes(links=[(one, one + 1, np.array([0.5]), one - 2, 1.0)]),
+        "link to no row": Changes(
+            added=[draft("never")], links=[(one, one + 7, np.array([0.5]), one + 1.0, one)]
+        ),
+        "link to itself": Changes(
+            added=[draft("never")], links=[(one, one, np.array([0.5]), one + 1.0, one)]
+        ),
+        "link without weight": Changes(links=[(one, one + 1, np.array([np.nan]), one + 1.0, one)]),
+        "link at no instant": Changes(links=[(one, one + 1, np.array([0.5]), one + np.nan, one)]),
+        "link of fewer than no times": Changes(links=[(one, one + 1, np.array([0.5]), one + 1.0, one - 2)]),
         "relation to no row": relating(0, 3, Relation.CAUSES, 0.5, 1.0),
         "relation from no row": relating(-1, 1, Relation.CAUSES, 0.5, 1.0),
         "relation to itself": relating(1, 1, Relation.CAUSES, 0.5, 1.0),
