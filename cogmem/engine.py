@@ -55,7 +55,7 @@ from cogmem.store.columns import FORGOTTEN, Changes
 from cogmem.store.memory import InProcessStore
 from cogmem.trace import Decision, Trace
 from cogmem.views.dating import dates_in
-from cogmem.views.rebuilding import VIEWS, copied, rebuilt
+from cogmem.views.rebuilding import copied, rebuilt
 from cogmem.views.writing import WritePath, Written, rows_carrying
 
 _PARTS = {
@@ -73,7 +73,7 @@ _call = calls(
     {
         "text": checks.TEXT,
         "query": checks.QUERY,
-        **dict.fromkeys(("session", "speaker", "category", "kind", "key", "view"), checks.LABEL),
+        **dict.fromkeys(("session", "speaker", "category", "kind", "key"), checks.LABEL),
         "namespace": checks.NAMESPACE,
         **dict.fromkeys(("source_turns", "kinds"), checks.NAMES_OF),
         **dict.fromkeys(
@@ -596,26 +596,20 @@ class CognitiveMemory:
             raise failed[0]
 
     @_call
-    def rebuild(
-        self, view: str = "", *, of: MemoryStore | None = None, progress: Progress = silent
-    ) -> tuple[str, ...]:
-        """Derive the views of what was said again: after a change of a language pack, or with another
-        embedder.
+    def rebuild(self, *, of: MemoryStore | None = None, progress: Progress = silent) -> tuple[str, ...]:
+        """Derive the views of what was said (embeddings, spans, words and dates) again: after a change of a
+        language pack, or with another embedder.
 
-        `view`: one of `cogmem.views.rebuilding.VIEWS`, or "" for all: "search" (embeddings, spans, words),
-        "dates". The words as they were said, uses, what was added and corrected by hand, and what a
-        language model or a dream worded are kept. Each namespace changes in one transaction: a process that
+        The words as they were said, uses, what was added and corrected by hand, and what a language model or
+        a dream worded are kept. Each namespace changes in one transaction: a process that
         is killed leaves it as before or as after. `of`: another store, whose memories are read into the
         store of this engine, which is empty; so a memory moves to another embedder. Returns the namespaces.
 
-        Raises InputError for an unknown view, for a store that is not empty, or where settings of a published
+        Raises InputError for a store that is not empty, or where settings of a published
         design rewrite, merge or hide what was said.
         """
-        views = tuple(VIEWS) if not view else (view,)
-        if view and view not in VIEWS:
-            raise InputError(f"rebuild: view = {shown(view)}; expected one of {', '.join(VIEWS)}")
-        if of is not None and (view or self.store.namespaces()):
-            raise InputError("rebuild: the memories of another store need an empty one, and every view")
+        if of is not None and self.store.namespaces():
+            raise InputError("rebuild: the memories of another store need an empty one")
         if lost := [
             mechanism.name for mechanism in flat(WRITE) if mechanism.rewrites and mechanism.is_on(self.config)
         ]:
@@ -627,7 +621,7 @@ class CognitiveMemory:
             source, target = stored.partition(namespace), self.store.partition(namespace)
             checked = CheckedEmbedder(self.embedder)
             path = WritePath(WRITE, self.config, replace(self.dependencies, embedder=checked, model=None))
-            changes = rebuilt(source, path, views)
+            changes = rebuilt(source, path)
             if source is not target:
                 target.commit(copied(source, path))
             if changes:

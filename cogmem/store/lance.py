@@ -293,27 +293,6 @@ class LancePartition(SqlitePartition):
             self._due = 2 * beside
             _log.warning("%s: %s; the view of the vectors is extended later", self._log.folder, error)
 
-    @property
-    def approximates(self) -> bool:
-        """Whether there is an index that `dense` uses."""
-        return isinstance(self._vectors, IndexedVectors)
-
-    def recall(self, queries: Vectors, k: int = 10, where: Mask | None = None) -> float:
-        """Share of the k best rows by exact search that `dense` finds, the mean over queries, in [0, 1]; 1
-        where there is no index. Of rows with the score of the k-th, any count. `queries`: shape (queries,
-        dimensions). Raises StoreError without a query or a row in the mask."""
-        vectors = self._vectors
-        exact = vectors.exact_each if isinstance(vectors, IndexedVectors) else vectors.nearest_each
-        best_hits = self._with_spans(queries, exact(queries, k, where), k, where) if len(queries) else []
-        shares = [
-            np.count_nonzero(self.dense(query, k, where).scores >= hits.scores[-1]) / len(hits.rows)
-            for query, hits in zip(queries, best_hits, strict=True)
-            if len(hits.rows)
-        ]
-        if not shares:
-            raise StoreError("recall: nothing to search; expected at least one query and one row")
-        return float(np.mean(shares))
-
     def compact(self) -> None:
         super().compact()
         drop_view(self._log.folder)

@@ -38,7 +38,7 @@ from cogmem.store.columns import (
     Vectors,
     initial,
 )
-from cogmem.store.folder import DATABASE, MANY_FILES, Lock, check_format, sync
+from cogmem.store.folder import DATABASE, MANY_FILES, Lock, sync
 from cogmem.store.relations import Relations
 from cogmem.store.spans import SpanVectors
 
@@ -97,7 +97,6 @@ class Log:
         self._lock = None if readonly else Lock(folder, fsync=fsync)
         self._file: sqlite3.Connection | None = None
         try:
-            check_format(folder)
             if not readonly and not self.path.exists():
                 self._make(about)
             with self._blaming("cannot be read; the file is damaged or no store"):

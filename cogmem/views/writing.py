@@ -1,9 +1,9 @@
 """The write path: admission, understanding, appraisal, gate, encoding, storage."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
@@ -39,6 +39,9 @@ from cogmem.views.spanning import SPANS, embedded
 
 _TOGETHER = 64  # maximum number of messages that are understood and embedded before they are stored
 _DREAM = int(WriteSource.DREAM)  # NumPy takes ten times as long to compare with an enumeration
+
+
+_Run = TypeVar("_Run")
 
 
 class Linking(Protocol):
@@ -144,13 +147,10 @@ class WritePath:
         self._embedder = dependencies.embedder
         self._together = 1 if dependencies.assistant.available else _TOGETHER
         self._spanned = SPANS.is_on(config)
-        self._admission = AdmissionFilter(built(recipe.admission, config, dependencies), self.watch)
-        self._understanding = Understanding(
-            built(recipe.forming, config, dependencies),
-            built(recipe.describing, config, dependencies),
-            built(recipe.refining, config, dependencies),
-            self.watch,
-        )
+        self._admission = built(recipe.admission, config, dependencies)
+        self._forming = built(recipe.forming, config, dependencies)
+        self._describing = built(recipe.describing, config, dependencies)
+        self._refining = built(recipe.refining, config, dependencies)
         self._appraisal = built(recipe.appraisal, config, dependencies)
         self._gate = built(recipe.gate, config, dependencies)
         self._encoding = built(recipe.encoding, config, dependencies)
@@ -210,9 +210,8 @@ class WritePath:
 
     def _take(self, message: Message, store: MemoryStore, now: float) -> "_Taken | Written":
         """A message that is taken in, or why it is not: it is refused, or known."""
-        utterance = self._heard(message, now)
-        refusal = self._admission(utterance)
-        if refusal:
+        utterance = hear(message, self.zone.local(now), self.language, self._apart)
+        if refusal := self._refusal(utterance):
             return Written((), Trace("write", (refusal,)))
         partition = store.partition(message.namespace)
         if known := rows_carrying(partition.columns, message.id):
@@ -220,7 +219,7 @@ class WritePath:
             repeated = RepetitionDecision.made(RepetitionDecision.KNOWN, subject=message.id, rows=known)
             return Written(memories, Trace("write", (repeated,)))
         session = self._session(message.namespace, message.session, partition, now)
-        understood = self._understanding(utterance, session)
+        understood = self._understood(utterance, session)
         if self._follows:
             session.heard(utterance.speaker)  # the next message of the batch may refer to it
         return _Taken(message, session, understood)
@@ -229,8 +228,62 @@ class WritePath:
         """The state of a session, where a plug-in asks for it."""
         return self._sessions.of(namespace, name, partition, now) if self._follows else Session(name)
 
-    def _heard(self, message: Message, now: float) -> Utterance:
-        return hear(message, self.zone.local(now), self.language, self._apart)
+    def _refusal(self, utterance: Utterance) -> Decision | None:
+        """The first check that refuses an utterance; None if it is taken in. An empty one never is."""
+        if not utterance.text:
+            return EmptyDecision.made(EmptyDecision.FILTERED, "", utterance.turn)
+        for name, check in self._admission:
+            decision = check(utterance)
+            self.watch.lap(name)
+            if not decision.passed:
+                return decision
+        return None
+
+    def _understood(self, utterance: Utterance, session: Session) -> Understood:
+        """The facts of an utterance, refined: first every fact by the describing stages, then one fact after
+        the other by the refining stages."""
+        formed = self._formed(utterance, session)
+        decisions, facts = [formed.decision], list(formed.facts)
+        for stages in (self._describing, self._refining):
+            each = [self._refined(fact, utterance, session, stages, decisions) for fact in facts]
+            facts = [fact for refined in each for fact in refined]
+        return Understood(facts, decisions)
+
+    def _formed(self, utterance: Utterance, session: Session) -> Formed:
+        for name, form in self._forming:
+            formed = form(utterance, session)
+            self.watch.lap(name)
+            if formed is not None:
+                return formed
+        raise AssertionError("the last way to form facts must not fail")
+
+    def _refined(
+        self,
+        fact: Fact,
+        utterance: Utterance,
+        session: Session,
+        stages: Sequence[tuple[str, Refine]],
+        decisions: list[Decision],
+    ) -> Sequence[Fact]:
+        """What the stages make of a fact; their decisions are added to the list."""
+        facts: Sequence[Fact] = (fact,)
+        for name, stage in stages:
+            told = [stage(read, utterance, session) for read in facts]
+            facts = [fact for more, _ in told for fact in more]
+            decisions += [decision for _, decision in told if decision is not None]
+            self.watch.lap(name)
+        return facts
+
+    def _ran(
+        self, stages: Sequence[tuple[str, _Run]], run: Callable[[_Run], Decision | None]
+    ) -> list[Decision]:
+        """What the stages of a phase decided."""
+        decisions = []
+        for name, stage in stages:
+            if (decision := run(stage)) is not None:
+                decisions.append(decision)
+            self.watch.lap(name)
+        return decisions
 
     def _placed(self, fact: Fact) -> Fact:
         """The fact with instants in UTC."""
@@ -271,15 +324,15 @@ class WritePath:
             self.watch.lap("neighbours")
             row = len(partition) + len(changes.added)
             encoding = Encoding(fact, found, near, row, now, partition, session, changes)
-            decisions += self._run(self._appraisal, encoding)
-            verdicts = self._run(self._gate, encoding)
+            decisions += self._encode(self._appraisal, encoding)
+            verdicts = self._encode(self._gate, encoding)
             decisions += verdicts
             known = [verdict for verdict in verdicts if isinstance(verdict, Verdict) and not verdict.created]
             if known:
                 rows += known[0].rows
                 continue
             changes.added.append(encoding.draft())
-            decisions += self._run(self._encoding, encoding)
+            decisions += self._encode(self._encoding, encoding)
             decisions += self._link(changes, vector, row, session, partition, now)
             decisions.append(_created(namespace, row))
             made[row] = vector
@@ -292,14 +345,8 @@ class WritePath:
         self.watch.lap("commit")
         return list(dict.fromkeys(rows)), decisions
 
-    def _run(self, stages: Sequence[tuple[str, Stage]], encoding: Encoding) -> list[Decision]:
-        decisions = []
-        for name, stage in stages:
-            decision = stage(encoding)
-            if decision is not None:
-                decisions.append(decision)
-            self.watch.lap(name)
-        return decisions
+    def _encode(self, stages: Sequence[tuple[str, Stage]], encoding: Encoding) -> list[Decision]:
+        return self._ran(stages, lambda stage: stage(encoding))
 
     def store(
         self,
@@ -327,23 +374,13 @@ class WritePath:
         self, changes: Changes, vector: Vectors, row: int, session: Session, partition: Partition, now: float
     ) -> list[Decision]:
         """Link a row, which is about to be added, with its session."""
-        decisions = []
-        for name, linking in self._linking:
-            decision = linking(changes, vector, row, session, partition, now)
-            if decision is not None:
-                decisions.append(decision)
-            self.watch.lap(name)
-        return decisions
+        return self._ran(
+            self._linking, lambda linking: linking(changes, vector, row, session, partition, now)
+        )
 
     def _make_room(self, changes: Changes, partition: Partition, now: float) -> list[Decision]:
         """Have others leave what is searched, in the transaction that adds to it."""
-        decisions = []
-        for name, room in self._room:
-            decision = room(changes, partition, now)
-            if decision is not None:
-                decisions.append(decision)
-            self.watch.lap(name)
-        return decisions
+        return self._ran(self._room, lambda room: room(changes, partition, now))
 
     def _hold(
         self, rows: list[int], partition: Partition, namespace: str, session: str, now: float
@@ -377,80 +414,6 @@ class WritePath:
         self._sessions.end(namespace, session, size)
         for _, memory in self._holding:
             memory.clear(namespace, session)
-
-
-class AdmissionFilter:
-    """Runs the checks in order. The first refusal is final."""
-
-    def __init__(self, checks: Sequence[tuple[str, Check]], watch: Stopwatch) -> None:
-        self._checks = checks
-        self._watch = watch
-
-    def __call__(self, utterance: Utterance) -> Decision | None:
-        """The refusal; None if the message is taken in. An empty message never is."""
-        if not utterance.text:
-            return EmptyDecision.made(EmptyDecision.FILTERED, "", utterance.turn)
-        for name, check in self._checks:
-            decision = check(utterance)
-            self._watch.lap(name)
-            if not decision.passed:
-                return decision
-        return None
-
-
-class Understanding:
-    """Forms the facts of an utterance, then refines them: first every fact by the `describing` stages, then
-    one fact after the other by the `refining` stages. The last way to form facts must not fail."""
-
-    def __init__(
-        self,
-        forming: Sequence[tuple[str, Form]],
-        describing: Sequence[tuple[str, Refine]],
-        refining: Sequence[tuple[str, Refine]],
-        watch: Stopwatch,
-    ) -> None:
-        self._forming = forming
-        self._phases = (describing, refining)
-        self._watch = watch
-
-    def __call__(self, utterance: Utterance, session: Session) -> Understood:
-        formed = self._formed(utterance, session)
-        decisions, facts = [formed.decision], list(formed.facts)
-        for stages in self._phases:
-            refined: list[Fact] = []
-            for fact in facts:
-                refined += self._refined(fact, utterance, session, stages, decisions)
-            facts = refined
-        return Understood(facts, decisions)
-
-    def _formed(self, utterance: Utterance, session: Session) -> Formed:
-        for name, form in self._forming:
-            formed = form(utterance, session)
-            self._watch.lap(name)
-            if formed is not None:
-                return formed
-        raise AssertionError("no way to form facts is left")
-
-    def _refined(
-        self,
-        fact: Fact,
-        utterance: Utterance,
-        session: Session,
-        stages: Sequence[tuple[str, Refine]],
-        decisions: list[Decision],
-    ) -> Sequence[Fact]:
-        """What the stages make of a fact; their decisions are added to the list."""
-        facts: Sequence[Fact] = (fact,)
-        for name, stage in stages:
-            refined: list[Fact] = []
-            for fact_read in facts:
-                more, decision = stage(fact_read, utterance, session)
-                refined += more
-                if decision is not None:
-                    decisions.append(decision)
-            facts = refined
-            self._watch.lap(name)
-        return facts
 
 
 def rows_carrying(columns: Columns, turn: str) -> tuple[int, ...]:

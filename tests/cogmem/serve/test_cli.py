@@ -163,7 +163,7 @@ def test_a_memory_is_rebuilt_in_its_folder_or_into_another(
 ) -> None:
     path, other = str(tmp_path / "memory"), str(tmp_path / "other")
     assert main(["write", path, "I adopted a beagle called Maple.", "--speaker", "Ada"]) == 0
-    assert main(["rebuild", path, "--view", "search"]) == 0
+    assert main(["rebuild", path]) == 0
     assert main(["rebuild", other, "--of", path]) == 0
     capsys.readouterr()
     assert main(["read", other, "beagle?"]) == 0
