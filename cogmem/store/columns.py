@@ -10,7 +10,7 @@ from datetime import datetime
 from itertools import chain, repeat
 from math import isfinite
 from operator import attrgetter
-from typing import Any, Literal
+from typing import Any, Literal, get_type_hints
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -21,18 +21,12 @@ from cogmem.language.spans import span_texts
 from cogmem.memory import (
     EXPIRING,
     NO_ROW,
-    Category,
     Code,
-    DataSource,
+    Content,
     Draft,
-    Emotion,
     Kind,
     Memory,
     NamedDate,
-    SubTier,
-    TemporalType,
-    Tier,
-    WriteSource,
     attribution,
     memory_id,
 )
@@ -65,15 +59,17 @@ class Column:
         return self.dtype not in (str, tuple)
 
 
+def _of(name: str, hint: Any) -> Column:
+    """The column of a field of `Content`, by its type: a float is a level."""
+    if hint is float:
+        return Column(name, np.float64, role="level")
+    if hint in (bool, str):
+        return Column(name, np.bool_ if hint is bool else str)
+    return Column(name, np.int8, code=hint) if isinstance(hint, type) else Column(name, tuple)
+
+
 COLUMNS = (
-    Column("category", np.int8, code=Category),
-    Column("kind", np.int8, code=Kind),
-    Column("tier", np.int8, code=Tier),
-    Column("sub_tier", np.int8, code=SubTier),
-    Column("temporal_type", np.int8, code=TemporalType),
-    Column("emotion", np.int8, code=Emotion),
-    Column("write_source", np.int8, code=WriteSource),
-    Column("data_source", np.int8, code=DataSource),
+    *(_of(name, hint) for name, hint in get_type_hints(Content).items()),
     Column("created_at", np.float64, role="instant"),
     Column("last_accessed_at", np.float64, AT_CREATION, role="instant"),
     Column("utility_at", np.float64, AT_CREATION, role="instant"),
@@ -83,33 +79,11 @@ COLUMNS = (
     Column("valid_from", np.float64, role="instant"),
     Column("valid_until", np.float64, role="instant"),
     Column("tagged_until", np.float64, role="instant"),
-    Column("importance", np.float64, role="level"),
-    Column("novelty", np.float64, role="level"),
-    Column("urgency", np.float64, role="level"),
-    Column("reward", np.float64, role="level"),
-    Column("attention", np.float64, role="level"),
-    Column("stability", np.float64, role="level"),
-    Column("storage_strength", np.float64, role="level"),
-    Column("utility", np.float64, role="level"),
-    Column("valence", np.float64, role="level"),
-    Column("arousal", np.float64, role="level"),
-    Column("source_confidence", np.float64, role="level"),
     Column("carried_days", np.float64, 0.0),
-    Column("pinned", np.bool_),
-    Column("immutable", np.bool_),
-    Column("flashbulb", np.bool_),
-    Column("attributed", np.bool_),
     Column("access_count", np.int64, 0),
     Column("superseded_by", np.int64, NO_ROW, role="row"),
     Column("contradicted_by", np.int64, NO_ROW, role="row"),
-    Column("text", str),
-    Column("speaker", str),
-    Column("session", str),
-    Column("entities", tuple),
-    Column("claims", tuple),
     Column("dates", tuple),
-    Column("session_ids", tuple),
-    Column("source_turns", tuple),
     Column("spans", tuple),
 )
 TABLE = {column.name: column for column in COLUMNS}
