@@ -246,10 +246,10 @@ def test_no_call_raises_an_error_that_is_not_ours(calls: list[tuple[str, dict[st
 @pytest.mark.parametrize(
     ("call", "expected"),
     [
-        (lambda e: e.read(), "read: query is missing; expected query, k, session"),
-        (lambda e: e.read("a", query="b"), "read: query is given twice"),
-        (lambda e: e.read("a", 3, "s1"), "read: too many are given by place"),
-        (lambda e: e.read("a", top=3), "read: 'top' is unknown"),
+        (lambda e: e.read(), "read: missing a required argument: 'query'; expected query, k, session"),
+        (lambda e: e.read("a", query="b"), "read: multiple values for argument 'query'"),
+        (lambda e: e.read("a", 3, "s1"), "read: too many positional arguments"),
+        (lambda e: e.read("a", top=3), "read: got an unexpected keyword argument 'top'"),
         (
             lambda e: e.write({"id": "t1"}),
             "write: message = a value of type dict; expected a value of Message",
