@@ -108,7 +108,6 @@ def draft(
     *,
     category: Category = Category.SEMANTIC,
     key: str = "",
-    claims: tuple[str, ...] = (),
     stability: float | None = None,
 ) -> Draft:
     """The memory that holds a text about these rows, as of now. With a `key` it is kept up to date and found
@@ -128,7 +127,6 @@ def draft(
         data_source=DataSource(int(state["data_source"][rows[0]])),
         speaker=speaker(state, rows),
         entities=entities(state, rows, key),
-        claims=claims,
         source_turns=union(state, "source_turns", telling.carried),
     )
 

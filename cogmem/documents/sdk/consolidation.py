@@ -6,7 +6,7 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.documents.optional.writer import SummaryWriter, draft, dreamt, union
+from cogmem.documents.optional.writer import SummaryWriter, draft, dreamt
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.kernel.checks import at_least, one_of, require, unit
@@ -127,7 +127,6 @@ class Consolidation:
                 Kind.SUMMARY if self._config.groups == FADED else Kind.THEME,
                 float(state["importance"][rows].max()) if importance is None else importance,
                 category=Category(int(np.bincount(state["category"][rows]).argmax())),
-                claims=union(state, "claims", rows),
                 stability=float(state["stability"][rows].mean()),
             )
         )
