@@ -76,9 +76,7 @@ class Supersession(Stage):
         if not rows:
             return None
         encoding.replaced = np.array(rows, np.int64)
-        succeed(
-            encoding.changes, encoding.columns, encoding.replaced, encoding.row, encoding.now, sure=False
-        )
+        succeed(encoding.changes, encoding.columns, encoding.replaced, encoding.row, encoding.now, sure=False)
         return ContradictionDecision.made(ContradictionDecision.SUPERSEDED, reason, rows=tuple(rows))
 
     def _ends(self, encoding: Encoding, row: int) -> bool:

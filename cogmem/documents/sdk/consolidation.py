@@ -113,11 +113,8 @@ class Consolidation:
         return [rows[group] for group in _nearest(alike, config.size, config.calls)]
 
     def _consolidate(self, state: Workspace, rows: Rows) -> tuple[Rows, int]:
-        """The rows that the new summary carries, and its length; no rows if it carries fewer than two."""
+        """The rows, and the length of the summary that takes their place."""
         telling = self._writer.consolidate(state, rows)
-        rows = telling.carried
-        if rows.size < 2:
-            return rows[:0], 0
         importance = self._config.importance
         summary = state.add(
             draft(
