@@ -4,7 +4,7 @@ They rewrite, merge, refuse or hide what was said, or weigh it by what a questio
 design may use them, and an ablation can switch each on: `toggle=[hyde]`, `engine.optional.hyde.enabled=true`.
 """
 
-from cogmem.documents.optional import gate, heuristics, standalone, supersession
+from cogmem.documents.optional import gate, heuristics, standalone
 from cogmem.documents.optional.affect import EMOTION
 from cogmem.documents.optional.classification import CLASSIFICATION
 from cogmem.documents.optional.diversity import DIVERSITY
@@ -23,7 +23,7 @@ from cogmem.documents.optional.redundancy import REDUNDANCY
 from cogmem.documents.optional.relating import RELATING
 from cogmem.documents.optional.settings import OptionalConfig
 from cogmem.documents.optional.standalone import REWRITING
-from cogmem.documents.optional.supersession import CLAIMS_OF_CLAUSES, SUPERSESSION
+from cogmem.documents.optional.supersession import SUPERSESSION
 from cogmem.documents.optional.tagging import TAGGING
 from cogmem.documents.optional.ties import CO_RETRIEVAL
 from cogmem.plugins.discovery import Plugin
@@ -46,10 +46,8 @@ PLUGIN = Plugin(
         EMOTION,
         REWRITING,
         *standalone.PARTS,
-        CLAIMS_OF_CLAUSES,
         FLASHBULBS,
         SUPERSESSION,
-        *supersession.PARTS,
         GATE,
         *gate.PARTS,
         TAGGING,

@@ -1,9 +1,4 @@
-"""Extractive summaries: texts made of the sentences of other texts, without a model.
-
-A summary that quotes *contains* another text if it has every sentence of it. A summary in its own words
-*carries* another text if it has every value and at least half of the content terms. (For a quotation half of
-the terms are not enough: they may be those of a sentence without content.)
-"""
+"""Extractive summaries: texts made of the sentences of other texts, without a model."""
 
 import re
 import unicodedata
@@ -46,31 +41,8 @@ class Said(NamedTuple):
         return [self.prefix + sentence for part in sections for sentence in _sentences(part)]
 
 
-class Content(NamedTuple):
-    """The content of a text: its values, the tokens and dates that can cover values, and its content
-    terms."""
-
-    values: frozenset[str]
-    tokens: frozenset[str]
-    terms: frozenset[str]
-
-    def within(self, other: "Content") -> bool:
-        """Whether a text of the other content carries this one."""
-        return self.values <= other.tokens and 2 * len(self.terms & other.terms) >= len(self.terms)
-
-    def joined(self, other: "Content") -> "Content":
-        return Content(*(mine | theirs for mine, theirs in zip(self, other, strict=True)))
-
-    def gain(self, other: "Content") -> tuple[int, int]:
-        """Number of values and terms that the other content adds to this one."""
-        return len(other.values - self.tokens), len(other.terms - self.terms)
-
-
-_NOTHING = Content(frozenset(), frozenset(), frozenset())
-
-
 def values(text: str, language: str) -> frozenset[str]:
-    """The values of a text, which a summary must not lose: dates, numbers in digits and words, weekdays and
+    """The values of a text, what it tells of: dates, numbers in digits and words, weekdays and
     months, names (known ones, and capitals inside a sentence). As slugs; a name of several words is several
     values.
 
@@ -79,7 +51,7 @@ def values(text: str, language: str) -> frozenset[str]:
     >>> sorted(values("Deniz perşembe günü İzmir'de 18 gram kahve aldı.", "tr"))
     ['18', 'izmir', 'persembe']
     """
-    return _content(read(text, language, apart=True))[0]
+    return _values(read(text, language, apart=True))  # a weekday is a value of its own
 
 
 class Extractor:
@@ -88,15 +60,6 @@ class Extractor:
     def __init__(self, language: str) -> None:
         self._language = language
         self._analyser = analyser(language)
-
-    def content(self, text: str) -> Content:
-        """The content of a text."""
-        said = read(text, self._language, apart=True)  # a weekday is a value of its own
-        return Content(*_content(said), frozenset(self._analyser.terms(text)))
-
-    def carried(self, original: str, summary: str) -> bool:
-        """Whether the summary has every value of the original and at least half of its content terms."""
-        return self.content(original).within(self.content(summary))
 
     def merge(self, texts: Sequence[Said]) -> str:
         """Every sentence of these texts, except those that are part of another one, word by word."""
@@ -112,28 +75,17 @@ class Extractor:
         ]
         return _joined([quote for quote, again in zip(found, repeated, strict=True) if not again])
 
-    def complete(self, start: str, texts: Sequence[Said]) -> str:
-        """`start`, followed by the sentences that it lacks to carry all texts. The text with most content
-        comes first, and of each the sentence that adds most values, then terms."""
-        facts_of = self.content(start)
-        whole = [self.content(text.text) for text in texts]
-        quotes = [text.quotes() for text in texts]
-        chosen: set[tuple[int, int]] = set()
-        for index in sorted(range(len(texts)), key=lambda index: -len(whole[index].terms)):
-            left = {place: self.content(quote) for place, quote in enumerate(quotes[index])}
-            while left and not whole[index].within(facts_of):
-                place = max(left, key=lambda place: facts_of.gain(left[place]))
-                facts_of = facts_of.joined(left.pop(place))
-                chosen.add((index, place))
-        return join([start, *(quotes[index][place] for index, place in sorted(chosen))])
-
     def quote(self, texts: Iterable[Said]) -> str:
         """The sentence of each text with most content (values, then terms, then the first), each once."""
         found: dict[str, Said] = {}
         for text in texts:
-            best = max(text.quotes(), key=lambda quote: _NOTHING.gain(self.content(quote)), default="")
+            best = max(text.quotes(), key=self._content, default="")
             found.setdefault(best, text)
         return _joined([(text, quote) for quote, text in found.items() if quote])
+
+    def _content(self, text: str) -> tuple[int, int]:
+        """The numbers of its values and of its content terms."""
+        return len(values(text, self._language)), len(set(self._analyser.terms(text)))
 
 
 def contained(text: Said, summary: str) -> bool:
@@ -180,20 +132,17 @@ def _words(text: str) -> str:
     return f" {' '.join(words(text))} "
 
 
-@once  # a text is read for its content, and again to check what was carried
-def _content(said: Reading) -> tuple[frozenset[str], frozenset[str]]:
-    """The values of a text, and all tokens that can cover values."""
+@once
+def _values(said: Reading) -> frozenset[str]:
     text, language = unicodedata.normalize("NFC", said.text), said.language
     dates = tuple(mention for mention in find(said, _DATED_AT) if not mention.relative)
     dated = {place for day in dates for place in range(day.start, day.end)}
     names = mentions(said, (), dates)
     named = {place for name in names for place in range(name.start, name.end)}
-    found = {day.slug for day in dates}
-    tokens, end = set(found), 0
+    found, end = {day.slug for day in dates}, 0
     for match in _TOKEN.finditer(text):
         word, start = match[0], match.start()
         token = slug(word) if word.isalpha() else fold(word)
-        tokens.add(token)
         inside = end > 0 and not _OPENS.search(text, end, start)
         end = match.end()
         if start not in dated and (
@@ -203,7 +152,7 @@ def _content(said: Reading) -> tuple[frozenset[str], frozenset[str]]:
             or any(map(str.isdigit, word))
         ):
             found.add(token)
-    return frozenset(found), frozenset(tokens)
+    return frozenset(found)
 
 
 _OPENS = re.compile(r"[.!?…:;\"“«(|\n]")  # before a word that may be capitalised as the first of a sentence

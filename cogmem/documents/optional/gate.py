@@ -160,12 +160,11 @@ def _worded(fact: Fact) -> str:
 
 
 def update(encoding: Encoding, row: int, text: str, vector: Vectors) -> None:
-    """Give a memory a new text, and the entities and claims of both."""
+    """Give a memory a new text, and the entities of both."""
     changes, columns, fact = encoding.changes, encoding.columns, encoding.fact
     changes.set_object("text", row, text)
     changes.vectors.append((row, vector))
-    for name, more in (("entities", fact.entities), ("claims", fact.claims)):
-        changes.set_object(name, row, _union(columns.objects(name)[row], more))
+    changes.set_object("entities", row, _union(columns.objects("entities")[row], fact.entities))
     changes.set("importance", row, max(float(columns["importance"][row]), encoding.appraisal.importance))
 
 

@@ -3,21 +3,18 @@ hidden from then on. Nothing is deleted."""
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
 
-from cogmem.documents.optional.claiming import claim
-from cogmem.documents.optional.claims import FIXED, Claim, Manner, decode, encode
-from cogmem.documents.optional.claims.contradiction import Superseded, certain, contradicted, settled
-from cogmem.documents.optional.recognition import RecognitionConfig
-from cogmem.language.pairs.statements import Statement, statement
+from cogmem.language.pairs.apart import apart
+from cogmem.language.pairs.statements import statement
+from cogmem.language.pairs.turning import turned
 from cogmem.language.reading import read_any
 from cogmem.log.corrections import SUPERSEDED, succeed
 from cogmem.log.encoding import Encoding, Stage
-from cogmem.log.facts import Fact, Refine
+from cogmem.log.facts import Fact
 from cogmem.memory import NO_ROW, DataSource, Kind
 from cogmem.plugins.mechanism import Mechanism
 from cogmem.store.columns import Columns
@@ -29,17 +26,10 @@ CANDIDATES = 20
 
 @dataclass(frozen=True)
 class ContradictionConfig:
-    """Supersession of the older of two claims that cannot both hold. The patterns were developed on the
-    synthetic world (seeds 1 to 3)."""
+    """Supersession of the older of two memories that cannot both hold."""
 
     enabled: bool = False
     """Whether facts supersede what they contradict."""
-    claims: bool = True
-    """Whether a claim supersedes claims of another value for the same subject and attribute."""
-    clauses: bool = False
-    """Whether each clause of a sentence may claim something, and not the sentence alone."""
-    cues: bool = True
-    """Whether a correction that names the wrong value, but not the attribute, supersedes a similar memory."""
     corrections: float = math.inf
     """Minimum cosine at which a correction supersedes the nearest memory of its speaker, whatever both say;
     infinite: never."""
@@ -53,7 +43,7 @@ class ContradictionDecision(Decision, stage="contradiction"):
     }
 
     SUPERSEDED = "superseded"
-    """The new memory supersedes the rows; the reason names the claims."""
+    """The new memory supersedes the rows; the reason tells whether it corrects them or tells of a change."""
 
     @property
     def account(self) -> str:
@@ -61,70 +51,42 @@ class ContradictionDecision(Decision, stage="contradiction"):
 
 
 class Supersession(Stage):
-    """Supersedes what the claims of a fact contradict, whatever its similarity."""
+    """Supersedes, among the most similar memories of the fact's speaker: the nearest, if the fact is a
+    correction; else those of which its words tell a change (`cogmem.language.pairs`)."""
+
+    neighbours = CANDIDATES
 
     def __init__(self, config: ContradictionConfig, language: str) -> None:
-        self._config = config
+        self._corrections = config.corrections
         self._language = language
-        self.neighbours = CANDIDATES if config.cues or config.corrections <= 1 else 0
 
     def __call__(self, encoding: Encoding) -> Decision | None:
-        config = self._config
-        near = encoding.near.rows[: self.neighbours].tolist() if config.cues else []
-        found = contradicted(_claims(encoding.fact), encoding.columns, near, by_claim=config.claims)
-        if not found and encoding.fact.kind is Kind.CORRECTION:
-            found = self._corrected(encoding)
-        gone = encoding.changes.rows_of("superseded_by")
-        found = tuple(old for old in found if old.row not in gone)  # by an earlier part of the message
-        if not found:
+        near = encoding.near
+        gone = encoding.changes.rows_of("superseded_by")  # by an earlier part of the message
+        free = [
+            row
+            for row in comparable(encoding.fact, near.rows[: self.neighbours].tolist(), encoding.columns)
+            if row not in gone
+        ]
+        if encoding.fact.kind is Kind.CORRECTION:
+            close = near.rows[near.scores >= self._corrections]
+            rows, reason = [row for row in free if row in close][:1], "correction"
+        else:
+            rows, reason = sorted(row for row in free if self._ends(encoding, row)), "change"
+        if not rows:
             return None
-        rows = [old.row for old in found]
-        self._supersede(encoding, rows)
-        reasons = "; ".join(old.reason for old in found)
-        return ContradictionDecision.made(ContradictionDecision.SUPERSEDED, reasons, rows=tuple(rows))
-
-    def _corrected(self, encoding: Encoding) -> tuple[Superseded, ...]:
-        """The nearest memory of its speaker, if it is as near as `corrections`."""
-        near = encoding.near.rows[encoding.near.scores >= self._config.corrections].tolist()
-        rows = comparable(encoding.fact, near, encoding.columns)
-        return tuple(Superseded(row, "correction") for row in rows[:1])
-
-    def _certain(self, encoding: Encoding, row: int) -> bool:
-        """Whether the claims of both memories say plainly that one replaces the other."""
-        fact, columns, speaker = encoding.fact, encoding.columns, encoding.fact.speaker
-        old, new = (
-            statement(reading.part(reading.text.removeprefix(f"{speaker}: ")), speaker)
-            for reading in (
-                read_any(text, self._language) for text in (columns.objects("text")[row], fact.text)
-            )
-        )
-        held = [decode(claim) for claim in columns.objects("claims")[row]]
-        return certain(settled(_claims(fact), columns), held, alike=alike(old, new))
-
-    def _supersede(self, encoding: Encoding, rows: list[int]) -> None:
-        """End these memories now in favour of the new one; core memories among them lose that category. The
-        new memory keeps the claims that hold. It is a correction if it says that the old value was wrong, or
-        if the attribute cannot change."""
-        sure = [row for row in rows if self._certain(encoding, row)]
         encoding.replaced = np.array(rows, np.int64)
-        columns = encoding.columns
-        succeed(encoding.changes, columns, encoding.replaced, encoding.row, encoding.now, np.isin(rows, sure))
-        claims = settled(_claims(encoding.fact), columns)
-        corrected = any(claim.manner is Manner.CORRECTED or claim.attribute in FIXED for claim in claims)
-        meant = Kind.CORRECTION if corrected else encoding.fact.kind
-        encoding.fact = replace(encoding.fact, claims=tuple(map(encode, claims)), kind=meant)
+        succeed(encoding.changes, encoding.columns, encoding.replaced, encoding.row, encoding.now, sure=False)
+        return ContradictionDecision.made(ContradictionDecision.SUPERSEDED, reason, rows=tuple(rows))
 
-
-def _claims(fact: Fact) -> tuple[Claim, ...]:
-    return tuple(map(decode, fact.claims))
-
-
-def alike(old: Statement, new: Statement) -> bool:
-    """Whether two statements tell of one thing: their words besides values are the same, or one word each ("I
-    live in", "I moved to"), and the new one has another value for one of each kind at most."""
-    same = old.frame == new.frame or len(old.frame) == len(new.frame) == 1
-    none = frozenset[str]()
-    return same and all(len(values - new.values.get(kind, none)) <= 1 for kind, values in old.values.items())
+    def _ends(self, encoding: Encoding, row: int) -> bool:
+        """Whether the words of the fact tell of a change ("now", "switched to") of what a memory says."""
+        speaker, language = encoding.fact.speaker, self._language
+        earlier, later = (
+            statement(read_any(text.removeprefix(f"{speaker}: "), language), speaker)
+            for text in (encoding.columns.objects("text")[row], encoding.fact.text)
+        )
+        return turned(earlier, later, language) and not apart(earlier, later, language)
 
 
 def comparable(fact: Fact, rows: Sequence[int], columns: Columns) -> list[int]:
@@ -153,30 +115,3 @@ SUPERSESSION = Mechanism[Stage](
     build=lambda config, _: Supersession(config.of(ContradictionConfig), config.language),
     losses=(SUPERSEDED,),
 )
-
-CLAIMS_OF_CLAUSES = Mechanism[Refine](
-    "claims of clauses",
-    "write",
-    switch="",
-    when=lambda config: SUPERSESSION.is_on(config),
-    build=lambda config, _: partial(
-        claim, by=config.of(RecognitionConfig).by, apart=config.of(ContradictionConfig).clauses
-    ),
-    stage="claims",
-    phase="refining",
-    after="rewriting",
-)
-
-PARTS = tuple(
-    Mechanism[Stage](
-        f"contradiction.{name}",
-        "write",
-        ContradictionConfig,
-        name,
-        owner="enabled",
-        phase="appraisal",
-        after="contradiction",
-    )
-    for name in ("claims", "cues")
-)
-"""The ways to find a contradiction."""

@@ -30,7 +30,7 @@ _DATE = "entity://date/"
 
 
 class Telling(NamedTuple):
-    """A text, its embedding, and the rows that it carries (see `extractive`)."""
+    """A text, its embedding, and the rows that it has every sentence of, or takes the place of."""
 
     text: str
     vector: Vectors
@@ -53,37 +53,29 @@ class SummaryWriter:
         return cls(dependencies.embedder, dependencies.assistant, config.language, config.of(TrustConfig))
 
     def consolidate(self, state: Workspace, rows: Rows) -> Telling:
-        """Everything that these memories say (rows ascending, the oldest first). A sentence that a language
-        model leaves out is quoted after its words."""
+        """Everything that these memories say (rows ascending, the oldest first)."""
         texts = _said(state, rows)
-        if written := self._ask(state, texts, "consolidate"):
-            return self._in_words(rows, texts, self._extractor.complete(written, texts))
-        return self._in_quotes(rows, texts, self._extractor.merge(texts))
+        written = self._ask(state, texts, "consolidate")
+        return self._telling(rows, written or self._extractor.merge(texts))
 
     def abstract(self, state: Workspace, rows: Rows, purpose: str, sentences: int) -> Telling:
         """The central points of these memories: the best sentence of each of the `sentences` most central
         ones, or a language model's text about the `MOST_NOTES` most central ones."""
         order = central(state, rows)
-        given = np.sort(order[:MOST_NOTES])
-        texts = _said(state, given)
-        if written := self._ask(state, texts, purpose):
-            return self._in_words(given, texts, written)
-        quoted = np.sort(order[:sentences])
-        texts = _said(state, quoted)
-        return self._in_quotes(quoted, texts, self._extractor.quote(texts))
+        rows = np.sort(order[:MOST_NOTES])
+        text = self._ask(state, _said(state, rows), purpose)
+        if not text:
+            rows = np.sort(order[:sentences])
+            text = self._extractor.quote(_said(state, rows))
+        carried = [contained(said, text) for said in _said(state, rows)]
+        return self._telling(rows[np.array(carried, np.bool_)], text)
 
     def _ask(self, state: Workspace, texts: Sequence[Said], purpose: str) -> str:
         attacks = screen(self._trust, self._language, state.now)
         return self._assistant.run(summarise, [text.text for text in texts], purpose, attacks) or ""
 
-    def _in_words(self, rows: Rows, texts: Sequence[Said], text: str) -> Telling:
-        return self._telling(rows, [self._extractor.carried(said.text, text) for said in texts], text)
-
-    def _in_quotes(self, rows: Rows, texts: Sequence[Said], text: str) -> Telling:
-        return self._telling(rows, [contained(said, text) for said in texts], text)
-
-    def _telling(self, rows: Rows, has: Sequence[bool], text: str) -> Telling:
-        return Telling(text, self._embedder.embed([text])[0], rows[np.array(has, np.bool_)])
+    def _telling(self, rows: Rows, text: str) -> Telling:
+        return Telling(text, self._embedder.embed([text])[0], rows)
 
 
 def _said(state: Workspace, rows: Rows) -> list[Said]:
@@ -108,7 +100,6 @@ def draft(
     *,
     category: Category = Category.SEMANTIC,
     key: str = "",
-    claims: tuple[str, ...] = (),
     stability: float | None = None,
 ) -> Draft:
     """The memory that holds a text about these rows, as of now. With a `key` it is kept up to date and found
@@ -128,7 +119,6 @@ def draft(
         data_source=DataSource(int(state["data_source"][rows[0]])),
         speaker=speaker(state, rows),
         entities=entities(state, rows, key),
-        claims=claims,
         source_turns=union(state, "source_turns", telling.carried),
     )
 

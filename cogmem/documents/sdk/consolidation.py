@@ -6,7 +6,7 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.documents.optional.writer import SummaryWriter, draft, dreamt, union
+from cogmem.documents.optional.writer import SummaryWriter, draft, dreamt
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.kernel.checks import at_least, one_of, require, unit
@@ -113,11 +113,8 @@ class Consolidation:
         return [rows[group] for group in _nearest(alike, config.size, config.calls)]
 
     def _consolidate(self, state: Workspace, rows: Rows) -> tuple[Rows, int]:
-        """The rows that the new summary carries, and its length; no rows if it carries fewer than two."""
+        """The rows, and the length of the summary that takes their place."""
         telling = self._writer.consolidate(state, rows)
-        rows = telling.carried
-        if rows.size < 2:
-            return rows[:0], 0
         importance = self._config.importance
         summary = state.add(
             draft(
@@ -127,7 +124,6 @@ class Consolidation:
                 Kind.SUMMARY if self._config.groups == FADED else Kind.THEME,
                 float(state["importance"][rows].max()) if importance is None else importance,
                 category=Category(int(np.bincount(state["category"][rows]).argmax())),
-                claims=union(state, "claims", rows),
                 stability=float(state["stability"][rows].mean()),
             )
         )

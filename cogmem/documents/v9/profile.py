@@ -81,7 +81,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
             max_characters=500,
         ),
         GateConfig(enabled=True),
-        ContradictionConfig(enabled=True, clauses=True, corrections=0.70),
+        ContradictionConfig(enabled=True, corrections=0.70),
         EmotionConfig(enabled=True, unmoved=1.0),
         RelationConfig(enabled=True),
         DiversityConfig(enabled=True),
