@@ -535,7 +535,7 @@ class CognitiveMemory:
     def forget(self, memory_id: str) -> tuple[str, ...]:
         """Erase a memory, whatever protects it. Its id stays, and says that it was forgotten.
 
-        Nothing of it comes back: text, vector, words, entities, claims, turns, links and relations are gone
+        Nothing of it comes back: text, vector, words, entities, turns, links and relations are gone
         when this returns, and `compact` purges them from the files. What it had superseded stays superseded.
         Its message, told again, is a new one. What was derived from it stays (docs/durability.md). Returns
         the ids of memories that may tell some of it: parts of its message, what replaced it or took it in,

@@ -234,7 +234,7 @@ class Content:
     `text`: of a message, what was said, unchanged; `attributed`: it is the words of its speaker, whose name
     is searched and shown with them. Importance, its four channels, utility, arousal and source_confidence lie
     in [0, 1]; valence in [-1, 1]; stability in [0.01, 1]; storage_strength in [1, 10]. `session`: the session
-    in which it was written; `session_ids`: those that retrieved it. `claims`: as a plug-in encodes them.
+    in which it was written; `session_ids`: those that retrieved it.
     """
 
     text: str
@@ -264,7 +264,6 @@ class Content:
     speaker: str = ""
     session: str = ""
     entities: tuple[str, ...] = ()
-    claims: tuple[str, ...] = ()
     session_ids: tuple[str, ...] = ()
     source_turns: tuple[str, ...] = ()
 

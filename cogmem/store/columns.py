@@ -4,7 +4,7 @@ Both stores keep their scalar state here, so a law is one function over columns 
 """
 
 from bisect import bisect_left, insort
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from itertools import chain, repeat
@@ -213,37 +213,27 @@ def _pairwise(*values: ArrayLike) -> Iterator[tuple[Any, ...]]:
     return zip(*(column * size if len(column) == 1 else column for column in columns), strict=True)
 
 
-def claim_key(claim: str) -> str:
-    """Subject and attribute of a claim "subject|attribute|value"; a text of these two stays.
-
-    >>> claim_key("ada|lives in|Bergen|Norway"), claim_key("ada|lives in")
-    ('ada|lives in', 'ada|lives in')
-    """
-    return "|".join(claim.split("|", 2)[:2])
-
-
 class Mentions:
     """The rows of every value, ascending. Adding the newest row takes amortised constant time."""
 
-    def __init__(self, key: Callable[[str], str] = str) -> None:
-        self._key = key  # values of one key count as one
+    def __init__(self) -> None:
         self._rows: dict[str, list[int]] = {}
 
     def rows(self, value: str) -> NDArray[np.int64]:
         """The rows that mention a value, ascending."""
-        return np.array(self._rows.get(self._key(value), ()), np.int64)
+        return np.array(self._rows.get(value, ()), np.int64)
 
     def change(self, row: int, old: Iterable[str], new: Iterable[str]) -> None:
         """Put new values of a row in place of its old ones. Only what differs is touched: a memory that is
         told again and again carries thousands of turns."""
-        before, after = ({self._key(value): None for value in values} for values in (old, new))
-        for key in before.keys() - after.keys():
-            rows = self._rows[key]
+        before, after = set(old), set(new)
+        for value in before - after:
+            rows = self._rows[value]
             del rows[bisect_left(rows, row)]
             if not rows:
-                del self._rows[key]
-        for key in after.keys() - before.keys():
-            insort(self._rows.setdefault(key, []), row)
+                del self._rows[value]
+        for value in after - before:
+            insort(self._rows.setdefault(value, []), row)
 
     @property
     def nbytes(self) -> int:
@@ -299,7 +289,7 @@ class Columns:
     def __init__(self) -> None:
         self._numeric = {name: Growing(dtype) for name, dtype in SCHEMA.items()}
         self._objects: dict[str, list[Any]] = {name: [] for name in OBJECTS}
-        self._mentions = {"entities": Mentions(), "claims": Mentions(claim_key)}
+        self._entities = Mentions()
         self._turns, self._turns_of = Mentions(), 0  # rows whose turns are indexed, once someone asks
         self._begin_numbering()
 
@@ -370,11 +360,10 @@ class Columns:
         self._message.extend(messages)
 
     def mentioning(self, name: str, value: str) -> Rows:
-        """The rows with a value in a column of tuples, ascending: an entity, or a claim about the same
-        subject and attribute (given as "subject|attribute" or as a whole claim)."""
-        if name not in self._mentions:
-            raise StoreError(f"no index of column {name!r}; expected one of {', '.join(self._mentions)}")
-        return self._mentions[name].rows(value)
+        """The rows with a value in a column of tuples, ascending: an entity, for there is no other index."""
+        if name != "entities":
+            raise StoreError(f"no index of column {name!r}; expected 'entities'")
+        return self._entities.rows(value)
 
     def carrying(self, turn: str) -> Rows:
         """The rows that carry a source turn, ascending."""
@@ -416,8 +405,7 @@ class Columns:
                 numbers.push(values[name])
             for name, objects in self._objects.items():
                 objects.append(values[name])
-            for name, mentions in self._mentions.items():
-                mentions.change(row, (), values[name])
+            self._entities.change(row, (), values["entities"])
 
     def update(self, changes: Changes) -> None:
         """Set values of settled changes."""
@@ -427,8 +415,8 @@ class Columns:
             self._put(name, row, value)
 
     def _put(self, name: str, row: int, value: Any) -> None:
-        if name in self._mentions:
-            self._mentions[name].change(row, self._objects[name][row], value)
+        if name == "entities":
+            self._entities.change(row, self._objects[name][row], value)
         elif name == "source_turns" and row < self._turns_of:
             self._turns.change(row, self._objects[name][row], value)
         if name in ("source_turns", "session") and not value and self._objects[name][row]:
@@ -454,9 +442,8 @@ class Columns:
             column.extend(records[name])
         for name, values in self._objects.items():
             values.extend(records[name])
-        for name, mentions in self._mentions.items():
-            for row, mentioned in enumerate(records[name], start):
-                mentions.change(row, (), mentioned)
+        for row, mentioned in enumerate(records["entities"], start):
+            self._entities.change(row, (), mentioned)
 
     def memory(self, namespace: str, row: int) -> Memory:
         """A row as a Memory."""
@@ -484,8 +471,11 @@ class Columns:
     def nbytes(self) -> int:
         """Bytes of the live numeric columns, of the index of mentions and of the texts."""
         numeric = sum(column.view.nbytes for column in self._numeric.values())
-        numeric += sum(mentions.nbytes for mentions in self._mentions.values())
-        return numeric + sum(len(text.encode("utf-8", "surrogatepass")) for text in self._objects["text"])
+        return (
+            numeric
+            + self._entities.nbytes
+            + sum(len(text.encode("utf-8", "surrogatepass")) for text in self._objects["text"])
+        )
 
 
 def _instant(days: float) -> datetime | None:
