@@ -11,8 +11,8 @@ import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message
 from cogmem.config import ColdConfig, RetentionConfig, dreaming
-from cogmem.documents.optional.expiry import ExpiryConfig
-from cogmem.documents.optional.gate import GateConfig
+from cogmem.documents.v9.expiry import ExpiryConfig
+from cogmem.documents.v9.gate import GateConfig
 from cogmem.documents.v9.strategic_forgetting import StrategicForgettingConfig
 from cogmem.errors import InputError
 
