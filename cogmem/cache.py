@@ -2,10 +2,8 @@
 
 import hashlib
 import json
-import os
 import sqlite3
 import threading
-import time
 import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -14,8 +12,6 @@ from typing import Any, Self
 
 from cogmem.errors import CacheError, Damage
 from cogmem.kernel.checks import Held
-
-_LOOKUP = 500  # number of keys in a SELECT
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,7 +38,7 @@ def request_key(*parts: Any) -> bytes:
 
 
 class Cache:
-    """Values by key in a SQLite file (WAL). Raises CacheError, which names the file, where it is not usable.
+    """Values by key in a SQLite file. Raises CacheError, which names the file, where it is not usable.
 
     Several processes may share a file, and any of them may be killed at any moment: `put` is one transaction,
     and what it has returned is kept. Each entry has a checksum. With `replay` the file must exist, nothing is
@@ -67,14 +63,12 @@ class Cache:
     def get(self, keys: Iterable[bytes]) -> dict[bytes, bytes]:
         """The values of those keys that are in the file. Raises CacheError for a damaged entry, and names
         it."""
-        wanted, found = list(keys), {}
-        for start in range(0, len(wanted), _LOOKUP):
-            part = wanted[start : start + _LOOKUP]
-            marks = ",".join("?" * len(part))
-            for entry in self._run(f"SELECT * FROM entries WHERE key IN ({marks})", part):
+        found = {}
+        for key in keys:
+            for entry in self._run("SELECT * FROM entries WHERE key = ?", [key]):
                 if not _is_sound(*entry):
-                    raise CacheError(self._damage(entry[0]))
-                found[entry[0]] = entry[2]
+                    raise CacheError(self._damage(key))
+                found[key] = entry[2]
         return found
 
     def put(
@@ -130,18 +124,15 @@ class Cache:
         self.close()
 
     def _open(self) -> sqlite3.Connection:
-        if str(self.path) == ":memory:":
-            place = "file::memory:"
-        elif self.path.is_file() and not all(os.access(p, os.W_OK) for p in (self.path, self.path.parent)):
-            place = f"{self.path.absolute().as_uri()}?immutable=1"  # WAL needs files beside it to be read
-        else:
-            if not self.replay:
-                self.path.parent.mkdir(parents=True, exist_ok=True)
-            place = f"{self.path.absolute().as_uri()}?mode={'rw' if self.replay else 'rwc'}"
+        place = "file::memory:"
+        if str(self.path) != ":memory:":
+            place = f"{self.path.absolute().as_uri()}?mode={'ro' if self.replay else 'rwc'}"
+            self.path.parent.mkdir(parents=True, exist_ok=True)
         file = sqlite3.connect(place, uri=True, timeout=60.0, isolation_level=None, check_same_thread=False)
         try:
-            if not self.replay:
-                _prepare(file)
+            file.execute("PRAGMA synchronous = OFF")  # what the system has been handed survives a kill
+            if not self.replay and not file.execute("SELECT * FROM sqlite_schema").fetchall():
+                file.executescript(_TABLE)
             file.execute("SELECT key FROM entries LIMIT 1").fetchall()
         except sqlite3.Error:
             file.close()
@@ -207,19 +198,10 @@ def _checksum(key: bytes, request: str, value: bytes) -> int:
     return zlib.crc32(value, zlib.crc32(request.encode(), zlib.crc32(key)))
 
 
-def _prepare(file: sqlite3.Connection) -> None:
-    """Make the table unless it exists. Switching a new file to WAL does not wait for a lock, so it is tried
-    again."""
-    for attempt in range(100):
-        try:
-            file.execute("PRAGMA journal_mode = WAL")
-            break
-        except sqlite3.OperationalError as error:
-            if "locked" not in str(error) or attempt == 99:
-                raise
-            time.sleep(0.05)
-    file.execute("PRAGMA synchronous = NORMAL")
-    file.execute(
-        "CREATE TABLE IF NOT EXISTS entries (key BLOB NOT NULL PRIMARY KEY, request TEXT NOT NULL, "
-        "value BLOB NOT NULL, crc INTEGER NOT NULL) WITHOUT ROWID"
-    )
+_TABLE = """
+BEGIN IMMEDIATE;
+CREATE TABLE IF NOT EXISTS entries (
+    key BLOB NOT NULL PRIMARY KEY, request TEXT NOT NULL, value BLOB NOT NULL, crc INTEGER NOT NULL
+) WITHOUT ROWID;
+COMMIT;
+"""

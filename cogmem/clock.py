@@ -82,7 +82,8 @@ class Zone:
         self._clock = clock
 
     def local(self, instant: float) -> float:
-        """An instant (days since 1970 UTC) as a clock of the zone shows it, in days since 1970 there."""
+        """An instant (days since 1970 UTC) as a clock of the zone shows it, in days since 1970 there. Raises
+        InputError where that lies outside the calendar."""
         return self._moved(instant, 1)
 
     def instant(self, local: float) -> float:
@@ -95,7 +96,12 @@ class Zone:
         if zone in (UTC, None) or not math.isfinite(days):
             return days
         moment = from_days(days)
-        offset = (moment.astimezone(zone) if sign > 0 else moment.replace(tzinfo=zone)).utcoffset()
+        try:
+            offset = (moment.astimezone(zone) if sign > 0 else moment.replace(tzinfo=zone)).utcoffset()
+        except OverflowError:
+            raise InputError(
+                f"zone {zone}: {moment.isoformat()} lies outside the years 1 to 9999 there"
+            ) from None
         return days + sign * (offset or timedelta()) / timedelta(days=1)
 
 

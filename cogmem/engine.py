@@ -18,7 +18,7 @@ from cogmem.dream.drift import DRIFT_RATE
 from cogmem.dream.workspace import Workspace
 from cogmem.dynamics.reinforcement import initial_stability
 from cogmem.dynamics.utility import after_use, drift
-from cogmem.embedding.base import Embedder, well_formed
+from cogmem.embedding.base import CheckedEmbedder, Embedder, well_formed
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import Damage, ForgottenError, InputError, StoreError, UnknownMemoryError, shown
 from cogmem.kernel import checks
@@ -55,7 +55,7 @@ from cogmem.store.columns import FORGOTTEN, Changes
 from cogmem.store.memory import InProcessStore
 from cogmem.trace import Decision, Trace
 from cogmem.views.dating import dates_in
-from cogmem.views.rebuilding import VIEWS, copied, rebuilt
+from cogmem.views.rebuilding import copied, rebuilt
 from cogmem.views.writing import WritePath, Written, rows_carrying
 
 _PARTS = {
@@ -73,7 +73,7 @@ _call = calls(
     {
         "text": checks.TEXT,
         "query": checks.QUERY,
-        **dict.fromkeys(("session", "speaker", "category", "kind", "key", "view"), checks.LABEL),
+        **dict.fromkeys(("session", "speaker", "category", "kind", "key"), checks.LABEL),
         "namespace": checks.NAMESPACE,
         **dict.fromkeys(("source_turns", "kinds"), checks.NAMES_OF),
         **dict.fromkeys(
@@ -108,7 +108,8 @@ class Related(NamedTuple):
 class CognitiveMemory:
     """A memory for agents that fades, strengthens, consolidates and gets corrected.
 
-    Every namespace is isolated. Bad input raises a CogmemError and changes nothing; no other error comes out.
+    Every namespace is isolated. Bad input raises a CogmemError and changes nothing; no other error comes out,
+    but for what an iterable that you hand in raises itself.
     Threads may share an engine, and engines a store: one call at a time goes in. A forked child must make an
     engine of its own. Without arguments it runs in process with the offline embedder and the wall clock.
 
@@ -172,6 +173,7 @@ class CognitiveMemory:
     def _assemble(self, config: EngineConfig, dependencies: Dependencies) -> None:
         self.config = config
         self.dependencies = dependencies
+        dependencies = replace(dependencies, embedder=CheckedEmbedder(dependencies.embedder))
         self._guard = guard_of(dependencies.store)
         if record := getattr(dependencies.store, "embedded_by", None):  # a store on disk
             record(dependencies.embedder.name, dependencies.embedder.dimensions)
@@ -211,7 +213,7 @@ class CognitiveMemory:
 
         The id of a message makes a retry safe, in a later process too: a message whose id a memory of the
         namespace carries already changes nothing. It gives the memories that carry it, and a decision of the
-        stage "repetition".
+        stage "repetition". Raises InputError where the message of this id had another text.
         """
         return self._take_in([message])[0]
 
@@ -533,7 +535,7 @@ class CognitiveMemory:
     def forget(self, memory_id: str) -> tuple[str, ...]:
         """Erase a memory, whatever protects it. Its id stays, and says that it was forgotten.
 
-        Nothing of it comes back: text, vector, words, entities, claims, turns, links and relations are gone
+        Nothing of it comes back: text, vector, words, entities, turns, links and relations are gone
         when this returns, and `compact` purges them from the files. What it had superseded stays superseded.
         Its message, told again, is a new one. What was derived from it stays (docs/durability.md). Returns
         the ids of memories that may tell some of it: parts of its message, what replaced it or took it in,
@@ -594,26 +596,20 @@ class CognitiveMemory:
             raise failed[0]
 
     @_call
-    def rebuild(
-        self, view: str = "", *, of: MemoryStore | None = None, progress: Progress = silent
-    ) -> tuple[str, ...]:
-        """Derive the views of what was said again: after a change of a language pack, or with another
-        embedder.
+    def rebuild(self, *, of: MemoryStore | None = None, progress: Progress = silent) -> tuple[str, ...]:
+        """Derive the views of what was said (embeddings, spans, words and dates) again: after a change of a
+        language pack, or with another embedder.
 
-        `view`: one of `cogmem.views.rebuilding.VIEWS`, or "" for all: "search" (embeddings, spans, words),
-        "dates". The words as they were said, uses, what was added and corrected by hand, and what a
-        language model or a dream worded are kept. Each namespace changes in one transaction: a process that
+        The words as they were said, uses, what was added and corrected by hand, and what a language model or
+        a dream worded are kept. Each namespace changes in one transaction: a process that
         is killed leaves it as before or as after. `of`: another store, whose memories are read into the
         store of this engine, which is empty; so a memory moves to another embedder. Returns the namespaces.
 
-        Raises InputError for an unknown view, for a store that is not empty, or where settings of a published
+        Raises InputError for a store that is not empty, or where settings of a published
         design rewrite, merge or hide what was said.
         """
-        views = tuple(VIEWS) if not view else (view,)
-        if view and view not in VIEWS:
-            raise InputError(f"rebuild: view = {shown(view)}; expected one of {', '.join(VIEWS)}")
-        if of is not None and (view or self.store.namespaces()):
-            raise InputError("rebuild: the memories of another store need an empty one, and every view")
+        if of is not None and self.store.namespaces():
+            raise InputError("rebuild: the memories of another store need an empty one")
         if lost := [
             mechanism.name for mechanism in flat(WRITE) if mechanism.rewrites and mechanism.is_on(self.config)
         ]:
@@ -623,8 +619,9 @@ class CognitiveMemory:
         for done, namespace in enumerate(namespaces):
             progress(done, len(namespaces), namespace)
             source, target = stored.partition(namespace), self.store.partition(namespace)
-            path = WritePath(WRITE, self.config, replace(self.dependencies, model=None))
-            changes = rebuilt(source, path, views)
+            checked = CheckedEmbedder(self.embedder)
+            path = WritePath(WRITE, self.config, replace(self.dependencies, embedder=checked, model=None))
+            changes = rebuilt(source, path)
             if source is not target:
                 target.commit(copied(source, path))
             if changes:

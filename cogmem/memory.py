@@ -228,16 +228,16 @@ def attribution(speaker: str, attributed: bool) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Draft:
-    """A memory that is about to be stored: everything but its row. Instants are in days since 1970 (UTC);
-    NaN, `NO_ROW` or an empty value: none. `vector`: the embedding of `searched`, float32, of unit length.
-    `attributed`: the text is the words of its speaker, whose name is searched and shown with them. `dates`
-    are encoded (`NamedDate.encode`). `spans`: where each span of a long text begins and ends, with an
-    embedding of each in `span_vectors`, shape (spans, dimensions)."""
+class Content:
+    """What a draft and a memory have in common; each field is a column (`cogmem.store.columns`).
+
+    `text`: of a message, what was said, unchanged; `attributed`: it is the words of its speaker, whose name
+    is searched and shown with them. Importance, its four channels, utility, arousal and source_confidence lie
+    in [0, 1]; valence in [-1, 1]; stability in [0.01, 1]; storage_strength in [1, 10]. `session`: the session
+    in which it was written; `session_ids`: those that retrieved it.
+    """
 
     text: str
-    vector: NDArray[np.float32]
-    created_at: float
     category: Category = Category.SEMANTIC
     kind: Kind = Kind.OTHER
     tier: Tier = Tier.EPISODIC
@@ -250,8 +250,6 @@ class Draft:
     stability: float = 0.25
     storage_strength: float = 1.0
     utility: float = 0.5
-    valid_from: float = float("nan")
-    valid_until: float = float("nan")
     temporal_type: TemporalType = TemporalType.PERSISTENT
     pinned: bool = False
     immutable: bool = False
@@ -263,14 +261,26 @@ class Draft:
     source_confidence: float = 1.0
     write_source: WriteSource = WriteSource.OBSERVER
     data_source: DataSource = DataSource.USER_MESSAGE
-    tagged_until: float = float("nan")
     speaker: str = ""
     session: str = ""
     entities: tuple[str, ...] = ()
-    claims: tuple[str, ...] = ()
-    dates: tuple[str, ...] = ()
     session_ids: tuple[str, ...] = ()
     source_turns: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft(Content):
+    """A memory that is about to be stored: everything but its row. Instants are in days since 1970 (UTC);
+    NaN, `NO_ROW` or an empty value: none. `vector`: the embedding of `searched`, float32, of unit length.
+    `dates` are encoded (`NamedDate.encode`). `spans`: where each span of a long text begins and ends, with an
+    embedding of each in `span_vectors`, shape (spans, dimensions)."""
+
+    vector: NDArray[np.float32]
+    created_at: float
+    valid_from: float = float("nan")
+    valid_until: float = float("nan")
+    tagged_until: float = float("nan")
+    dates: tuple[str, ...] = ()
     spans: tuple[tuple[int, int], ...] = ()
     span_vectors: NDArray[np.float32] = field(default_factory=lambda: _NO_VECTORS)
 
@@ -281,34 +291,17 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Memory:
+class Memory(Content):
     """A memory in its present state, as `engine.get` and a read return it. A value: changing the store does
-    not change it. `text`: of a message, what was said, unchanged; `attributed`: its speaker's name is
-    searched and shown with it.
+    not change it. Instants are in UTC; None: none.
 
-    Importance, its four channels, utility, arousal and source_confidence lie in [0, 1]; valence in [-1, 1];
-    stability in [0.01, 1]; storage_strength in [1, 10]. Instants are in UTC; None: none. `utility_at`: when
-    the utility last changed. `tier_since`: when it entered its tier, with `carried_days` on its clock of
-    forgetting (see `dynamics.tiers.effective_days`). `session`: the session in which it was written;
-    `session_ids`: those that retrieved it. `claims` are encoded by `language.claims`. `dates`: the dates that
-    the text names. `tagged_until`: the end of its synaptic tag.
+    `utility_at`: when the utility last changed. `tier_since`: when it entered its tier, with `carried_days`
+    on its clock of forgetting (see `dynamics.tiers.effective_days`). `dates`: the dates that the text names.
+    `tagged_until`: the end of its synaptic tag.
     """
 
     id: str
     namespace: str
-    text: str
-    category: Category
-    kind: Kind
-    tier: Tier
-    sub_tier: SubTier
-    importance: float
-    novelty: float
-    urgency: float
-    reward: float
-    attention: float
-    stability: float
-    storage_strength: float
-    utility: float
     access_count: int
     created_at: datetime
     last_accessed_at: datetime
@@ -320,26 +313,9 @@ class Memory:
     valid_from: datetime | None
     valid_until: datetime | None
     tagged_until: datetime | None
-    temporal_type: TemporalType
     superseded_by: str | None
     contradicted_by: str | None
-    pinned: bool
-    immutable: bool
-    flashbulb: bool
-    attributed: bool
-    valence: float
-    arousal: float
-    emotion: Emotion
-    source_confidence: float
-    write_source: WriteSource
-    data_source: DataSource
-    speaker: str
-    session: str
-    entities: tuple[str, ...] = field(default=())
-    claims: tuple[str, ...] = field(default=())
-    dates: tuple[NamedDate, ...] = field(default=())
-    session_ids: tuple[str, ...] = field(default=())
-    source_turns: tuple[str, ...] = field(default=())
+    dates: tuple[NamedDate, ...] = ()
 
     @property
     def hot(self) -> bool:

@@ -7,7 +7,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.errors import InputError, shown
+from cogmem.errors import EmbedderError, InputError, shown
 
 Vectors = NDArray[np.float32]
 
@@ -33,6 +33,38 @@ class Embedder(Protocol):
         """One L2-normalised float32 row per text, in the order given: shape (len(texts), dimensions). Raises
         InputError for a bare text (see `listed`)."""
         ...
+
+
+class CheckedEmbedder:
+    """An embedder whose answers are checked. Raises InputError for a name or dimensions that are none, and
+    EmbedderError for an answer of another form than `Embedder.embed` promises."""
+
+    def __init__(self, embedder: Embedder) -> None:
+        self.name, self.dimensions = embedder.name, embedder.dimensions
+        if not isinstance(self.name, str) or not self.name:
+            raise InputError(f"embedder: name = {shown(self.name)}; expected a text")
+        if not isinstance(self.dimensions, int) or self.dimensions < 1:
+            raise InputError(
+                f"embedder {self.name!r}: dimensions = {shown(self.dimensions)}; "
+                "expected a whole number of at least 1"
+            )
+        self._embed = embedder.embed
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        rows = self._embed(texts)
+        shape = (len(texts), self.dimensions)
+        if not isinstance(rows, np.ndarray) or rows.dtype.kind != "f":
+            found = f"a value of type {type(rows).__name__}"
+        elif rows.shape != shape:
+            found = f"an array of shape {rows.shape}"
+        elif not np.isfinite(rows).all():
+            found = "an array with values that are not finite"
+        else:
+            return np.asarray(rows, np.float32)
+        raise EmbedderError(
+            f"embedder {self.name!r}: embed gave {found}; "
+            f"expected an array of finite floats of shape {shape}, a row for each text"
+        )
 
 
 def listed(texts: Sequence[str]) -> list[str]:

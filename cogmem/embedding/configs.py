@@ -6,9 +6,9 @@ from cogmem.cache import CacheConfig
 from cogmem.embedding.base import Embedder
 from cogmem.embedding.cached import CachedEmbedder
 from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.embedding.minilm import PRECISIONS, MiniLMEmbedder
+from cogmem.embedding.minilm import MiniLMEmbedder
 from cogmem.embedding.openai import OpenAIEmbedder
-from cogmem.kernel.checks import between, one_of, require
+from cogmem.kernel.checks import between, require
 from cogmem.openai_client import ServerConfig
 
 
@@ -45,17 +45,14 @@ class HashingConfig:
 class MiniLMConfig(CacheConfig):
     """The local sentence-transformer all-MiniLM-L6-v2."""
 
-    precision: str = "float64"
-    """"float64", or "int8": half the time for vectors that are a little off."""
     batch_size: int = 16
-    """Number of texts in a batch, from 1 to 4096; "int8" takes one at a time."""
+    """Number of texts in a batch, from 1 to 4096."""
 
     def __post_init__(self) -> None:
-        precision, batch = one_of(self, "precision", PRECISIONS), between(self, "batch_size", 1, 4096)
-        require(self, precision, batch, *self.cache_rules())
+        require(self, between(self, "batch_size", 1, 4096), *self.cache_rules())
 
     def build(self) -> Embedder:
-        return _cached(MiniLMEmbedder(self.batch_size, precision=self.precision), self)
+        return _cached(MiniLMEmbedder(self.batch_size), self)
 
 
 @dataclass(frozen=True, kw_only=True)

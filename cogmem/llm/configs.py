@@ -1,10 +1,9 @@
 """Settings of the language model. A config builds the model that it describes."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cogmem.kernel.checks import at_least, unit
 from cogmem.llm.base import LanguageModel, Prices, Prompt
-from cogmem.llm.by_task import ByTask
 from cogmem.llm.openai import OpenAIModel
 from cogmem.llm.recorded import RecordedModel
 from cogmem.openai_client import ServerConfig
@@ -37,8 +36,6 @@ class OpenAIModelConfig(ServerConfig):
 
     model: str = "gpt-4o-mini"
     """The model's name on the server."""
-    formation_model: str = ""
-    """The name of the model that forms facts; empty: `model`. The prices are of both."""
     seed: int = 0
     """Seed that is sent with each request, a 32-bit integer."""
     input_price: float = 0.15
@@ -57,9 +54,7 @@ class OpenAIModelConfig(ServerConfig):
         return Prices(self.input_price, self.output_price)
 
     def build(self) -> LanguageModel:
-        model: LanguageModel = OpenAIModel(self)
-        if self.formation_model:
-            model = ByTask(model, form_facts=OpenAIModel(replace(self, model=self.formation_model)))
+        model = OpenAIModel(self)
         return RecordedModel(model, self.cache, replay=self.replay) if self.cache else model
 
     def check(self) -> None:

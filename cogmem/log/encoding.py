@@ -107,7 +107,6 @@ class Encoding:
             speaker=fact.speaker,
             session=self.session.name,
             entities=fact.entities,
-            claims=fact.claims,
             dates=fact.dates,
             source_turns=fact.source_turns,
         )

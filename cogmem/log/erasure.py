@@ -10,7 +10,7 @@ import numpy as np
 
 from cogmem.memory import NO_ROW, Draft, Relation, Tier
 from cogmem.store.base import Partition
-from cogmem.store.columns import FORGOTTEN, REFERENCES, Changes, Columns, Rows
+from cogmem.store.columns import FORGOTTEN, NAMES, OBJECTS, REFERENCES, Changes, Columns, Rows, initial
 
 _KEPT = ("created_at", *REFERENCES)  # others are found by what replaced them, and ordered by their instants
 
@@ -23,13 +23,12 @@ def erased(partition: Partition, row: int, now: float) -> Changes:
     columns, links, changes = partition.columns, partition.links, Changes()
     vector = np.zeros_like(partition.vectors(np.array([row]))[0])
     draft = Draft(text="", vector=vector, created_at=float(columns["created_at"][row]))
-    empty = dict(zip(columns.names, columns.initial(draft), strict=True))
-    empty |= {"tier": Tier.STUB, "cold_since": FORGOTTEN}
-    for name, column in columns.table.items():
-        if not column.numeric:
-            changes.set_object(name, row, empty[name])
+    empty = dict(zip(NAMES, initial(draft), strict=True)) | {"tier": Tier.STUB, "cold_since": FORGOTTEN}
+    for name, value in empty.items():
+        if name in OBJECTS:
+            changes.set_object(name, row, value)
         elif name not in _KEPT:
-            changes.set(name, row, empty[name])
+            changes.set(name, row, value)
     for other, retrieved in _named_alone(columns, row):
         changes.set_object("session_ids", other, retrieved)
     changes.vectors.append((row, vector))

@@ -138,8 +138,6 @@ class Fact:
     """The importance that a language model gave it, in [0, 1]."""
     entities: tuple[str, ...] = ()
     """The entities that the fact mentions, as `entity://kind/name`."""
-    claims: tuple[str, ...] = ()
-    """What the fact claims about whom, as a plug-in encodes it."""
     dates: tuple[str, ...] = ()
     """The dates that the text names, encoded (`NamedDate.encode`)."""
     valid_from: float = float("nan")

@@ -11,8 +11,8 @@ from traceback import walk_tb
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
-from cogmem.errors import CogmemError, EngineError, InputError, OwnerError, shown
-from cogmem.kernel.checks import Rule, checked
+from cogmem.errors import CogmemError, EngineError, InputError, OwnerError
+from cogmem.kernel.checks import IterationError, Rule, checked
 from cogmem.store.base import MemoryStore
 
 _P = ParamSpec("_P")
@@ -94,32 +94,25 @@ def calls(
         ]
         needed = {parameter.name for parameter in parameters if parameter.default is Parameter.empty}
 
-        def off(args: tuple[object, ...], given: Mapping[str, object]) -> InputError:
-            strange = [f"{shown(key)} is unknown" for key in given if key not in known]
-            strange += [f"{key} is given twice" for key in places[: len(args)] if key in given]
-            strange += [
-                f"{key} is missing"
-                for key in known
-                if key in needed and key not in (*places[: len(args)], *given)
-            ]
-            strange += ["too many are given by place"] * (len(args) > len(places))
-            return InputError(f"{name}: {', '.join(strange)}; expected {', '.join(known)}")
+        def check_names(self: _Self, args: tuple[object, ...], given: Mapping[str, object]) -> None:
+            try:
+                signature(method).bind(self, *args, **given)
+            except TypeError as error:
+                raise InputError(f"{name}: {error}; expected {', '.join(known)}") from None
 
         @wraps(method)
         def call(self: _Self, /, *args: Any, **given: Any) -> _Value:
             try:
                 named = dict(zip(places, args, strict=False)) | given if args else given
-                taken = {
-                    key: checked(known[key][0], value, known[key][1])
-                    for key, value in named.items()
-                    if key in known
-                }
-                if len(taken) != len(args) + len(given) or not taken.keys() >= needed:
-                    raise off(args, given)
+                if len(named) != len(args) + len(given) or not needed <= named.keys() <= known.keys():
+                    check_names(self, args, given)
+                taken = {key: checked(known[key][0], value, known[key][1]) for key, value in named.items()}
                 with self._guard:
                     return method(self, **taken)  # type: ignore[call-arg]
             except CogmemError:
                 raise
+            except IterationError as error:
+                raise error.args[0] from None
             except Exception as error:
                 raise _fault(name, error) from error
 

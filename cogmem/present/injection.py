@@ -18,7 +18,8 @@ from cogmem.language.signals import only_asks
 from cogmem.language.tokens import count_tokens
 from cogmem.log.corrections import CERTAIN
 from cogmem.memory import NO_ROW, DataSource, NamedDate, Relation, WriteSource
-from cogmem.plugins.mechanism import LossStage, Mechanism
+from cogmem.plugins.dependencies import Dependencies
+from cogmem.plugins.mechanism import LossStage, Mechanism, Settings
 from cogmem.present.excerpts import ELLIPSIS, Excerpt, excerpts
 from cogmem.rank.request import Chosen, Floats, Inject, Injected, View
 from cogmem.rank.search import SearchConfig
@@ -362,16 +363,17 @@ WITHHELD = LossStage(
     "the answer would have to be surer, or shorter",
 )
 
+
+def _built(config: Settings, dependencies: Dependencies, section: InjectionConfig) -> Injection:
+    weight = config.of(SearchConfig).weight_for(dependencies.embedder.name)
+    return Injection(section, config.of(TrustConfig), config.language, weight)
+
+
 INJECTION = Mechanism[Inject](
     "injection",
     "read",
     InjectionConfig,
-    build=lambda config, dependencies: Injection(
-        config.of(InjectionConfig),
-        config.of(TrustConfig),
-        config.language,
-        config.of(SearchConfig).weight_for(dependencies.embedder.name),
-    ),
+    build=lambda config, dependencies: _built(config, dependencies, config.of(InjectionConfig)),
     losses=(WITHHELD,),
 )
 AS_IT_IS = Mechanism[Inject](
@@ -379,11 +381,8 @@ AS_IT_IS = Mechanism[Inject](
     "read",
     switch="",
     when=lambda config: not INJECTION.is_on(config),
-    build=lambda config, dependencies: Injection(
-        InjectionConfig(style="plain", abbreviated=0.0, silence=0.0, cut=False),
-        config.of(TrustConfig),
-        config.language,
-        config.of(SearchConfig).weight_for(dependencies.embedder.name),
+    build=lambda config, dependencies: _built(
+        config, dependencies, InjectionConfig(style="plain", abbreviated=0.0, silence=0.0, cut=False)
     ),
     stage="injection",
 )

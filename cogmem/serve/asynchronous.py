@@ -3,29 +3,14 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar
+from functools import partial
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from cogmem.engine import CognitiveMemory
 from cogmem.errors import InputError
 
 _P = ParamSpec("_P")
 _Value = TypeVar("_Value")
-
-
-class _Awaited(Generic[_P, _Value]):
-    """A method of the engine, with the same arguments, to be awaited."""
-
-    def __init__(self, method: Callable[Concatenate[CognitiveMemory, _P], _Value]) -> None:
-        self._method = method
-        self.__doc__ = method.__doc__
-
-    def __get__(
-        self, memory: "AsyncCognitiveMemory", owner: type[Any] | None = None
-    ) -> Callable[_P, Awaitable[_Value]]:
-        async def call(*args: _P.args, **kwargs: _P.kwargs) -> _Value:
-            return await memory.run(self._method, *args, **kwargs)
-
-        return call
 
 
 class AsyncCognitiveMemory:
@@ -57,25 +42,12 @@ class AsyncCognitiveMemory:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, lambda: method(self.engine, *args, **kwargs))
 
-    write = _Awaited(CognitiveMemory.write)
-    write_many = _Awaited(CognitiveMemory.write_many)
-    read = _Awaited(CognitiveMemory.read)
-    dream = _Awaited(CognitiveMemory.dream)
-    add = _Awaited(CognitiveMemory.add)
-    correct = _Awaited(CognitiveMemory.correct)
-    get = _Awaited(CognitiveMemory.get)
-    retention = _Awaited(CognitiveMemory.retention)
-    retentions = _Awaited(CognitiveMemory.retentions)
-    related = _Awaited(CognitiveMemory.related)
-    replacements = _Awaited(CognitiveMemory.replacements)
-    on_tip_of_tongue = _Awaited(CognitiveMemory.on_tip_of_tongue)
-    protect = _Awaited(CognitiveMemory.protect)
-    feedback = _Awaited(CognitiveMemory.feedback)
-    forget = _Awaited(CognitiveMemory.forget)
-    end_session = _Awaited(CognitiveMemory.end_session)
-    rebuild = _Awaited(CognitiveMemory.rebuild)
-    compact = _Awaited(CognitiveMemory.compact)
-    verify = _Awaited(CognitiveMemory.verify)
+    def __getattr__(self, name: str) -> Callable[..., Awaitable[Any]]:
+        """A method of the engine, with the same arguments, to be awaited."""
+        method = getattr(CognitiveMemory, name)
+        if name.startswith("_") or not callable(method):
+            raise AttributeError(f"an engine has no method {name!r}")
+        return partial(self.run, method)
 
     async def close(self) -> None:
         """Make the calls that wait, and close the engine. Closing again does nothing."""

@@ -40,7 +40,6 @@ from cogmem.plugins.discovery import plugins
 from cogmem.profiles import PROFILES
 from cogmem.serve.texts import actions, refusal
 from cogmem.store.configs import SqliteStoreConfig
-from cogmem.views.rebuilding import VIEWS
 
 _EMBEDDERS: Mapping[str, type[EmbedderConfig]] = {
     "hashing": HashingConfig,
@@ -105,10 +104,17 @@ def _write(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
 def _read(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
     options = {name: getattr(args, name) for name in ("namespace", "deep", "timeline")}
     found = engine.read(args.query, args.k, reinforce=not args.dry, **options)
-    for item in found.items:
-        yield from f"{item.score:.3f}  {item.memory.id}  {item.text}".replace("\n", "\n  ").split("\n")
     if not found.items:
         yield "nothing found"
+        return
+    scores = [item.score for item in found.items]
+    decimals = next(
+        (n for n in range(3, 9) if len({round(score, n) for score in scores}) == len({*scores})), 9
+    )
+    yield f"confidence {found.confidence:.3f} that one of these answers; scores compare these memories alone"
+    for item in found.items:
+        lines = f"{item.score:.{decimals}f}  {item.memory.id}  {item.text}"
+        yield from lines.replace("\n", "\n  ").split("\n")
 
 
 def _correct(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
@@ -132,7 +138,7 @@ def _dream(engine: CognitiveMemory, args: Namespace) -> Sequence[str]:
 def _rebuild(engine: CognitiveMemory, args: Namespace) -> Sequence[str]:
     old = SqliteStoreConfig(args.of, readonly=True).build(args.language) if args.of else None
     try:
-        done = engine.rebuild(args.view, of=old)
+        done = engine.rebuild(of=old)
     finally:
         if old is not None:
             old.close()
@@ -207,7 +213,7 @@ _COMMANDS: Mapping[str, tuple[Callable[[CognitiveMemory, Namespace], Iterable[st
     "correct": (_correct, "replace a memory by what is right", "memory text"),
     "forget": (_forget, "erase a memory, whatever protects it", "memory"),
     "dream": (_dream, "run one cycle of offline consolidation", "--dry --namespace"),
-    "rebuild": (_rebuild, "derive again what was derived from the messages", "--view --of"),
+    "rebuild": (_rebuild, "derive again what was derived from the messages", "--of"),
     "compact": (_compact, "optimise the store, and purge it of what was forgotten", ""),
     "stats": (_stats, "memories by tier, their retention and size, and the mechanisms", "--namespace"),
     "serve": (_serve, "serve an agent over MCP until its client is gone", "--http --namespace"),
@@ -226,7 +232,6 @@ _OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "--deep": {"action": "store_true", "help": "include dormant and replaced memories"},
     "--timeline": {"action": "store_true", "help": "include all that ever held"},
     "--dry": {"action": "store_true", "help": "show the result and change nothing"},
-    "--view": {"choices": VIEWS, "default": "", "help": "only this view (default: all)"},
     "--of": {"metavar": "PATH", "help": "read another memory into this one, for another embedder"},
     "--http": {"type": _port, "metavar": "PORT", "help": "serve over HTTP at this port of 127.0.0.1"},
     "--profile": {"choices": PROFILES, "default": "cogmem", "help": "settings of the engine"},

@@ -1,4 +1,4 @@
-"""An engine as a server of the Model Context Protocol: six tools for an agent, over standard streams or HTTP.
+"""An engine as a server of the Model Context Protocol: five tools for an agent, over stdio or HTTP.
 
 `python -m cogmem serve PATH` starts it. One engine serves all clients. Calls are made one at a time, in the
 order in which they arrive, each as a whole. What a tool has answered is in the store.
@@ -11,26 +11,24 @@ import os
 import socket
 import sys
 import threading
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import wraps
 from itertools import count
 from typing import Annotated, Any, Literal
 
-from cogmem.clock import Zone, from_days, to_days
+from cogmem.clock import to_days
 from cogmem.embedding.base import well_formed
 from cogmem.engine import CognitiveMemory
-from cogmem.errors import CogmemError, ForgottenError, InputError, printable, shown
+from cogmem.errors import CogmemError, InputError, printable, shown
 from cogmem.extras import extra
 from cogmem.kernel.checks import NAME_CHARACTERS
 from cogmem.memory import Memory, parse_memory_id
 from cogmem.message import Message
-from cogmem.rank.recall import RankingDecision
 from cogmem.rank.trust import Trust, quotation, screen, shown_name
 from cogmem.serve.asynchronous import AsyncCognitiveMemory
-from cogmem.serve.texts import actions
-from cogmem.trace import Trace
+from cogmem.serve.texts import actions, refusal
 
 with extra("serve"):
     import uvicorn
@@ -122,16 +120,6 @@ class Dreamt(BaseModel):
     steps: list[str] = Field(description="Step, decision and the ids of the memories concerned.")
 
 
-class Explained(BaseModel):
-    """The state of a memory, and why a question finds it or does not."""
-
-    id: str
-    state: str = Field(description="episodic, semantic, dormant, stub or forgotten.")
-    retention: float = Field(description="How much of it is left, in [0, 1].")
-    found: bool | None = Field(description="Whether the question returns it; null without a question.")
-    why: list[str] = Field(description="The reasons, one a line.")
-
-
 class Tools:
     """The tools, on one namespace of an engine."""
 
@@ -157,9 +145,7 @@ class Tools:
         identifier = f"{self._engine.clock.now().isoformat()}/{next(self._numbers)}"
         said = {"speaker": speaker, "role": role, "session": session, "namespace": self._namespace}
         written = self._engine.write(Message(id=identifier, text=text, **said))
-        last = written.trace.decisions[-1]
-        refused = "" if written.memories else f"{last.stage}: {last.reason or last.decision}"
-        return Remembered(memories=self._stored(written.memories), refused=refused)
+        return Remembered(memories=self._stored(written.memories), refused=refusal(written))
 
     def recall(
         self,
@@ -223,29 +209,6 @@ class Tools:
         """
         return Dreamt(steps=list(actions(self._engine.dream(self._namespace), self._namespace)))
 
-    def explain(
-        self,
-        id: Identifier,
-        query: Annotated[Query, Field(description="The question; without one: the state alone.")] = "",
-        k: Most = 10,
-    ) -> Explained:
-        """The state of a memory, and why a question returns it or does not. It changes nothing.
-
-        Example: {"id": "default:0", "query": "What is the name of Ada's beagle?"}
-        """
-        try:
-            memory = self._engine.get(self._own(id))
-        except ForgottenError as error:
-            found = False if query else None
-            return Explained(id=id, state="forgotten", retention=0, found=found, why=[str(error)])
-        why, found = list(self._history(memory)), None
-        if query:
-            answer = self._engine.read(query, k, namespace=self._namespace, reinforce=False)
-            found = any(item.memory.id == id for item in answer.items)
-            why.append(_placement(answer.trace, memory))
-        retention = round(self._engine.retention(id), 6)
-        return Explained(id=id, state=memory.tier.label, retention=retention, found=found, why=why)
-
     def _own(self, identifier: str) -> str:
         """The id of a memory of this namespace; others are refused."""
         if parse_memory_id(identifier)[0] != self._namespace:
@@ -256,13 +219,10 @@ class Tools:
     def _stored(self, identifiers: Sequence[str]) -> list[Stored]:
         return [Stored(id=name, text=self._text(self._engine.get(name))) for name in identifiers]
 
-    def _is_quoted(self, memory: Memory) -> bool:
-        columns = self._engine.store.partition(self._namespace).columns
-        return self._trust.doubts(columns, parse_memory_id(memory.id)[1])
-
     def _text(self, memory: Memory) -> str:
         """The text of a memory, as a quotation if it may be an order."""
-        if not self._is_quoted(memory):
+        columns = self._engine.store.partition(self._namespace).columns
+        if not self._trust.doubts(columns, parse_memory_id(memory.id)[1]):
             return memory.text
         return quotation(memory.text, memory.speaker, self._engine.config.language)
 
@@ -271,42 +231,7 @@ class Tools:
         config = self._engine.config
         return shown_name(memory.speaker, config.language) if config.trust.enabled else memory.speaker
 
-    def _history(self, memory: Memory) -> Iterator[str]:
-        """What has happened to a memory, one event a line."""
-        zone = Zone(self._engine.config.zone, self._engine.clock)
 
-        def day(instant: datetime) -> str:
-            return f"{from_days(zone.local(to_days(instant))):%Y-%m-%d}"
-
-        yield f"stored {day(memory.created_at)}, recalled {memory.access_count} times since"
-        if memory.superseded_by is not None:
-            yield f"replaced by {memory.superseded_by}"
-        if memory.valid_from is not None and memory.valid_from > self._engine.clock.now():
-            yield f"it does not hold before {day(memory.valid_from)}"
-        if memory.valid_until is not None:
-            yield f"it holds until {day(memory.valid_until)}"
-        if self._is_quoted(memory):
-            yield "it may be an order, so its text is a quotation"
-
-
-def _placement(trace: Trace, memory: Memory) -> str:
-    """Where a read ranked a memory."""
-    ranking, row = trace.last(RankingDecision), parse_memory_id(memory.id)[1]
-    if ranking is None:
-        last = trace.decisions[-1]
-        return f"nothing was searched: {last.stage}: {last.reason or last.decision}"
-    if row not in ranking.rows:
-        return f"not among the {len(ranking.rows)} candidates of the question"
-    place, stage = ranking.rows.index(row), ranking.left(row)
-    components = ", ".join(f"{name} {values[place]:.3f}" for name, values in ranking.components.items())
-    moved = f"; moved out of the first results by {stage}" if stage else ""
-    return (
-        f"place {place + 1} of {len(ranking.rows)} candidates, "
-        f"score {ranking.scores[place]:.3f} ({components}){moved}"
-    )
-
-
-_READS = ToolAnnotations(read_only_hint=True, destructive_hint=False, open_world_hint=False)
 _ADDS = ToolAnnotations(read_only_hint=False, destructive_hint=False, open_world_hint=False)
 _DESTROYS = ToolAnnotations(read_only_hint=False, destructive_hint=True, open_world_hint=False)
 
@@ -320,7 +245,6 @@ def server_of(memory: AsyncCognitiveMemory, namespace: str = "default") -> MCPSe
         tools.correct: _DESTROYS,
         tools.forget: _DESTROYS,
         tools.dream: _ADDS,
-        tools.explain: _READS,
     }
     return _Server([_tool(memory, method, hint) for method, hint in hints.items()])
 

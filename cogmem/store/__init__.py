@@ -4,13 +4,12 @@ an index of the vectors (`lance`)."""
 from cogmem.store.base import Hits, MemoryStore, Partition
 from cogmem.store.columns import Changes, Columns, Rows, Vectors
 from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig, SqliteStoreConfig
-from cogmem.store.memory import InProcessPartition, InProcessStore
+from cogmem.store.memory import InProcessStore
 
 __all__ = [
     "Changes",
     "Columns",
     "Hits",
-    "InProcessPartition",
     "InProcessStore",
     "LanceStoreConfig",
     "MemoryStore",

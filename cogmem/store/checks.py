@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from cogmem.errors import StoreError
 from cogmem.memory import NO_ROW, Draft, Relation
-from cogmem.store.columns import COLUMNS, Changes, Column, Columns, Rows, Spans, Vectors
+from cogmem.store.columns import COLUMNS, TABLE, Changes, Column, Rows, Spans, Vectors
 
 _UNIT = 1e-3  # tolerance of the unit length of an embedding
 _LEVELS = tuple(column.name for column in COLUMNS if column.role == "level")
@@ -25,47 +25,46 @@ def check_namespace(namespace: str) -> str:
     return namespace
 
 
-def check_changes(changes: Changes, columns: Columns, dimensions: int) -> None:
-    """Raise StoreError if a change cannot be applied to these columns. Changes may refer to rows that they
-    add. `dimensions`: of the vectors; 0 as long as there are none."""
-    end = len(columns) + len(changes.added)
+def check_changes(changes: Changes, size: int, dimensions: int) -> None:
+    """Raise StoreError if a change cannot be applied to a namespace of this size. Changes may refer to rows
+    that they add. `dimensions`: of the vectors; 0 as long as there are none."""
+    end = size + len(changes.added)
     for place, draft in enumerate(changes.added):
         dimensions = _check_vector(f"added[{place}].vector", draft.vector, dimensions)
         _check_draft(f"added[{place}]", draft)
         _check_spans(f"added[{place}].spans", draft.spans, draft.span_vectors, dimensions, draft.text)
     for name, rows, values in changes.columns:
         _check_rows(f"column {name!r}", rows, end)
-        _check_values(_column(columns, name, numeric=True), values, end)
+        _check_values(_column(name, numeric=True), values, end)
     for name, row, value in changes.objects:
         _check_row(f"object {name!r}", row, end)
-        _check_object(_column(columns, name, numeric=False), value)
+        _check_object(_column(name, numeric=False), value)
     for row, spans, vectors in changes.spans:
         _check_row("spans", row, end)
         dimensions = _check_spans(f"spans of row {row}", spans, vectors, dimensions)
     for row, vector in changes.vectors:
         _check_row("vector", row, end)
         dimensions = _check_vector(f"vector of row {row}", vector, dimensions)
-    for first, second, weights, counts, at in changes.links:
+    for first, second, weights, at, counts in changes.links:
         _check_rows("link", first, end)
         _check_rows("link", second, end)
-        if not first.shape == second.shape == weights.shape == counts.shape:
-            sizes = f"{len(first)} rows, {len(second)} rows, {len(weights)} weights, {len(counts)} counts"
-            raise StoreError(f"link: {sizes}")
         if (first == second).any():
             raise StoreError(f"link: row {int(first[first == second][0])} to itself")
-        if not (np.isfinite(weights).all() and np.isfinite(at)):
-            raise StoreError("link: weights and instant must be finite")
+        if not (np.isfinite(weights).all() and np.isfinite(at).all()):
+            raise StoreError("link: weights and instants must be finite")
         if counts.size and counts.min() < 0:
             raise StoreError(f"link: count {int(counts.min())}; expected at least 0")
-    for source, target, kind, confidence, at in changes.relations:
+    for source, target, kind, confidence, made_at in changes.relations:
         _check_row("relation", source, end)
         _check_row("relation", target, end)
         if source == target:
             raise StoreError(f"relation: row {source} to itself")
         if not 0 <= kind < len(Relation):
             raise StoreError(f"relation: kind {kind}; expected one from 0 to {len(Relation) - 1}")
-        if not (confidence is None or 0 <= confidence <= 1) or not isfinite(at):
-            raise StoreError(f"relation: confidence {confidence} as of {at}; expected one in [0, 1], finite")
+        if not (confidence is None or 0 <= confidence <= 1) or not isfinite(made_at):
+            raise StoreError(
+                f"relation: confidence {confidence} as of {made_at}; expected one in [0, 1], finite"
+            )
 
 
 def _check_row(where: str, row: int, end: int) -> None:
@@ -110,11 +109,11 @@ def _check_draft(where: str, draft: Draft) -> None:
         _check_object(column, getattr(draft, column.name))
 
 
-def _column(columns: Columns, name: str, *, numeric: bool) -> Column:
+def _column(name: str, *, numeric: bool) -> Column:
     """The column of numbers, or of objects, that has a name."""
-    column = columns.table.get(name)
+    column = TABLE.get(name)
     if column is None or column.numeric != numeric:
-        known = ", ".join(other.name for other in columns.table.values() if other.numeric == numeric)
+        known = ", ".join(other.name for other in COLUMNS if other.numeric == numeric)
         raise StoreError(f"no {'' if numeric else 'object '}column {name!r}; expected one of {known}")
     return column
 

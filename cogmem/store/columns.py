@@ -4,13 +4,13 @@ Both stores keep their scalar state here, so a law is one function over columns 
 """
 
 from bisect import bisect_left, insort
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from itertools import chain, repeat
 from math import isfinite
 from operator import attrgetter
-from typing import Any, Literal
+from typing import Any, Literal, get_type_hints
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -21,18 +21,12 @@ from cogmem.language.spans import span_texts
 from cogmem.memory import (
     EXPIRING,
     NO_ROW,
-    Category,
     Code,
-    DataSource,
+    Content,
     Draft,
-    Emotion,
     Kind,
     Memory,
     NamedDate,
-    SubTier,
-    TemporalType,
-    Tier,
-    WriteSource,
     attribution,
     memory_id,
 )
@@ -54,8 +48,7 @@ class Column:
     """The NumPy type of a number; `str` or `tuple` for an object."""
     fill: Any = OF_DRAFT
     """The value of a new memory: the draft's field of this name (`OF_DRAFT`), the instant of its creation
-    (`AT_CREATION`), or this constant. A column that a plug-in declares has a constant, which rows that were
-    stored without the column have, too."""
+    (`AT_CREATION`), or this constant."""
     role: Literal["", "instant", "level", "row"] = ""
     """Instants are days since 1970 (UTC), NaN: none; levels are finite; rows are memories, `NO_ROW`: none."""
     code: type[Code] | None = None
@@ -66,17 +59,17 @@ class Column:
         return self.dtype not in (str, tuple)
 
 
-Table = tuple[Column, ...]
+def _of(name: str, hint: Any) -> Column:
+    """The column of a field of `Content`, by its type: a float is a level."""
+    if hint is float:
+        return Column(name, np.float64, role="level")
+    if hint in (bool, str):
+        return Column(name, np.bool_ if hint is bool else str)
+    return Column(name, np.int8, code=hint) if isinstance(hint, type) else Column(name, tuple)
 
-COLUMNS: Table = (
-    Column("category", np.int8, code=Category),
-    Column("kind", np.int8, code=Kind),
-    Column("tier", np.int8, code=Tier),
-    Column("sub_tier", np.int8, code=SubTier),
-    Column("temporal_type", np.int8, code=TemporalType),
-    Column("emotion", np.int8, code=Emotion),
-    Column("write_source", np.int8, code=WriteSource),
-    Column("data_source", np.int8, code=DataSource),
+
+COLUMNS = (
+    *(_of(name, hint) for name, hint in get_type_hints(Content).items()),
     Column("created_at", np.float64, role="instant"),
     Column("last_accessed_at", np.float64, AT_CREATION, role="instant"),
     Column("utility_at", np.float64, AT_CREATION, role="instant"),
@@ -86,42 +79,31 @@ COLUMNS: Table = (
     Column("valid_from", np.float64, role="instant"),
     Column("valid_until", np.float64, role="instant"),
     Column("tagged_until", np.float64, role="instant"),
-    Column("importance", np.float64, role="level"),
-    Column("novelty", np.float64, role="level"),
-    Column("urgency", np.float64, role="level"),
-    Column("reward", np.float64, role="level"),
-    Column("attention", np.float64, role="level"),
-    Column("stability", np.float64, role="level"),
-    Column("storage_strength", np.float64, role="level"),
-    Column("utility", np.float64, role="level"),
-    Column("valence", np.float64, role="level"),
-    Column("arousal", np.float64, role="level"),
-    Column("source_confidence", np.float64, role="level"),
     Column("carried_days", np.float64, 0.0),
-    Column("pinned", np.bool_),
-    Column("immutable", np.bool_),
-    Column("flashbulb", np.bool_),
-    Column("attributed", np.bool_),
     Column("access_count", np.int64, 0),
     Column("superseded_by", np.int64, NO_ROW, role="row"),
     Column("contradicted_by", np.int64, NO_ROW, role="row"),
-    Column("text", str),
-    Column("speaker", str),
-    Column("session", str),
-    Column("entities", tuple),
-    Column("claims", tuple),
     Column("dates", tuple),
-    Column("session_ids", tuple),
-    Column("source_turns", tuple),
     Column("spans", tuple),
 )
-"""The columns of the engine. A store takes this table, or a longer one."""
-
+TABLE = {column.name: column for column in COLUMNS}
 SCHEMA: dict[str, type[np.generic]] = {column.name: column.dtype for column in COLUMNS if column.numeric}
-"""The numeric columns of the engine and their types."""
+"""The numeric columns and their types."""
 OBJECTS = tuple(column.name for column in COLUMNS if not column.numeric)
 CODES = {column.name: column.code for column in COLUMNS if column.code}
 REFERENCES = tuple(column.name for column in COLUMNS if column.role == "row")
+_CONSTANTS = {c.name: c.fill for c in COLUMNS if c.fill not in (OF_DRAFT, AT_CREATION)}
+_CREATED = tuple(column.name for column in COLUMNS if column.fill is AT_CREATION)
+_DRAFTED = tuple(column.name for column in COLUMNS if column.fill is OF_DRAFT)
+_given = attrgetter(*_DRAFTED)
+NAMES = (*_CONSTANTS, *_CREATED, *_DRAFTED)
+"""The names of the columns in the order of `initial`."""
+
+
+def initial(draft: Draft) -> tuple[Any, ...]:
+    """The values of a memory that is made of a draft, in the order of `NAMES`."""
+    return (*_CONSTANTS.values(), *(draft.created_at,) * len(_CREATED), *_given(draft))
+
 
 LINK_SCHEMA: dict[str, type[np.generic]] = {
     "first": np.int64,
@@ -145,6 +127,10 @@ def expires(kinds: NDArray[np.int8]) -> Mask:
     return np.asarray(_EXPIRES[kinds])
 
 
+Associations = tuple[Rows, Rows, NDArray[np.float64], NDArray[np.float64], NDArray[np.int64]]
+"""Links, column by column, in the order of `LINK_SCHEMA`."""
+
+
 @dataclass(slots=True)
 class Changes:
     """The changes of one write, read or dream, applied as a whole or not at all. A row whose text is set
@@ -155,9 +141,7 @@ class Changes:
     columns: list[tuple[str, Rows, NDArray[Any]]] = field(default_factory=list)
     objects: list[tuple[str, int, Any]] = field(default_factory=list)
     vectors: list[tuple[int, Vectors]] = field(default_factory=list)
-    links: list[tuple[Rows, Rows, NDArray[np.float64], NDArray[np.int64], float]] = field(
-        default_factory=list
-    )
+    links: list[Associations] = field(default_factory=list)
     relations: list[tuple[int, int, int, float | None, float]] = field(default_factory=list)
     spans: list[tuple[int, Spans, Vectors]] = field(default_factory=list)
 
@@ -178,13 +162,16 @@ class Changes:
         be taken away; `spans` sets them."""
         self.objects.append((column, row, value))
 
-    def link(self, first: Rows, second: Rows, weights: ArrayLike, at: float, counts: ArrayLike = 0) -> None:
+    def link(
+        self, first: Rows, second: Rows, weights: ArrayLike, at: ArrayLike, counts: ArrayLike = 0
+    ) -> None:
         """Set the weight of the association of each pair of rows as of an instant (days since 1970), and the
-        number of joint retrievals."""
+        number of joint retrievals. One value, or one for each pair."""
         if first.size:
             values = np.broadcast_to(np.asarray(weights, np.float64), first.shape)
+            since = np.broadcast_to(np.asarray(at, np.float64), first.shape)
             often = np.broadcast_to(np.asarray(counts, np.int64), first.shape)
-            self.links.append((np.minimum(first, second), np.maximum(first, second), values, often, at))
+            self.links.append((np.minimum(first, second), np.maximum(first, second), values, since, often))
 
     def relate(
         self, sources: ArrayLike, targets: ArrayLike, kinds: ArrayLike, confidences: ArrayLike, at: float
@@ -226,37 +213,27 @@ def _pairwise(*values: ArrayLike) -> Iterator[tuple[Any, ...]]:
     return zip(*(column * size if len(column) == 1 else column for column in columns), strict=True)
 
 
-def claim_key(claim: str) -> str:
-    """Subject and attribute of a claim "subject|attribute|value"; a text of these two stays.
-
-    >>> claim_key("ada|lives in|Bergen|Norway"), claim_key("ada|lives in")
-    ('ada|lives in', 'ada|lives in')
-    """
-    return "|".join(claim.split("|", 2)[:2])
-
-
 class Mentions:
     """The rows of every value, ascending. Adding the newest row takes amortised constant time."""
 
-    def __init__(self, key: Callable[[str], str] = str) -> None:
-        self._key = key  # values of one key count as one
+    def __init__(self) -> None:
         self._rows: dict[str, list[int]] = {}
 
     def rows(self, value: str) -> NDArray[np.int64]:
         """The rows that mention a value, ascending."""
-        return np.array(self._rows.get(self._key(value), ()), np.int64)
+        return np.array(self._rows.get(value, ()), np.int64)
 
     def change(self, row: int, old: Iterable[str], new: Iterable[str]) -> None:
         """Put new values of a row in place of its old ones. Only what differs is touched: a memory that is
         told again and again carries thousands of turns."""
-        before, after = ({self._key(value): None for value in values} for values in (old, new))
-        for key in before.keys() - after.keys():
-            rows = self._rows[key]
+        before, after = set(old), set(new)
+        for value in before - after:
+            rows = self._rows[value]
             del rows[bisect_left(rows, row)]
             if not rows:
-                del self._rows[key]
-        for key in after.keys() - before.keys():
-            insort(self._rows.setdefault(key, []), row)
+                del self._rows[value]
+        for value in after - before:
+            insort(self._rows.setdefault(value, []), row)
 
     @property
     def nbytes(self) -> int:
@@ -307,25 +284,12 @@ class Growing:
 
 
 class Columns:
-    """The scalar columns of a namespace. `columns["stability"]` is the live array of a column.
+    """The scalar columns of a namespace. `columns["stability"]` is the live array of a column."""
 
-    `table`: what the columns are. `names`: the names of the numbers, then of the objects, in the order of
-    `initial`."""
-
-    def __init__(self, table: Table = COLUMNS) -> None:
-        numbers = [column for column in table if column.numeric]
-        drafted = [column.name for column in numbers if column.fill is OF_DRAFT]
-        created = [column.name for column in numbers if column.fill is AT_CREATION]
-        constant = {c.name: c.fill for c in numbers if c.fill not in (OF_DRAFT, AT_CREATION)}
-        objects = [column for column in table if not column.numeric]
-        self.table = {column.name: column for column in table}
-        self.names = (*drafted, *created, *constant, *(column.name for column in objects))
-        self._drafted, self._created = attrgetter(*drafted), len(created)
-        self._constant = tuple(constant.values())
-        self._told = tuple((column.name, column.fill) for column in objects)
-        self._numeric = {name: Growing(self.table[name].dtype) for name in self.names[: len(numbers)]}
-        self._objects: dict[str, list[Any]] = {column.name: [] for column in objects}
-        self._mentions = {"entities": Mentions(), "claims": Mentions(claim_key)}
+    def __init__(self) -> None:
+        self._numeric = {name: Growing(dtype) for name, dtype in SCHEMA.items()}
+        self._objects: dict[str, list[Any]] = {name: [] for name in OBJECTS}
+        self._entities = Mentions()
         self._turns, self._turns_of = Mentions(), 0  # rows whose turns are indexed, once someone asks
         self._begin_numbering()
 
@@ -343,12 +307,6 @@ class Columns:
     def objects(self, name: str) -> Sequence[Any]:
         """A column of texts or of tuples, by row."""
         return self._objects[name]
-
-    def initial(self, draft: Draft) -> tuple[Any, ...]:
-        """The values of a memory that is made of a draft, in the order of `names`."""
-        created = (draft.created_at,) * self._created
-        objects = [getattr(draft, name) if fill is OF_DRAFT else fill for name, fill in self._told]
-        return (*self._drafted(draft), *created, *self._constant, *objects)
 
     def searched(self, row: int) -> str:
         """The text of a row that is searched: with the name of its speaker, if it is attributed."""
@@ -402,11 +360,10 @@ class Columns:
         self._message.extend(messages)
 
     def mentioning(self, name: str, value: str) -> Rows:
-        """The rows with a value in a column of tuples, ascending: an entity, or a claim about the same
-        subject and attribute (given as "subject|attribute" or as a whole claim)."""
-        if name not in self._mentions:
-            raise StoreError(f"no index of column {name!r}; expected one of {', '.join(self._mentions)}")
-        return self._mentions[name].rows(value)
+        """The rows with a value in a column of tuples, ascending: an entity, for there is no other index."""
+        if name != "entities":
+            raise StoreError(f"no index of column {name!r}; expected 'entities'")
+        return self._entities.rows(value)
 
     def carrying(self, turn: str) -> Rows:
         """The rows that carry a source turn, ascending."""
@@ -437,19 +394,18 @@ class Columns:
             objects.append((name, row, value))
         objects += [("spans", row, spans) for row, spans, _ in changes.spans]
         columns: list[tuple[str, Rows, NDArray[Any]]] = [
-            (name, rows, np.asarray(values, self.table[name].dtype)) for name, rows, values in changes.columns
+            (name, rows, np.asarray(values, SCHEMA[name])) for name, rows, values in changes.columns
         ]
         return replace(changes, columns=columns, objects=objects)
 
     def append(self, drafts: Sequence[Draft]) -> None:
         for row, draft in enumerate(drafts, len(self)):
-            values = dict(zip(self.names, self.initial(draft), strict=True))
+            values = dict(zip(NAMES, initial(draft), strict=True))
             for name, numbers in self._numeric.items():
                 numbers.push(values[name])
             for name, objects in self._objects.items():
                 objects.append(values[name])
-            for name, mentions in self._mentions.items():
-                mentions.change(row, (), values[name])
+            self._entities.change(row, (), values["entities"])
 
     def update(self, changes: Changes) -> None:
         """Set values of settled changes."""
@@ -459,8 +415,8 @@ class Columns:
             self._put(name, row, value)
 
     def _put(self, name: str, row: int, value: Any) -> None:
-        if name in self._mentions:
-            self._mentions[name].change(row, self._objects[name][row], value)
+        if name == "entities":
+            self._entities.change(row, self._objects[name][row], value)
         elif name == "source_turns" and row < self._turns_of:
             self._turns.change(row, self._objects[name][row], value)
         if name in ("source_turns", "session") and not value and self._objects[name][row]:
@@ -470,15 +426,13 @@ class Columns:
     def as_changes(self, rows: Rows, vectors: Vectors) -> Changes:
         """The changes that create these consecutive rows as they are, without spans."""
         changes = Changes()
-        drafted = [field.name for field in fields(Draft) if field.name in self.table]
         for row, vector in zip(rows.tolist(), vectors, strict=True):
-            given = {name: self[name][row].item() for name in drafted if name in self._numeric}
+            given = {name: self[name][row].item() for name in _DRAFTED if name in SCHEMA}
             given |= {name: code(given[name]) for name, code in CODES.items()}
-            given |= {name: values[row] for name, values in self._objects.items() if name in drafted}
+            given |= {name: values[row] for name, values in self._objects.items()}
             changes.added.append(Draft(vector=vector, **given | {"spans": ()}))
-        for name in self._numeric:
-            if name not in drafted:
-                changes.set(name, rows, self[name][rows])
+        for name in (*_CREATED, *_CONSTANTS):
+            changes.set(name, rows, self[name][rows])
         return changes
 
     def restore(self, records: Mapping[str, Sequence[Any]]) -> None:
@@ -488,9 +442,8 @@ class Columns:
             column.extend(records[name])
         for name, values in self._objects.items():
             values.extend(records[name])
-        for name, mentions in self._mentions.items():
-            for row, mentioned in enumerate(records[name], start):
-                mentions.change(row, (), mentioned)
+        for row, mentioned in enumerate(records["entities"], start):
+            self._entities.change(row, (), mentioned)
 
     def memory(self, namespace: str, row: int) -> Memory:
         """A row as a Memory."""
@@ -518,8 +471,11 @@ class Columns:
     def nbytes(self) -> int:
         """Bytes of the live numeric columns, of the index of mentions and of the texts."""
         numeric = sum(column.view.nbytes for column in self._numeric.values())
-        numeric += sum(mentions.nbytes for mentions in self._mentions.values())
-        return numeric + sum(len(text.encode("utf-8", "surrogatepass")) for text in self._objects["text"])
+        return (
+            numeric
+            + self._entities.nbytes
+            + sum(len(text.encode("utf-8", "surrogatepass")) for text in self._objects["text"])
+        )
 
 
 def _instant(days: float) -> datetime | None:
@@ -560,18 +516,13 @@ class Links:
 
     def add_to(self, changes: Changes) -> None:
         """Add the changes that create these links, in their order."""
-        at = self["updated_at"]
-        for part in np.split(np.arange(len(self)), np.flatnonzero(np.diff(at)) + 1):
-            ends, counts = (self["first"][part], self["second"][part]), self["count"][part]
-            if len(part):
-                changes.link(*ends, self["weight"][part], float(at[part[0]]), counts)
+        changes.link(self["first"], self["second"], self["weight"], self["updated_at"], self["count"])
 
     def update(self, changes: Changes) -> None:
         """Insert or overwrite links."""
-        for first, second, weights, counts, at in changes.links:
-            columns: list[list[Any]] = [column.tolist() for column in (first, second, weights, counts)]
-            for one, other, weight, count in zip(*columns, strict=True):
-                self.put(one, other, weight, at, count)
+        for columns in changes.links:
+            for link in zip(*(column.tolist() for column in columns), strict=True):
+                self.put(*link)
 
     def put(self, first: int, second: int, weight: float, at: float, count: int) -> None:
         """Insert or overwrite the link of a pair, the lower row first."""

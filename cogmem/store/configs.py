@@ -6,7 +6,6 @@ from typing import Any
 from cogmem.errors import ConfigError
 from cogmem.kernel.checks import at_least, one_of, require
 from cogmem.store.base import MemoryStore
-from cogmem.store.columns import COLUMNS, Table
 from cogmem.store.lance import KINDS, LanceStore, VectorIndex
 from cogmem.store.memory import InProcessStore
 from cogmem.store.sqlite import SqliteStore
@@ -16,10 +15,8 @@ from cogmem.store.sqlite import SqliteStore
 class MemoryStoreConfig:
     """A store in process; its memories end with the process."""
 
-    def build(
-        self, language: str = "en", *, question_words: bool = True, columns: Table = COLUMNS
-    ) -> MemoryStore:
-        return InProcessStore(language, question_words=question_words, columns=columns)
+    def build(self, language: str = "en", *, question_words: bool = True) -> MemoryStore:
+        return InProcessStore(language, question_words=question_words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +39,7 @@ class SqliteStoreConfig:
     def __post_init__(self) -> None:
         require(self, *at_least(self, 2, "open_namespaces"))
 
-    def build(
-        self, language: str = "en", *, question_words: bool = True, columns: Table = COLUMNS
-    ) -> MemoryStore:
+    def build(self, language: str = "en", *, question_words: bool = True) -> MemoryStore:
         if not self.path:
             raise ConfigError("store.path: empty; a store on disk needs a folder")
         return self._store(
@@ -54,7 +49,6 @@ class SqliteStoreConfig:
             fsync=self.fsync,
             readonly=self.readonly,
             open_namespaces=self.open_namespaces,
-            columns=columns,
         )
 
     def _store(self, **options: Any) -> SqliteStore:

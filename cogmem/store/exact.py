@@ -8,13 +8,12 @@ they give the same answers.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.errors import StoreError
-from cogmem.store.base import Hits
 from cogmem.store.columns import Growing, Mask, Rows, Vectors
 
 DECIMALS = 9
@@ -23,6 +22,13 @@ DECIMALS = 9
 _BLOCK = 1 << 18  # size of a block of float64 work
 _ROWS = 8192  # maximum number of rows that are gathered at once
 _GROUP = 16  # number of scores of which only the best counts where the k-th best is estimated
+
+
+class Hits(NamedTuple):
+    """The hits of a search, best first; equal scores (rounded to 1e-9) by row."""
+
+    rows: Rows
+    scores: NDArray[np.float64]
 
 
 def similarities(matrix: Vectors, query: Vectors, rows: Rows) -> NDArray[np.float64]:

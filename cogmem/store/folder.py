@@ -13,7 +13,6 @@ from cogmem.store.checks import check_namespace
 
 DATABASE = "memory.sqlite"
 MANY_FILES = "if too many files are open: raise the limit (ulimit -n) or lower store.open_namespaces"
-_OLD = ("cogmem.json", "journal", "memories.lance")  # what a folder of earlier versions has
 _LOCK = "lock"
 _LONGEST = 180
 
@@ -37,22 +36,13 @@ def namespace_of(folder: Path) -> str:
 
 
 def folders_in(path: Path) -> list[Path]:
-    """The folders of namespaces in a store, sorted, whatever their state."""
+    """The folders of namespaces in a store, sorted."""
     return sorted(folder for folder in path.glob("*/") if is_used(folder))
 
 
 def is_used(folder: Path) -> bool:
-    """Whether a folder is that of a namespace, also of an earlier version."""
-    return any((folder / name).exists() for name in (DATABASE, *_OLD))
-
-
-def check_format(folder: Path) -> None:
-    """Raise StoreError for a folder of an earlier version of cogmem."""
-    if any((folder / name).exists() for name in _OLD):
-        raise StoreError(
-            f"{folder}: a namespace of an earlier version of cogmem, whose files this version does not read; "
-            "use the version that wrote it, or write the messages again"
-        )
+    """Whether a folder is that of a namespace."""
+    return (folder / DATABASE).exists()
 
 
 def sync(folder: Path) -> None:

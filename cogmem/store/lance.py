@@ -26,9 +26,8 @@ from numpy.typing import NDArray
 
 from cogmem.errors import StoreError
 from cogmem.extras import extra
-from cogmem.store.base import Hits
-from cogmem.store.columns import COLUMNS, Changes, Mask, Rows, Table, Vectors
-from cogmem.store.exact import VectorMatrix, best, best_of, similarities
+from cogmem.store.columns import Changes, Mask, Rows, Vectors
+from cogmem.store.exact import Hits, VectorMatrix, best, best_of, similarities
 from cogmem.store.lexical import LexicalIndex
 from cogmem.store.log import Log
 from cogmem.store.sqlite import SqlitePartition, SqliteStore
@@ -245,10 +244,10 @@ class IndexedVectors(VectorMatrix):
 class LancePartition(SqlitePartition):
     """The memories of a namespace on disk, with a view of its vectors once there are many."""
 
-    def __init__(self, log: Log, index: LexicalIndex, choice: VectorIndex, table: Table = COLUMNS) -> None:
+    def __init__(self, log: Log, index: LexicalIndex, choice: VectorIndex) -> None:
         self._choice = choice
         self._due = choice.from_rows // _NEWER  # number of vectors beside the view at which it is extended
-        super().__init__(log, index, table)
+        super().__init__(log, index)
         if not log.readonly:
             self._extend_view()
 
@@ -294,27 +293,6 @@ class LancePartition(SqlitePartition):
             self._due = 2 * beside
             _log.warning("%s: %s; the view of the vectors is extended later", self._log.folder, error)
 
-    @property
-    def approximates(self) -> bool:
-        """Whether there is an index that `dense` uses."""
-        return isinstance(self._vectors, IndexedVectors)
-
-    def recall(self, queries: Vectors, k: int = 10, where: Mask | None = None) -> float:
-        """Share of the k best rows by exact search that `dense` finds, the mean over queries, in [0, 1]; 1
-        where there is no index. Of rows with the score of the k-th, any count. `queries`: shape (queries,
-        dimensions). Raises StoreError without a query or a row in the mask."""
-        vectors = self._vectors
-        exact = vectors.exact_each if isinstance(vectors, IndexedVectors) else vectors.nearest_each
-        best_hits = self._with_spans(queries, exact(queries, k, where), k, where) if len(queries) else []
-        shares = [
-            np.count_nonzero(self.dense(query, k, where).scores >= hits.scores[-1]) / len(hits.rows)
-            for query, hits in zip(queries, best_hits, strict=True)
-            if len(hits.rows)
-        ]
-        if not shares:
-            raise StoreError("recall: nothing to search; expected at least one query and one row")
-        return float(np.mean(shares))
-
     def compact(self) -> None:
         super().compact()
         drop_view(self._log.folder)
@@ -338,7 +316,7 @@ class LanceStore(SqliteStore):
         self._index = index or VectorIndex()
 
     def _made(self, log: Log) -> LancePartition:
-        return LancePartition(log, LexicalIndex(self._analyser), self._index, self._table)
+        return LancePartition(log, LexicalIndex(self._analyser), self._index)
 
     def partition(self, namespace: str) -> LancePartition:
         found = super().partition(namespace)

@@ -20,13 +20,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.language.analysis import Analyser, kept
-from cogmem.store.base import Hits, Matches
 from cogmem.store.columns import Growing, Mask, Rows
-from cogmem.store.exact import DECIMALS, best, reached_by
+from cogmem.store.exact import DECIMALS, Hits, best, reached_by
 from cogmem.store.spans import GONE, SpanNumbers
 
 _MANY = 8  # if a term has more than 8 times the rows asked about, its rows are searched for those
 _POSTED = 2 * array("i").itemsize  # bytes of a row in a posting
+
+
+class Matches(NamedTuple):
+    """The terms of a query in some rows; `weights @ matched` is their score by BM25."""
+
+    weights: NDArray[np.float64]
+    """What each term is worth, by its rarity, those that no text has included.  (terms,)"""
+    matched: NDArray[np.float64]
+    """How far each is matched, in [0, 1), 0 where it does not occur.  (terms, rows)"""
 
 
 class LexicalIndex:

@@ -4,7 +4,7 @@ A commit is a transaction, so a process that is killed at any moment leaves a pr
 never deleted; what is forgotten is overwritten, by SQLite with zeros.
 
     about      name, value: the namespace, its language, its embedder, the view of its vectors
-    memories   row, and every column of the table of columns: numbers, texts, and tuples as JSON; NULL: NaN
+    memories   row, and every column (`NAMES`): numbers, texts, and tuples as JSON; NULL: NaN
     vectors    row, vector (float32)
     spans      row, the vectors of its spans one after the other (float32)
     links      link, first, second, weight, updated_at, count
@@ -16,7 +16,7 @@ import json
 import os
 import sqlite3
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -25,19 +25,31 @@ from urllib.parse import quote
 import numpy as np
 
 from cogmem.errors import StoreError
-from cogmem.memory import Draft
 from cogmem.plain import from_json
-from cogmem.store.columns import AT_CREATION, OF_DRAFT, Changes, Column, Columns, Links, Rows, Table, Vectors
-from cogmem.store.folder import DATABASE, MANY_FILES, Lock, check_format, sync
+from cogmem.store.columns import (
+    LINK_SCHEMA,
+    NAMES,
+    OBJECTS,
+    TABLE,
+    Changes,
+    Columns,
+    Links,
+    Rows,
+    Vectors,
+    initial,
+)
+from cogmem.store.folder import DATABASE, MANY_FILES, Lock, sync
 from cogmem.store.relations import Relations
 from cogmem.store.spans import SpanVectors
 
 FORMAT = 7
 _BATCH = 4096  # number of vectors that are read at once
 _TIMEOUT = 10.0  # seconds that a writer waits for a reader that opens the namespace
-_TABLES = """
+_KINDS = {str: "TEXT", tuple: "TEXT", np.float64: "REAL"}
+_COLUMNS = ", ".join(f"{name} {_KINDS.get(TABLE[name].dtype, 'INTEGER')}" for name in NAMES)
+_TABLES = f"""
 CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
-CREATE TABLE memories (row INTEGER PRIMARY KEY, {columns});
+CREATE TABLE memories (row INTEGER PRIMARY KEY, {_COLUMNS});
 CREATE TABLE vectors (row INTEGER PRIMARY KEY, vector BLOB NOT NULL);
 CREATE TABLE spans (row INTEGER PRIMARY KEY, vectors BLOB NOT NULL);
 CREATE TABLE links (
@@ -50,6 +62,7 @@ CREATE TABLE relations (
 ) WITHOUT ROWID;
 CREATE TABLE stale (row INTEGER PRIMARY KEY);
 """
+_MEMORY = f"INSERT INTO memories (row, {', '.join(NAMES)}) VALUES (?{', ?' * len(NAMES)})"
 _LINK = """
 INSERT INTO links (first, second, weight, updated_at, count) VALUES (?, ?, ?, ?, ?)
 ON CONFLICT (first, second) DO UPDATE
@@ -74,18 +87,16 @@ class Log:
         self,
         folder: Path,
         about: Mapping[str, Any],
-        table: Table,
         *,
         fsync: bool = False,
         readonly: bool = False,
     ) -> None:
         self.folder, self.path = folder, folder / DATABASE
         self.readonly = readonly
-        self._table, self._fsync = table, fsync
+        self._fsync = fsync
         self._lock = None if readonly else Lock(folder, fsync=fsync)
         self._file: sqlite3.Connection | None = None
         try:
-            check_format(folder)
             if not readonly and not self.path.exists():
                 self._make(about)
             with self._blaming("cannot be read; the file is damaged or no store"):
@@ -103,7 +114,7 @@ class Log:
             made = sqlite3.connect(fresh, isolation_level=None)
             try:
                 made.execute(f"PRAGMA synchronous = {'FULL' if self._fsync else 'NORMAL'}")
-                made.executescript("BEGIN;" + _TABLES.format(columns=", ".join(map(_declared, self._table))))
+                made.executescript("BEGIN;" + _TABLES)
                 values = [(name, json.dumps(value)) for name, value in about.items()]
                 made.executemany("INSERT INTO about VALUES (?, ?)", values)
                 made.execute(f"PRAGMA user_version = {FORMAT}")
@@ -137,14 +148,6 @@ class Log:
         for name, value in about.items():
             if (found := self.about(name)) != value:
                 raise StoreError(f"{self.path}: {name} is {found!r}; expected {value!r}")
-        stored = self._stored()
-        for column in self._table:
-            if column.name not in stored and not self.readonly:
-                self.database.execute(f"ALTER TABLE memories ADD COLUMN {_declared(column)}")
-
-    def _stored(self) -> set[str]:
-        """The names of the columns in the file."""
-        return {name for _, name, *_ in self.database.execute("PRAGMA table_info(memories)")}
 
     @property
     def database(self) -> sqlite3.Connection:
@@ -167,11 +170,14 @@ class Log:
 
     # --- writing
 
-    def append(self, size: int, changes: Changes, columns: Columns) -> None:
+    def append(self, size: int, changes: Changes) -> None:
         """Store settled changes as one transaction. `size`: number of rows before them."""
         with self._writing() as file:
-            if changes.added:
-                self._insert(file, size, changes.added, columns)
+            added = list(enumerate(changes.added, size))
+            file.executemany(_MEMORY, [(row, *map(_plain, initial(draft))) for row, draft in added])
+            file.executemany(
+                "INSERT INTO vectors VALUES (?, ?)", [(row, _blob(draft.vector)) for row, draft in added]
+            )
             for names, cells in _updates(changes).items():
                 assigned = ", ".join(f'"{name}" = ?' for name in names)
                 file.executemany(f"UPDATE memories SET {assigned} WHERE row = ?", cells)
@@ -182,27 +188,14 @@ class Log:
                 file.execute("DELETE FROM spans WHERE row = ?", (row,))
                 if len(of_spans):
                     file.execute("INSERT INTO spans VALUES (?, ?)", (row, _blob(of_spans)))
-            for first, second, weights, counts, at in changes.links:
-                pairs = zip(first.tolist(), second.tolist(), weights.tolist(), counts.tolist(), strict=True)
-                file.executemany(_LINK, [(*pair, weight, float(at), count) for *pair, weight, count in pairs])
+            for links in changes.links:
+                file.executemany(_LINK, zip(*(column.tolist() for column in links), strict=True))
             for *edge, confidence, at in changes.relations:
                 ends = tuple(map(int, edge))
                 if confidence is None:
                     file.execute(_NO_RELATION, ends)
                 else:
                     file.execute(_RELATION, (*ends, float(confidence), float(at)))
-
-    def _insert(self, file: sqlite3.Connection, size: int, drafts: Sequence[Draft], columns: Columns) -> None:
-        """Insert the rows of drafts and their vectors."""
-        types = [_PLAIN[columns.table[name].dtype] for name in columns.names]
-        rows = [
-            (row, *(plain(value) for plain, value in zip(types, columns.initial(draft), strict=True)))
-            for row, draft in enumerate(drafts, size)
-        ]
-        names = ", ".join(f'"{name}"' for name in columns.names)
-        file.executemany(f"INSERT INTO memories (row, {names}) VALUES (?{', ?' * len(types)})", rows)
-        vectors = [(row, _blob(draft.vector)) for row, draft in enumerate(drafts, size)]
-        file.executemany("INSERT INTO vectors VALUES (?, ?)", vectors)
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
@@ -251,33 +244,22 @@ class Log:
 
     def load(self, columns: Columns, links: Links, relations: Relations, spans: SpanVectors) -> None:
         """Read everything but the vectors of rows into empty columns, inside `reading`."""
-        here = self._stored()
-        stored = [column for column in columns.table.values() if column.name in here]
-        names = ", ".join(f'"{column.name}"' for column in stored)
-        rows = self.database.execute(f"SELECT row, {names} FROM memories ORDER BY row").fetchall()
+        rows = self.database.execute(f"SELECT row, {', '.join(NAMES)} FROM memories ORDER BY row").fetchall()
         count = len(rows)
-        numbers, *found = zip(*rows, strict=True) if rows else [()] * (len(stored) + 1)
+        numbers, *found = zip(*rows, strict=True) if rows else [()] * (len(NAMES) + 1)
         if numbers != tuple(range(count)):
             raise StoreError(
                 f"{self.path}: {count} memories, and the last is {numbers[-1]}; some are missing"
             )
         del rows
-        records: dict[str, Sequence[Any]] = {
-            name: [column.fill] * count for name, column in columns.table.items() if name not in here
-        }
-        for column, values in zip(stored, found, strict=True):
-            known: dict[Any, Any] = {}  # of many equal objects one is kept
-            if column.dtype is tuple:
-                known = {text: _frozen(from_json(text)) for text in set(values)}
-                records[column.name] = [known[text] for text in values]
-            elif column.dtype is str:
-                records[column.name] = list(map(known.setdefault, values, values))
-            else:
-                records[column.name] = values
+        records: dict[str, Sequence[Any]] = dict(zip(NAMES, found, strict=True))
+        for name in OBJECTS:  # of many equal objects one is kept
+            known = {text: text for text in records[name]}
+            if TABLE[name].dtype is tuple:
+                known = {text: _frozen(from_json(text)) for text in known}
+            records[name] = [known[text] for text in records[name]]
         columns.restore(records)
-        for link in self.database.execute(
-            "SELECT first, second, weight, updated_at, count FROM links ORDER BY link"
-        ):
+        for link in self.database.execute(f"SELECT {', '.join(LINK_SCHEMA)} FROM links ORDER BY link"):
             links.put(*link)
         for *edge, confidence, made_at in self.database.execute("SELECT * FROM relations"):
             relations.put((edge[0], edge[1], edge[2]), confidence, made_at)
@@ -339,16 +321,6 @@ class Log:
             self._lock.close()
 
 
-def _declared(column: Column) -> str:
-    """A column as SQL declares it."""
-    kind = "TEXT" if not column.numeric else "REAL" if column.dtype is np.float64 else "INTEGER"
-    if column.fill in (OF_DRAFT, AT_CREATION):
-        return f'"{column.name}" {kind}'
-    fill = _PLAIN[column.dtype](column.fill)
-    text = "NULL" if fill != fill else f"'{fill.replace(chr(39), 2 * chr(39))}'" if kind == "TEXT" else fill
-    return f'"{column.name}" {kind} DEFAULT {text}'
-
-
 def _updates(changes: Changes) -> dict[tuple[str, ...], list[tuple[Any, ...]]]:
     """The new values of each row, and its number, by the names of the columns that it changes in."""
     cells: dict[int, dict[str, Any]] = defaultdict(dict)
@@ -356,7 +328,7 @@ def _updates(changes: Changes) -> dict[tuple[str, ...], list[tuple[Any, ...]]]:
         for row, value in zip(rows.tolist(), values.tolist(), strict=True):
             cells[row][name] = value
     for name, row, value in changes.objects:
-        cells[int(row)][name] = value if isinstance(value, str) else _encoded(value)
+        cells[int(row)][name] = _plain(value)
     found: dict[tuple[str, ...], list[tuple[Any, ...]]] = defaultdict(list)
     for row, cell in cells.items():
         found[tuple(cell)].append((*cell.values(), row))
@@ -367,20 +339,12 @@ def _blob(vectors: Vectors) -> bytes:
     return np.ascontiguousarray(vectors, np.float32).tobytes()
 
 
-def _encoded(value: tuple[Any, ...]) -> str:
-    return _encode_tuple(value) if value else "[]"
+def _plain(value: Any) -> Any:
+    """What SQLite takes of a column's value."""
+    if isinstance(value, tuple):
+        return _encode_tuple(value) if value else "[]"
+    return value.item() if isinstance(value, np.generic) else value
 
 
 def _frozen(value: Any) -> Any:
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
-
-
-_PLAIN: Mapping[type, Callable[[Any], Any]] = {
-    np.float64: float,
-    np.int8: int,
-    np.int64: int,
-    np.bool_: bool,
-    str: str,
-    tuple: _encoded,
-}
-"""What SQLite takes of a column's value, by the type of the column."""

@@ -5,9 +5,8 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.store.base import Hits
 from cogmem.store.columns import Growing, Mask, Rows, Vectors
-from cogmem.store.exact import VectorMatrix, best
+from cogmem.store.exact import Hits, VectorMatrix, best
 
 GONE = -1
 """The row of a span that was taken away."""

@@ -10,18 +10,18 @@ from typing import Any
 
 from cogmem.errors import Damage, StoreError
 from cogmem.language.analysis import Analyser
-from cogmem.store.columns import COLUMNS, Changes, Table
+from cogmem.store.base import Partition
+from cogmem.store.columns import Changes
 from cogmem.store.folder import folder_name, folders_in, is_used, namespace_of
 from cogmem.store.lexical import LexicalIndex
 from cogmem.store.log import Log
-from cogmem.store.memory import InProcessPartition
 
 
-class SqlitePartition(InProcessPartition):
+class SqlitePartition(Partition):
     """The memories of a namespace on disk. One process at a time may open it to write."""
 
-    def __init__(self, log: Log, index: LexicalIndex, table: Table = COLUMNS) -> None:
-        super().__init__(index, table)
+    def __init__(self, log: Log, index: LexicalIndex) -> None:
+        super().__init__(index)
         self._indexed = False
         self._log = log
         self._whole = True  # whether all that the log has is in process
@@ -47,7 +47,7 @@ class SqlitePartition(InProcessPartition):
             raise StoreError(f"{self._log.folder}: a commit was interrupted; open the store again")
         self._whole = False
         try:
-            self._log.append(len(self), changes, self._columns)
+            self._log.append(len(self), changes)
         except StoreError:
             self._whole = True
             raise
@@ -93,18 +93,17 @@ class SqliteStore:
         fsync: bool = False,
         readonly: bool = False,
         open_namespaces: int = 32,
-        columns: Table = COLUMNS,
     ) -> None:
         self._path = Path(path)
         self._analyser = Analyser(language, question_words=question_words)
         self._about = {"language": language, "question_words": question_words}
-        self._fsync, self._readonly, self._table = fsync, readonly, columns
+        self._fsync, self._readonly = fsync, readonly
         self._embedder: Mapping[str, Any] | None = None
         self._most = open_namespaces
         self._partitions: dict[str, SqlitePartition] = {}  # the open ones; the latest used is the last
 
     def _made(self, log: Log) -> SqlitePartition:
-        return SqlitePartition(log, LexicalIndex(self._analyser), self._table)
+        return SqlitePartition(log, LexicalIndex(self._analyser))
 
     def embedded_by(self, name: str, dimensions: int) -> None:
         """From now on every namespace records this embedder when it is opened. Raises StoreError, as opening
@@ -129,7 +128,7 @@ class SqliteStore:
         while len(self._partitions) >= self._most:
             self._partitions.pop(next(iter(self._partitions))).close()
         about = {"namespace": namespace, **self._about}
-        log = Log(folder, about, self._table, fsync=self._fsync, readonly=self._readonly)
+        log = Log(folder, about, fsync=self._fsync, readonly=self._readonly)
         partition = self._made(log)
         try:
             if self._embedder:
@@ -148,7 +147,7 @@ class SqliteStore:
         if name := namespace_of(folder):
             return name
         try:
-            log = Log(folder, {}, self._table, readonly=True)
+            log = Log(folder, {}, readonly=True)
             name = str(log.about("namespace"))
             log.close()
             return name
@@ -164,11 +163,11 @@ class SqliteStore:
     def _damage(self, folder: Path) -> Iterator[Damage]:
         namespace = self._namespace_of(folder)
         try:
-            log = Log(folder, {}, self._table, readonly=True)
+            log = Log(folder, {}, readonly=True)
             if damage := log.damage():
                 log.close()
                 raise StoreError(f"{log.path}: damaged ({damage})")
-            SqlitePartition(log, LexicalIndex(self._analyser), self._table)
+            SqlitePartition(log, LexicalIndex(self._analyser))
         except StoreError as error:
             yield Damage(namespace, str(error))
 

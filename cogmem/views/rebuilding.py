@@ -5,8 +5,6 @@ index of words and dates are views of it. Uses (reads, feedback, protection, wha
 is what somebody asked for (`add`, `correct`) and what a language model or a dream worded.
 """
 
-from collections.abc import Mapping, Sequence
-
 import numpy as np
 
 from cogmem.clock import Zone
@@ -18,24 +16,17 @@ from cogmem.store.columns import Changes
 from cogmem.views.dating import dates_in
 from cogmem.views.writing import WritePath
 
-VIEWS: Mapping[str, str] = {
-    "search": "embeddings, spans and the index of words",
-    "dates": "the dates that messages name, and when what they say begins and ends",
-}
-"""The views by name, and what each has."""
 
-
-def rebuilt(partition: Partition, write: WritePath, views: Sequence[str]) -> Changes:
+def rebuilt(partition: Partition, write: WritePath) -> Changes:
     """The changes that renew the views of a namespace: one transaction."""
     columns, changes = partition.columns, Changes()
-    if "dates" in views and write.dates:
+    if write.dates:
         _date_again(partition, write.zone, write.language, changes)
-    if "search" in views:
-        for row, found in enumerate(_embedded(partition, write)):
-            changes.set_object("text", row, columns.objects("text")[row])  # its words are indexed anew
-            changes.vectors.append((row, found.vector))
-            if found.spans:
-                changes.spans.append((row, found.spans, found.span_vectors))
+    for row, found in enumerate(_embedded(partition, write)):
+        changes.set_object("text", row, columns.objects("text")[row])  # its words are indexed anew
+        changes.vectors.append((row, found.vector))
+        if found.spans:
+            changes.spans.append((row, found.spans, found.span_vectors))
     return changes
 
 

@@ -1,13 +1,14 @@
 """The write path: admission, understanding, appraisal, gate, encoding, storage."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
 from cogmem.clock import Zone
+from cogmem.errors import InputError, shown
 from cogmem.log.capacity import Room
 from cogmem.log.corrections import succeed
 from cogmem.log.encoding import Embedded, Encoding, Stage, live
@@ -22,12 +23,13 @@ from cogmem.log.facts import (
     Utterance,
     Verdict,
     hear,
+    said_and_shown,
 )
 from cogmem.log.session import Session, Sessions
-from cogmem.memory import Draft, WriteSource, memory_id
+from cogmem.memory import Draft, Tier, WriteSource, memory_id
 from cogmem.message import Message
 from cogmem.plugins.dependencies import Dependencies
-from cogmem.plugins.mechanism import Mechanism, Settings, built
+from cogmem.plugins.mechanism import Mechanism, Settings, built, flat
 from cogmem.store.base import MemoryStore, Partition
 from cogmem.store.columns import Changes, Columns, Vectors
 from cogmem.store.exact import nothing
@@ -37,6 +39,9 @@ from cogmem.views.spanning import SPANS, embedded
 
 _TOGETHER = 64  # maximum number of messages that are understood and embedded before they are stored
 _DREAM = int(WriteSource.DREAM)  # NumPy takes ten times as long to compare with an enumeration
+
+
+_Run = TypeVar("_Run")
 
 
 class Linking(Protocol):
@@ -127,7 +132,7 @@ class RepetitionDecision(Decision, stage="repetition"):
     """A message that is told again: the rows carry its id already, and nothing was changed."""
 
     KNOWN = "known"
-    """Its words were not read: a message that was edited needs an id of its own."""
+    """It is stored already."""
 
 
 class WritePath:
@@ -142,19 +147,17 @@ class WritePath:
         self._embedder = dependencies.embedder
         self._together = 1 if dependencies.assistant.available else _TOGETHER
         self._spanned = SPANS.is_on(config)
-        self._admission = AdmissionFilter(built(recipe.admission, config, dependencies), self.watch)
-        self._understanding = Understanding(
-            built(recipe.forming, config, dependencies),
-            built(recipe.describing, config, dependencies),
-            built(recipe.refining, config, dependencies),
-            self.watch,
-        )
+        self._admission = built(recipe.admission, config, dependencies)
+        self._forming = built(recipe.forming, config, dependencies)
+        self._describing = built(recipe.describing, config, dependencies)
+        self._refining = built(recipe.refining, config, dependencies)
         self._appraisal = built(recipe.appraisal, config, dependencies)
         self._gate = built(recipe.gate, config, dependencies)
         self._encoding = built(recipe.encoding, config, dependencies)
         self._linking = built(recipe.linking, config, dependencies)
         self._room = built(recipe.room, config, dependencies)
         self._holding = built(recipe.holding, config, dependencies)
+        self._verbatim = not any(stage.rewrites and stage.is_on(config) for stage in flat(recipe))
         plugged: tuple[Mechanism[Any], ...] = (*recipe.forming, *recipe.describing, *recipe.refining)
         self._follows = bool(self._linking or self._appraisal or self._encoding) or any(
             stage.phase and stage.is_on(config) for stage in plugged
@@ -166,9 +169,26 @@ class WritePath:
     def write(self, messages: Sequence[Message], store: MemoryStore, now: float) -> list[Written]:
         """Write messages at an instant (days since 1970), each in one transaction: zero or more memories, and
         a decision for each. The result is that of writing one after the other, but they are understood and
-        embedded together, unless a language model takes part."""
+        embedded together, unless a language model takes part. Raises InputError before anything is stored
+        where an id is that of a message with another text."""
+        self._check_ids(messages, store)
         batches = _batches(messages, self._together)
         return [written for batch in batches for written in self._write_batch(batch, store, now)]
+
+    def _check_ids(self, messages: Sequence[Message], store: MemoryStore) -> None:
+        """Compare the text of each message with that of an earlier one of its id, among these or stored. What
+        was divided, merged or cut to a stub since is not compared."""
+        texts: dict[tuple[str, str], str] = {}
+        for message in messages:
+            text = said_and_shown(message)
+            known = texts.setdefault((message.namespace, message.id), text)
+            if known == text and self._verbatim and store.holds(message.namespace):
+                known = _known_text(store.partition(message.namespace).columns, message.id, text)
+            if known != text:
+                raise InputError(
+                    f"message {shown(message.id)}: the namespace {shown(message.namespace)} has another text "
+                    f"under this id: {shown(known)}; expected the same text, or another id"
+                )
 
     def _write_batch(self, messages: Sequence[Message], store: MemoryStore, now: float) -> list[Written]:
         self.watch.start()
@@ -190,9 +210,8 @@ class WritePath:
 
     def _take(self, message: Message, store: MemoryStore, now: float) -> "_Taken | Written":
         """A message that is taken in, or why it is not: it is refused, or known."""
-        utterance = self._heard(message, now)
-        refusal = self._admission(utterance)
-        if refusal:
+        utterance = hear(message, self.zone.local(now), self.language, self._apart)
+        if refusal := self._refusal(utterance):
             return Written((), Trace("write", (refusal,)))
         partition = store.partition(message.namespace)
         if known := rows_carrying(partition.columns, message.id):
@@ -200,7 +219,7 @@ class WritePath:
             repeated = RepetitionDecision.made(RepetitionDecision.KNOWN, subject=message.id, rows=known)
             return Written(memories, Trace("write", (repeated,)))
         session = self._session(message.namespace, message.session, partition, now)
-        understood = self._understanding(utterance, session)
+        understood = self._understood(utterance, session)
         if self._follows:
             session.heard(utterance.speaker)  # the next message of the batch may refer to it
         return _Taken(message, session, understood)
@@ -209,8 +228,62 @@ class WritePath:
         """The state of a session, where a plug-in asks for it."""
         return self._sessions.of(namespace, name, partition, now) if self._follows else Session(name)
 
-    def _heard(self, message: Message, now: float) -> Utterance:
-        return hear(message, self.zone.local(now), self.language, self._apart)
+    def _refusal(self, utterance: Utterance) -> Decision | None:
+        """The first check that refuses an utterance; None if it is taken in. An empty one never is."""
+        if not utterance.text:
+            return EmptyDecision.made(EmptyDecision.FILTERED, "", utterance.turn)
+        for name, check in self._admission:
+            decision = check(utterance)
+            self.watch.lap(name)
+            if not decision.passed:
+                return decision
+        return None
+
+    def _understood(self, utterance: Utterance, session: Session) -> Understood:
+        """The facts of an utterance, refined: first every fact by the describing stages, then one fact after
+        the other by the refining stages."""
+        formed = self._formed(utterance, session)
+        decisions, facts = [formed.decision], list(formed.facts)
+        for stages in (self._describing, self._refining):
+            each = [self._refined(fact, utterance, session, stages, decisions) for fact in facts]
+            facts = [fact for refined in each for fact in refined]
+        return Understood(facts, decisions)
+
+    def _formed(self, utterance: Utterance, session: Session) -> Formed:
+        for name, form in self._forming:
+            formed = form(utterance, session)
+            self.watch.lap(name)
+            if formed is not None:
+                return formed
+        raise AssertionError("the last way to form facts must not fail")
+
+    def _refined(
+        self,
+        fact: Fact,
+        utterance: Utterance,
+        session: Session,
+        stages: Sequence[tuple[str, Refine]],
+        decisions: list[Decision],
+    ) -> Sequence[Fact]:
+        """What the stages make of a fact; their decisions are added to the list."""
+        facts: Sequence[Fact] = (fact,)
+        for name, stage in stages:
+            told = [stage(read, utterance, session) for read in facts]
+            facts = [fact for more, _ in told for fact in more]
+            decisions += [decision for _, decision in told if decision is not None]
+            self.watch.lap(name)
+        return facts
+
+    def _ran(
+        self, stages: Sequence[tuple[str, _Run]], run: Callable[[_Run], Decision | None]
+    ) -> list[Decision]:
+        """What the stages of a phase decided."""
+        decisions = []
+        for name, stage in stages:
+            if (decision := run(stage)) is not None:
+                decisions.append(decision)
+            self.watch.lap(name)
+        return decisions
 
     def _placed(self, fact: Fact) -> Fact:
         """The fact with instants in UTC."""
@@ -251,15 +324,15 @@ class WritePath:
             self.watch.lap("neighbours")
             row = len(partition) + len(changes.added)
             encoding = Encoding(fact, found, near, row, now, partition, session, changes)
-            decisions += self._run(self._appraisal, encoding)
-            verdicts = self._run(self._gate, encoding)
+            decisions += self._encode(self._appraisal, encoding)
+            verdicts = self._encode(self._gate, encoding)
             decisions += verdicts
             known = [verdict for verdict in verdicts if isinstance(verdict, Verdict) and not verdict.created]
             if known:
                 rows += known[0].rows
                 continue
             changes.added.append(encoding.draft())
-            decisions += self._run(self._encoding, encoding)
+            decisions += self._encode(self._encoding, encoding)
             decisions += self._link(changes, vector, row, session, partition, now)
             decisions.append(_created(namespace, row))
             made[row] = vector
@@ -272,14 +345,8 @@ class WritePath:
         self.watch.lap("commit")
         return list(dict.fromkeys(rows)), decisions
 
-    def _run(self, stages: Sequence[tuple[str, Stage]], encoding: Encoding) -> list[Decision]:
-        decisions = []
-        for name, stage in stages:
-            decision = stage(encoding)
-            if decision is not None:
-                decisions.append(decision)
-            self.watch.lap(name)
-        return decisions
+    def _encode(self, stages: Sequence[tuple[str, Stage]], encoding: Encoding) -> list[Decision]:
+        return self._ran(stages, lambda stage: stage(encoding))
 
     def store(
         self,
@@ -307,23 +374,13 @@ class WritePath:
         self, changes: Changes, vector: Vectors, row: int, session: Session, partition: Partition, now: float
     ) -> list[Decision]:
         """Link a row, which is about to be added, with its session."""
-        decisions = []
-        for name, linking in self._linking:
-            decision = linking(changes, vector, row, session, partition, now)
-            if decision is not None:
-                decisions.append(decision)
-            self.watch.lap(name)
-        return decisions
+        return self._ran(
+            self._linking, lambda linking: linking(changes, vector, row, session, partition, now)
+        )
 
     def _make_room(self, changes: Changes, partition: Partition, now: float) -> list[Decision]:
         """Have others leave what is searched, in the transaction that adds to it."""
-        decisions = []
-        for name, room in self._room:
-            decision = room(changes, partition, now)
-            if decision is not None:
-                decisions.append(decision)
-            self.watch.lap(name)
-        return decisions
+        return self._ran(self._room, lambda room: room(changes, partition, now))
 
     def _hold(
         self, rows: list[int], partition: Partition, namespace: str, session: str, now: float
@@ -359,85 +416,22 @@ class WritePath:
             memory.clear(namespace, session)
 
 
-class AdmissionFilter:
-    """Runs the checks in order. The first refusal is final."""
-
-    def __init__(self, checks: Sequence[tuple[str, Check]], watch: Stopwatch) -> None:
-        self._checks = checks
-        self._watch = watch
-
-    def __call__(self, utterance: Utterance) -> Decision | None:
-        """The refusal; None if the message is taken in. An empty message never is."""
-        if not utterance.text:
-            return EmptyDecision.made(EmptyDecision.FILTERED, "", utterance.turn)
-        for name, check in self._checks:
-            decision = check(utterance)
-            self._watch.lap(name)
-            if not decision.passed:
-                return decision
-        return None
-
-
-class Understanding:
-    """Forms the facts of an utterance, then refines them: first every fact by the `describing` stages, then
-    one fact after the other by the `refining` stages. The last way to form facts must not fail."""
-
-    def __init__(
-        self,
-        forming: Sequence[tuple[str, Form]],
-        describing: Sequence[tuple[str, Refine]],
-        refining: Sequence[tuple[str, Refine]],
-        watch: Stopwatch,
-    ) -> None:
-        self._forming = forming
-        self._phases = (describing, refining)
-        self._watch = watch
-
-    def __call__(self, utterance: Utterance, session: Session) -> Understood:
-        formed = self._formed(utterance, session)
-        decisions, facts = [formed.decision], list(formed.facts)
-        for stages in self._phases:
-            refined: list[Fact] = []
-            for fact in facts:
-                refined += self._refined(fact, utterance, session, stages, decisions)
-            facts = refined
-        return Understood(facts, decisions)
-
-    def _formed(self, utterance: Utterance, session: Session) -> Formed:
-        for name, form in self._forming:
-            formed = form(utterance, session)
-            self._watch.lap(name)
-            if formed is not None:
-                return formed
-        raise AssertionError("no way to form facts is left")
-
-    def _refined(
-        self,
-        fact: Fact,
-        utterance: Utterance,
-        session: Session,
-        stages: Sequence[tuple[str, Refine]],
-        decisions: list[Decision],
-    ) -> Sequence[Fact]:
-        """What the stages make of a fact; their decisions are added to the list."""
-        facts: Sequence[Fact] = (fact,)
-        for name, stage in stages:
-            refined: list[Fact] = []
-            for fact_read in facts:
-                more, decision = stage(fact_read, utterance, session)
-                refined += more
-                if decision is not None:
-                    decisions.append(decision)
-            facts = refined
-            self._watch.lap(name)
-        return facts
-
-
 def rows_carrying(columns: Columns, turn: str) -> tuple[int, ...]:
     """The rows that carry a turn, without those that a dream made of other rows."""
     rows = columns.carrying(turn)
     said = rows[columns["write_source"][rows] != _DREAM]
     return tuple((said if said.size else rows).tolist())
+
+
+def _known_text(columns: Columns, turn: str, text: str) -> str:
+    """The text that is stored under the id of a turn, on one line; the given one where there is none to
+    compare."""
+    rows = rows_carrying(columns, turn)
+    if len(rows) != 1 or columns["tier"][rows[0]] == Tier.STUB:
+        return text
+    as_said = columns["write_source"][rows[0]] == WriteSource.OBSERVER
+    alone = columns.objects("source_turns")[rows[0]] == (turn,)
+    return " ".join(columns.objects("text")[rows[0]].split()) if as_said and alone else text
 
 
 def _batches(messages: Sequence[Message], size: int) -> list[list[Message]]:

@@ -104,8 +104,8 @@ def _quoted(word: str, sweep: bool) -> str:
 def key_of(word: str) -> str:
     """The setting that an override changes.
 
-    >>> key_of("+engine.optional.gate.gap=true")
-    'engine.optional.gate.gap'
+    >>> key_of("+engine.rerank.enabled=true")
+    'engine.rerank.enabled'
     """
     return word.lstrip("+~").partition("=")[0]
 

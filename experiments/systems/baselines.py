@@ -19,7 +19,7 @@ from cogmem.rank.cues import cues
 from cogmem.rank.fusion import by_maximum, normalised_scores, reciprocal_ranks
 from cogmem.rank.request import Floats
 from cogmem.rank.search import SearchConfig
-from cogmem.store import Changes, Hits, InProcessPartition, Rows
+from cogmem.store import Changes, Hits, Partition, Rows
 from cogmem.store.columns import Growing, Mask
 from cogmem.store.exact import DECIMALS, best, nothing
 from cogmem.store.lexical import LexicalIndex
@@ -34,7 +34,7 @@ class TurnIndex(MemorySystem):
     def __init__(self, context: SystemContext) -> None:
         self._context = context
         self._index = self.index()
-        self._partition = InProcessPartition(self._index)
+        self._partition = Partition(self._index)
 
     def index(self) -> LexicalIndex:
         """What finds documents by their words, still empty."""

@@ -12,7 +12,7 @@ import pytest
 
 from cogmem import PROFILES, CognitiveMemory, EngineConfig, SimulatedClock
 from cogmem.clock import to_days
-from cogmem.documents.optional.association import AssociationConfig
+from cogmem.documents.sdk.association import AssociationConfig
 from cogmem.memory import Tier, parse_memory_id
 from cogmem.store.columns import LINK_SCHEMA, OBJECTS, SCHEMA, Changes
 

@@ -1,6 +1,7 @@
 """The promises to callers: one call at a time, isolated namespaces, and no foreign error."""
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -10,6 +11,7 @@ from inspect import isfunction, signature
 from multiprocessing import get_context
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,7 +19,7 @@ from hypothesis import strategies as st
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.config import SECTIONS, SearchConfig
 from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.errors import CogmemError, EngineError, InputError, OwnerError
+from cogmem.errors import CogmemError, EmbedderError, EngineError, InputError, OwnerError
 from cogmem.rng import stream
 from cogmem.store.memory import InProcessStore
 
@@ -244,10 +246,10 @@ def test_no_call_raises_an_error_that_is_not_ours(calls: list[tuple[str, dict[st
 @pytest.mark.parametrize(
     ("call", "expected"),
     [
-        (lambda e: e.read(), "read: query is missing; expected query, k, session"),
-        (lambda e: e.read("a", query="b"), "read: query is given twice"),
-        (lambda e: e.read("a", 3, "s1"), "read: too many are given by place"),
-        (lambda e: e.read("a", top=3), "read: 'top' is unknown"),
+        (lambda e: e.read(), "read: missing a required argument: 'query'; expected query, k, session"),
+        (lambda e: e.read("a", query="b"), "read: multiple values for argument 'query'"),
+        (lambda e: e.read("a", 3, "s1"), "read: too many positional arguments"),
+        (lambda e: e.read("a", top=3), "read: got an unexpected keyword argument 'top'"),
         (
             lambda e: e.write({"id": "t1"}),
             "write: message = a value of type dict; expected a value of Message",
@@ -275,6 +277,69 @@ def test_an_error_of_a_part_is_the_cause_of_ours(make_engine: Make) -> None:
         engine.add("text")
     assert isinstance(caught.value.__cause__, OSError)
     assert engine.store.namespaces() == []
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda engine, values: engine.write_many(values),
+        lambda engine, values: engine.add("text", source_turns=values),
+    ],
+)
+@pytest.mark.parametrize("error", [OSError("no more lines"), ValueError("line 7"), TypeError("no line")])
+def test_what_an_iterable_raises_comes_through(
+    call: Callable[[Any, Any], Any], error: Exception, make_engine: Make
+) -> None:
+    def lines() -> Iterator[Any]:
+        yield SOUND["message"] if "write_many" in call.__code__.co_names else "t1"
+        raise error
+
+    engine = make_engine()
+    with pytest.raises(type(error)) as caught:
+        call(engine, lines())
+    assert caught.value is error
+    assert engine.store.namespaces() == []
+
+
+@pytest.mark.parametrize(
+    ("answer", "found"),
+    [
+        (lambda rows: np.concatenate([rows, rows]), r"an array of shape \(2, 64\)"),
+        (lambda rows: rows[:, :32], r"an array of shape \(1, 32\)"),
+        (lambda rows: rows.tolist(), "a value of type list"),
+        (lambda rows: None, "a value of type NoneType"),
+        (lambda rows: np.full_like(rows, np.nan), "values that are not finite"),
+        (lambda rows: np.full_like(rows, np.inf), "values that are not finite"),
+    ],
+)
+def test_a_wrong_answer_of_an_embedder_is_named(
+    answer: Callable[[Any], Any], found: str, make_engine: Make
+) -> None:
+    class Wrong(HashingEmbedder):
+        wrong = True
+
+        def embed(self, texts: Any) -> Any:
+            return answer(super().embed(texts)) if self.wrong else super().embed(texts)
+
+    engine = make_engine(dependencies={"embedder": (embedder := Wrong(64))})
+    name = re.escape(repr(embedder.name))
+    refused = f"^embedder {name}: embed gave .*{found}; expected .* of shape .1, 64., a row"
+    for call in (lambda: engine.write(SOUND["message"]), lambda: engine.add("text")):
+        with pytest.raises(EmbedderError, match=refused):
+            call()
+    embedder.wrong = False
+    engine.write(SOUND["message"])
+    embedder.wrong = True
+    with pytest.raises(EmbedderError, match=refused):
+        engine.read("Who moved?", namespace=SOUND["message"].namespace)
+
+
+@pytest.mark.parametrize(("field", "value"), [("name", None), ("dimensions", "64"), ("dimensions", 0)])
+def test_an_embedder_without_a_name_or_dimensions_is_refused(field: str, value: Any) -> None:
+    embedder = HashingEmbedder(64)
+    setattr(embedder, field, value)
+    with pytest.raises(InputError, match=f"embedder.*: {field} = .*; expected"):
+        CognitiveMemory(embedder=embedder)
 
 
 @pytest.mark.parametrize(

@@ -13,10 +13,10 @@ from cogmem.config import (
     SearchConfig,
     UtilityConfig,
 )
-from cogmem.documents.optional.association import AssociationConfig
-from cogmem.documents.optional.foresight import ForesightConfig
-from cogmem.documents.optional.gate import GateConfig
-from cogmem.documents.optional.standalone import RewritingConfig
+from cogmem.documents.sdk.association import AssociationConfig
+from cogmem.documents.shared.foresight import ForesightConfig
+from cogmem.documents.v9.gate import GateConfig
+from cogmem.documents.v9.rewriting import RewritingConfig
 from cogmem.errors import ConfigError
 
 

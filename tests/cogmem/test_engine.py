@@ -11,8 +11,9 @@ from cogmem import CognitiveMemory, Message
 from cogmem.errors import CogmemError, ConfigError, InputError, StoreError, UnknownMemoryError
 from cogmem.memory import Category, DataSource, Kind, TemporalType, Tier, WriteSource
 from cogmem.rank.reinforcement import ReinforcementDecision
+from cogmem.store.base import Partition
 from cogmem.store.columns import Changes, Rows
-from cogmem.store.memory import InProcessPartition, InProcessStore
+from cogmem.store.memory import InProcessStore
 
 Make = Callable[..., CognitiveMemory]
 Snapshot = Callable[..., dict[str, Any]]
@@ -212,13 +213,13 @@ class FullStore(InProcessStore):
 
     full = False
 
-    def partition(self, namespace: str) -> InProcessPartition:
+    def partition(self, namespace: str) -> Partition:
         partition = super().partition(namespace)
 
         def commit(changes: Changes) -> Rows:
             if self.full:
                 raise StoreError("no space left")
-            return InProcessPartition.commit(partition, changes)
+            return Partition.commit(partition, changes)
 
         partition.commit = commit  # type: ignore[method-assign]
         return partition

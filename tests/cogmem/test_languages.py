@@ -72,7 +72,6 @@ def test_days_are_those_of_the_zone(zone: str, clock: SimulatedClock, day: str, 
     write(engine, "I have an exam tomorrow.", "The flat is mine until 5 May 2024.")
     found = engine.read("When is the exam?", reinforce=False)
     items = {item.source_turns: item.text for item in found.items}
-    assert found.prompt("full").startswith(f"[2024-05-0{day[0]}, ")
     assert items["t0",] == f"[{day}] Ada: I have an exam tomorrow ({tomorrow})."
     end = engine.get("default:1").valid_until
     hours = {"1 May 2024": 4, "2 May 2024": -3 if zone else 0}[day]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cogmem import CognitiveMemory, Message, Recollection
 from cogmem.clock import to_days
 from cogmem.config import ColdConfig, PromotionConfig, RetentionConfig, SearchConfig
-from cogmem.documents.optional.association import AssociationConfig
+from cogmem.documents.sdk.association import AssociationConfig
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.memory import Category, Kind, Tier
 

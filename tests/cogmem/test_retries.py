@@ -5,8 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message
+from cogmem.config import CapacityConfig
+from cogmem.errors import InputError
 from cogmem.memory import Draft, WriteSource
 from cogmem.store.columns import Changes, Columns
 from cogmem.store.sqlite import SqliteStore
@@ -26,12 +29,38 @@ def test_a_message_that_is_told_again_changes_nothing(make_engine: Make, snapsho
     first = engine.write(message())
     before = snapshot(engine)
     engine.clock.advance(days=1)
-    again = engine.write(message("Her beagle was edited."))
+    again = engine.write(message(f" {TWO_FACTS}\n"))
     assert again.memories == first.memories != ()
     [decision] = again.trace
     assert (decision.stage, decision.decision, decision.subject) == ("repetition", "known", "t1")
     assert decision.rows == tuple(range(len(first.memories)))
     assert snapshot(engine) == before
+
+
+def test_another_text_under_a_known_id_is_refused(make_engine: Make, snapshot: Snapshot) -> None:
+    engine = make_engine(config=EngineConfig())
+    engine.write(message())
+    before, edited = snapshot(engine), message("Her beagle was edited.")
+    refused = (
+        "message 't1': the namespace 'default' has another text under this id: 'I live in Oslo.*another id"
+    )
+    with pytest.raises(InputError, match=refused):
+        engine.write(edited)
+    with pytest.raises(InputError, match=refused):
+        engine.write_many([message("I like tea.", "t3"), edited])
+    with pytest.raises(InputError, match=r"message 't4': .* another text under this id: 'I like tea.'"):
+        engine.write_many([message("I like tea.", "t4"), message("I like coffee.", "t4")])
+    assert snapshot(engine) == before
+
+
+def test_a_corrected_or_shortened_message_may_be_told_again(make_engine: Make) -> None:
+    engine = make_engine(config=EngineConfig(capacity=CapacityConfig(memories=1)))
+    [first] = engine.write(message("I like tea. " * 30)).memories
+    engine.write(message("I live in Oslo.", "t2"))
+    assert engine.get(first).tier.label == "stub"
+    assert engine.write(message("I like tea. " * 30)).memories == (first,)
+    engine.correct("default:1", "I live in Bergen.")
+    assert engine.write(message("I live in Oslo.", "t2")).memories == ("default:1",)
 
 
 def test_the_same_id_in_another_namespace_is_another_message(make_engine: Make) -> None:

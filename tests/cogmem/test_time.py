@@ -11,9 +11,10 @@ import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message
 from cogmem.config import ColdConfig, RetentionConfig, dreaming
-from cogmem.documents.optional.expiry import ExpiryConfig
-from cogmem.documents.optional.gate import GateConfig
+from cogmem.documents.v9.expiry import ExpiryConfig
+from cogmem.documents.v9.gate import GateConfig
 from cogmem.documents.v9.strategic_forgetting import StrategicForgettingConfig
+from cogmem.errors import InputError
 
 Make = Callable[..., CognitiveMemory]
 START = datetime(2024, 1, 1, tzinfo=UTC)
@@ -152,3 +153,25 @@ def test_the_ends_of_the_calendar_are_instants_like_any_other(make_engine: Make,
         engine.read(question, session="s", deep=True)
     engine.end_session("s")
     assert engine.dream()
+
+
+@pytest.mark.parametrize(
+    ("now", "zone"),
+    [
+        (datetime.max.replace(tzinfo=UTC), "Pacific/Kiritimati"),
+        (datetime.min.replace(tzinfo=UTC), "America/New_York"),
+    ],
+)
+def test_an_instant_outside_the_calendar_of_the_zone_is_refused(
+    make_engine: Make, now: datetime, zone: str
+) -> None:
+    engine = make_engine(config=EngineConfig(zone=zone), start=now)
+    message = Message(id="t1", text="I ran yesterday.", speaker="Ada")
+    for call in (
+        lambda: engine.write(message),
+        lambda: engine.add("I ran."),
+        lambda: engine.read("Who ran?"),
+    ):
+        with pytest.raises(InputError, match=f"zone {zone}: .* lies outside the years 1 to 9999 there"):
+            call()
+    assert engine.store.namespaces() == []

@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from cogmem.config import EngineConfig, RetentionConfig, SuccessionConfig
-from cogmem.documents.optional.supersession import ContradictionConfig
+from cogmem.documents.v9.contradiction import ContradictionConfig
 from experiments.commands.autopsy import main
 from experiments.config.schema import RunConfig
 from experiments.corpora.jsonl import JsonlCorpus

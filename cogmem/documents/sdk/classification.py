@@ -1,41 +1,45 @@
-"""Classification of notes about a user: what "User" is told to be counts like the user's own words."""
+"""Classification by learnt recognition; what "User" is told to be counts like the user's own words."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from cogmem.documents.optional.classification import CLASSIFICATION, Classification, classify
-from cogmem.documents.optional.person import own_words
-from cogmem.documents.optional.recognition import RecognitionConfig
-from cogmem.log.facts import Fact, Refine
+from cogmem.documents.shared.classification import classify
+from cogmem.documents.shared.person import own_words
+from cogmem.documents.shared.triggers import counts
+from cogmem.language.recognition import weighed
+from cogmem.language.signals import signals
+from cogmem.log.facts import Fact, Refine, Utterance
+from cogmem.log.session import Session
 from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
 
 
 @dataclass(frozen=True)
-class AboutUserConfig:
-    """Classification of texts about "User" ("User's name is Alex" like "My name is Alex")."""
+class ClassificationConfig:
+    """Classification of facts; texts about "User" are read like the user's own words ("User's name is Alex"
+    like "My name is Alex"). Gender and nationality are signs of identity, which is a fact."""
 
     enabled: bool = False
-    """Whether they are classified so, and gender and nationality are signs of identity, which is a fact."""
+    """Whether facts are classified."""
 
 
-class AboutUser(Classification):
-    """Classifies every fact that heuristics formed."""
+def classified(fact: Fact, utterance: Utterance, session: Session) -> tuple[Sequence[Fact], Decision | None]:
+    """The fact with its kind and category, unless a language model formed it."""
+    if fact.finished:
+        return (fact,), None
+    said = fact.said.part(own_words(fact.said.text, fact.said.language))
+    felt = signals(said)
+    identity = max(felt.identity, counts(said)["identity"])
+    felt = replace(felt, identity=identity, fact=max(felt.fact, min(identity, 1)))
+    found, decision = classify(fact, felt, weighed(said, utterance.at))
+    return (found,), decision
 
-    def classified(self, fact: Fact, at: float) -> tuple[Fact, Decision]:
-        said = fact.said.part(own_words(fact.said.text, fact.said.language))
-        classified, decision = classify(replace(fact, said=said), at, self.by, listed=True)
-        return replace(classified, said=fact.said), decision
 
-
-ABOUT_USER = Mechanism[Refine](
-    "classification.about_user",
+CLASSIFICATION = Mechanism[Refine](
+    "sdk.classification",
     "write",
-    AboutUserConfig,
+    ClassificationConfig,
     phase="describing",
-    after="classification",
-    replaces="classification",
     stage="classification",
-    build=lambda config, _: (
-        AboutUser(config.of(RecognitionConfig).by) if CLASSIFICATION.is_on(config) else None
-    ),
+    build=lambda config, _: classified,
 )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cogmem.documents.optional.interference import NEIGHBOURS, InterferenceDecision
+from cogmem.documents.sdk.interference import NEIGHBOURS, InterferenceDecision
 from cogmem.kernel.checks import require, unit
 from cogmem.log.encoding import Encoding, Stage
 from cogmem.memory import Relation

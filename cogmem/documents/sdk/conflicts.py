@@ -4,15 +4,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cogmem.documents.optional.claims import ATTRIBUTES, Claim, Hold, decode
-from cogmem.documents.optional.claims.contradiction import reason_to_supersede
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.kernel.checks import at_least, require
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import find_relations
 from cogmem.log.corrections import SUPERSEDING
-from cogmem.memory import Kind, Relation
+from cogmem.memory import Relation
 from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
 
@@ -43,8 +41,8 @@ class Conflicts:
     """Examines the most similar pairs first. A pair leaves the queue when it was examined or when one of its
     memories is no longer live.
 
-    The older memory is superseded if a claim of the newer one replaces one of its claims or, failing that, if
-    a language model says so. An immutable memory is never superseded.
+    The older memory is superseded if a language model says so: without one, both stand. An immutable memory
+    is never superseded.
     """
 
     def __init__(self, config: ConflictsConfig, assistant: Assistant) -> None:
@@ -87,16 +85,6 @@ class Conflicts:
         """Why the newer memory replaces the older; empty if it does not."""
         if state["immutable"][old]:
             return ""
-        passing = state["kind"][old] == Kind.TRANSIENT_STATE
-        held = [decode(claim) for claim in state.object("claims", old)]
-        for claim in map(decode, state.object("claims", new)):
-            if passing or not _is_state(claim):  # a later mood ends nothing but a passing state
-                for other in held:
-                    if reason := reason_to_supersede(claim, other):
-                        return reason
-        return self._asked(state, new, old)
-
-    def _asked(self, state: Workspace, new: int, old: int) -> str:
         found = self._assistant.run(find_relations, state.object("text", new), [state.object("text", old)])
         return next(
             (
@@ -106,10 +94,6 @@ class Conflicts:
             ),
             "",
         )
-
-
-def _is_state(claim: Claim) -> bool:
-    return claim.attribute in ATTRIBUTES and ATTRIBUTES[claim.attribute].hold is Hold.STATE
 
 
 CONFLICTS = Mechanism[Step](

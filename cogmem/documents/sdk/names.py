@@ -90,4 +90,4 @@ class CognitiveMemory(AsyncCognitiveMemory):
     ) -> str:
         """Store a memory. `memory_type` is the engine's `kind`, and `ttl_seconds` its `ttl`."""
         ttl = {} if ttl_seconds is None else {"ttl": timedelta(seconds=ttl_seconds)}
-        return await super().add(text, **{"kind": memory_type, **ttl, **named})
+        return await self.run(Engine.add, text, **{"kind": memory_type, **ttl, **named})

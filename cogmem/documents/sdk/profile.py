@@ -11,16 +11,14 @@ from cogmem.config import (
     ScoringConfig,
     SearchConfig,
 )
-from cogmem.documents.optional.association import AssociationConfig
-from cogmem.documents.optional.classification import ClassificationConfig
-from cogmem.documents.optional.foresight import ForesightConfig
-from cogmem.documents.optional.heuristics import HeuristicsConfig
-from cogmem.documents.optional.interference import InterferenceConfig
-from cogmem.documents.optional.standalone import RewritingConfig
-from cogmem.documents.sdk.classification import AboutUserConfig
+from cogmem.documents.sdk.association import AssociationConfig
+from cogmem.documents.sdk.classification import ClassificationConfig
 from cogmem.documents.sdk.conflict_queue import ConflictQueueConfig
 from cogmem.documents.sdk.conflicts import ConflictsConfig
-from cogmem.documents.sdk.consolidation import ConsolidationConfig
+from cogmem.documents.sdk.formation import FormationConfig
+from cogmem.documents.sdk.interference import InterferenceConfig
+from cogmem.documents.shared.consolidation import ConsolidationConfig
+from cogmem.documents.shared.foresight import ForesightConfig
 from cogmem.dynamics.retention import BASE_DAYS, BASE_DAYS_TYPESCRIPT
 
 
@@ -28,7 +26,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
     """Both variants, on top of the profile `plain`."""
     python = replace(
         core["plain"],
-        # a category by trigger patterns, an end for plans, interference at ingestion; importance 0.5
+        # a category by learnt recognition, an end for plans, interference at ingestion; importance 0.5
         dates=DatesConfig(enabled=False, weekdays=False),
         # dense search alone, cosine · R^0.3
         retention=RetentionConfig(law="exponential", episodic_days=BASE_DAYS["episodic"]),
@@ -37,12 +35,10 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         reinforcement=ReinforcementConfig(hebbian=0.0),
         # faded memories are consolidated, those at their floor go cold; conflicts wait for the dream
     ).having(
+        FormationConfig(enabled=True),
         ClassificationConfig(enabled=True),
         AssociationConfig(enabled=True),
-        HeuristicsConfig(enabled=True, dates=False),
-        RewritingConfig(enabled=True, max_characters=10**9),
         InterferenceConfig(boosts=True),
-        AboutUserConfig(enabled=True),
         ForesightConfig(enabled=True),
         ConsolidationConfig(enabled=True, cold=True),
         ConflictQueueConfig(enabled=True),

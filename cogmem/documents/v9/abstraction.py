@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from cogmem.documents.optional.writer import Kept, KeptDecision, SummaryWriter, reports
+from cogmem.documents.v9.abstracts import AbstractWriter, Kept, KeptDecision, reports
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.kernel.checks import at_least, require, unit
 from cogmem.memory import Kind
@@ -41,7 +41,7 @@ class Abstraction:
     """Leaves the members of a cluster as they are. A pattern is found again by its first entity: "pattern://"
     and the key of the cluster. Memories that this dream consolidated still belong to their cluster."""
 
-    def __init__(self, config: AbstractionConfig, writer: SummaryWriter) -> None:
+    def __init__(self, config: AbstractionConfig, writer: AbstractWriter) -> None:
         self._config = config
         self._writer = writer
 
@@ -62,6 +62,6 @@ ABSTRACTION = Mechanism[Step](
     AbstractionConfig,
     after="redundancy",
     build=lambda config, dependencies: Abstraction(
-        config.of(AbstractionConfig), SummaryWriter.under(config, dependencies)
+        config.of(AbstractionConfig), AbstractWriter.under(config, dependencies)
     ),
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cogmem.documents.optional.entities import asked_about
+from cogmem.documents.v9.entities import asked_about
 from cogmem.documents.v9.router import ROUTER, strategy_of
 from cogmem.kernel.checks import at_least, require, unit
 from cogmem.language.emotion import feeling

@@ -6,8 +6,8 @@ from itertools import chain
 
 import numpy as np
 
-from cogmem.documents.optional.writer import dreamt
-from cogmem.documents.sdk.consolidation import CLUSTERS, CONSOLIDATION, ConsolidationConfig
+from cogmem.documents.shared.consolidation import CLUSTERS, CONSOLIDATION, ConsolidationConfig
+from cogmem.documents.shared.writer import dreamt
 from cogmem.documents.v9.abstraction import ABSTRACTION
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace

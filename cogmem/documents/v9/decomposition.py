@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.documents.optional.entities import mentions
+from cogmem.documents.v9.entities import mentions
 from cogmem.kernel.checks import at_least, require
 from cogmem.language.courtesies import trivial
 from cogmem.language.packs import fold, function_words, language_pack

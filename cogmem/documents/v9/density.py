@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cogmem.documents.optional.entities import extract
-from cogmem.documents.optional.kept_entities import LIMIT, EntityConfig
+from cogmem.documents.v9.entities import extract
+from cogmem.documents.v9.kept_entities import LIMIT, EntityConfig
 from cogmem.kernel.checks import at_least, require
 from cogmem.language.signals import signals
 from cogmem.log.facts import AdmissionDecision, Check, Utterance

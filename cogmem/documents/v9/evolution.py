@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cogmem.documents.optional.links import Ties
+from cogmem.documents.shared.association import Ties
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.dynamics.arrays import below

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from cogmem.documents.optional.entities import asked_about
-from cogmem.documents.optional.joining import newcomers
+from cogmem.documents.shared.joining import newcomers
+from cogmem.documents.v9.entities import asked_about
 from cogmem.documents.v9.router import ROUTER, strategy_of
 from cogmem.plugins.mechanism import Mechanism
 from cogmem.rank.request import Candidates, Stage, View

@@ -14,29 +14,28 @@ from cogmem.config import (
     UtilityConfig,
     ValidityConfig,
 )
-from cogmem.documents.optional.affect import EmotionConfig
-from cogmem.documents.optional.association import AssociationConfig
-from cogmem.documents.optional.classification import ClassificationConfig
-from cogmem.documents.optional.diversity import DiversityConfig
-from cogmem.documents.optional.expiry import ExpiryConfig
-from cogmem.documents.optional.foresight import ForesightConfig
-from cogmem.documents.optional.gate import GateConfig
-from cogmem.documents.optional.heuristics import HeuristicsConfig
-from cogmem.documents.optional.kept_entities import EntityConfig
-from cogmem.documents.optional.recognition import RecognitionConfig
-from cogmem.documents.optional.relating import RelationConfig
-from cogmem.documents.optional.standalone import RewritingConfig
-from cogmem.documents.optional.supersession import ContradictionConfig
-from cogmem.documents.sdk.consolidation import ConsolidationConfig
+from cogmem.documents.shared.consolidation import ConsolidationConfig
+from cogmem.documents.shared.foresight import ForesightConfig
+from cogmem.documents.v9.affect import EmotionConfig
 from cogmem.documents.v9.boosts import BoostConfig
+from cogmem.documents.v9.classification import ClassificationConfig
+from cogmem.documents.v9.coactivation import CoactivationConfig
+from cogmem.documents.v9.contradiction import ContradictionConfig
 from cogmem.documents.v9.decomposition import DecompositionConfig
 from cogmem.documents.v9.density import DensityConfig
+from cogmem.documents.v9.diversity import DiversityConfig
 from cogmem.documents.v9.evolution import EvolutionConfig
+from cogmem.documents.v9.expiry import ExpiryConfig
+from cogmem.documents.v9.formation import FormationConfig
+from cogmem.documents.v9.gate import GateConfig
 from cogmem.documents.v9.hot_tier import HotTierConfig
 from cogmem.documents.v9.importance import ImportanceConfig
+from cogmem.documents.v9.kept_entities import EntityConfig
 from cogmem.documents.v9.observer import ObserverConfig
 from cogmem.documents.v9.pregate import PregateConfig
 from cogmem.documents.v9.query_cache import QueryCacheConfig
+from cogmem.documents.v9.relating import RelationConfig
+from cogmem.documents.v9.rewriting import RewritingConfig
 from cogmem.documents.v9.router import IntentStrategy, RouterConfig
 from cogmem.documents.v9.strategic_forgetting import StrategicForgettingConfig
 from cogmem.documents.v9.working_memory import WorkingMemoryConfig
@@ -46,7 +45,7 @@ from cogmem.dynamics.retention import BASE_DAYS
 def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
     """The design as its document describes it."""
     without = ("trust", "succession", "latest", "evidence", "feedback", "spans")
-    dream = ("decay", "rehearsal", "optional.redundancy", "v9.emotional", "v9.synaptic_replay", "v9.tiers")
+    dream = ("decay", "rehearsal", "v9.redundancy", "v9.emotional", "v9.synaptic_replay", "v9.tiers")
     config = replace(
         core["cogmem"].switched(False, *without),
         dates=DatesConfig(enabled=False, weekdays=False),
@@ -64,24 +63,22 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         ObserverConfig(enabled=True),
         PregateConfig(enabled=True),
         WorkingMemoryConfig(enabled=True),
-        RecognitionConfig(by="patterns"),
         ClassificationConfig(enabled=True),
         ImportanceConfig(enabled=True),
         EntityConfig(enabled=True, kinds=("tech", "org")),
         DecompositionConfig(enabled=True),
         QueryCacheConfig(enabled=True),
-        AssociationConfig(enabled=True, window=0, hops=0),
+        CoactivationConfig(enabled=True),
         ForesightConfig(enabled=True, horizon_days=7.0, starts=True),
-        HeuristicsConfig(enabled=True, coreference=True, split=True),
+        FormationConfig(enabled=True, coreference=True, split=True),
         RewritingConfig(
             enabled=True,
-            speaker=False,
             third_person=True,
             fillers=True,
             max_characters=500,
         ),
         GateConfig(enabled=True),
-        ContradictionConfig(enabled=True, clauses=True, corrections=0.70),
+        ContradictionConfig(enabled=True, corrections=0.70),
         EmotionConfig(enabled=True, unmoved=1.0),
         RelationConfig(enabled=True),
         DiversityConfig(enabled=True),
@@ -117,5 +114,5 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
     )
     # the whole dream but cold storage by the floor
     config = config.switched(True, *dream, "v9.sub_tiers", "v9.abstraction", "v9.summaries")
-    config = config.switched(True, "optional.tagging", "optional.hyde", "v9.scoring")
+    config = config.switched(True, "v9.tagging", "v9.hyde", "v9.scoring")
     return {"v9": config}

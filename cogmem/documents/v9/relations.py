@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from cogmem.documents.optional.joining import newcomers
+from cogmem.documents.shared.joining import newcomers
 from cogmem.documents.v9.router import ROUTER, strategy_of
 from cogmem.memory import Relation
 from cogmem.plugins.mechanism import Mechanism

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cogmem.documents.optional.redundancy import Alike, by_utility
+from cogmem.documents.v9.redundancy import Alike, by_utility
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.dynamics.arrays import below, column

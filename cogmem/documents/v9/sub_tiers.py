@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cogmem.documents.optional.triggers import counts
+from cogmem.documents.shared.triggers import counts
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.language.reading import read

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cogmem.clock import SECONDS_PER_DAY
-from cogmem.documents.optional.writer import Kept, KeptDecision, SummaryWriter, reports
+from cogmem.documents.v9.abstracts import AbstractWriter, Kept, KeptDecision, reports
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.kernel.checks import at_least, require, unit
 from cogmem.memory import Kind
@@ -53,7 +53,7 @@ class Summaries:
 
     at_storage = True
 
-    def __init__(self, config: SummariesConfig, writer: SummaryWriter) -> None:
+    def __init__(self, config: SummariesConfig, writer: AbstractWriter) -> None:
         self._config = config
         self._writer = writer
 
@@ -78,6 +78,6 @@ SUMMARIES = Mechanism[Step](
     SummariesConfig,
     after="abstraction",
     build=lambda config, dependencies: Summaries(
-        config.of(SummariesConfig), SummaryWriter.under(config, dependencies)
+        config.of(SummariesConfig), AbstractWriter.under(config, dependencies)
     ),
 )

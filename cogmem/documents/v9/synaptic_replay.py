@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cogmem.documents.optional.association import DECAY_DAYS
-from cogmem.documents.optional.association_law import fade, strengthen
+from cogmem.documents.shared.association import fade, strengthen
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.kernel.checks import at_least, require, unit
@@ -65,7 +64,7 @@ class SynapticReplay:
         used = np.minimum(accessed[first], accessed[second])
         due = (links["count"] >= self._config.count) & live[first] & live[second]
         due &= (written <= used) & (used < state.now)
-        left = fade(links["weight"][due], state.now - written[due], time_constant_days=DECAY_DAYS)
+        left = fade(links["weight"][due], state.now - written[due])
         weights = strengthen(left, boost=self._config.weight)
         state.link(first[due], second[due], weights, links["count"][due])
         rows = np.union1d(first[due], second[due])

@@ -23,7 +23,7 @@ def naming_a_design(folder: Path) -> set[str]:
     """The files below a folder, outside the documents, that name a published design."""
     designs = set(PROFILES) - {"cogmem", "plain"}
     assert designs
-    names = re.compile(rf"\b(?:{'|'.join(designs)})\b|cogmem\.documents\.optional")
+    names = re.compile(rf"\b(?:{'|'.join(designs)})\b")
     sources = [path for pattern in ("*.py", "*.toml", "*.tsv") for path in folder.rglob(pattern)]
     assert len(sources) > 100
     outside = [path for path in sources if DOCUMENTS not in path.parents]
@@ -51,6 +51,8 @@ def test_what_only_a_design_switches_on_is_not_in_the_core() -> None:
 def test_only_a_design_rewrites_or_hides_what_was_said() -> None:
     rewriting = [mechanism for mechanism in MECHANISMS if mechanism.rewrites]
     names = {mechanism.name for mechanism in rewriting}
-    assert names == {"formation", "formation.model", "rewriting", "gate", "contradiction"}
+    assert {name.removeprefix("sdk.") for name in names} == {
+        *("formation", "formation.model", "rewriting", "gate", "contradiction")
+    }
     for name in ("cogmem", "plain"):
         assert not any(mechanism.is_on(PROFILES[name]) for mechanism in rewriting)

@@ -10,7 +10,7 @@ import pytest
 from cogmem import CognitiveMemory
 from cogmem.clock import to_days
 from cogmem.config import ColdConfig, DecayConfig, RetentionConfig, UtilityConfig
-from cogmem.documents.optional.expiry import ExpiryConfig
+from cogmem.documents.v9.expiry import ExpiryConfig
 from cogmem.documents.v9.sub_tiers import SubTiersConfig
 from cogmem.dynamics.retention import LAWS
 from cogmem.memory import Category, Kind, Tier

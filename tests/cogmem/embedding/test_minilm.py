@@ -49,20 +49,6 @@ class TestModel:
         rows = embedder.embed(["My dog is ill.", "The puppy went to the vet.", "Interest rates rose."])
         assert rows[0] @ rows[1] > rows[0] @ rows[2] + 0.2
 
-    def test_int8_is_near_and_does_not_depend_on_its_batch(self, embedder: MiniLMEmbedder) -> None:
-        texts = [
-            "My dog is ill.",
-            "The puppy went to the vet on this long, rainy morning.",
-            "Rates rose.",
-        ]
-        quantised = MiniLMEmbedder(precision="int8")
-        rows = quantised.embed(texts)
-        near = (rows * embedder.embed(texts)).sum(axis=1)
-        assert (near > 0.8).all()
-        assert (near < 1 - 1e-5).all()
-        assert quantised.name != embedder.name
-        np.testing.assert_array_equal(np.concatenate([quantised.embed([text]) for text in texts]), rows)
-
     def test_a_row_depends_neither_on_its_batch_nor_on_threads(self, embedder: MiniLMEmbedder) -> None:
         import torch
 

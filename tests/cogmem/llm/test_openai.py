@@ -20,7 +20,6 @@ from cogmem.llm import (
     Prices,
     Prompt,
     RecordedModel,
-    form_facts,
     merge_texts,
 )
 
@@ -260,13 +259,6 @@ class TestConfig:
             for seed in (0, 1)
         }
         assert len(names) == 8
-
-    def test_another_model_may_form_the_facts(self, server: Any) -> None:
-        model = OpenAIModelConfig(model="m", formation_model="f", base_url=server.url).build()
-        server.script = [server.says('{"facts": []}'), server.says('{"text": "Hi."}')]
-        assert form_facts(model, "Hi.", "Ada", datetime(2024, 5, 1, tzinfo=UTC), "en") == ()
-        assert merge_texts(model, "a", "b") == "Hi."
-        assert [request["model"] for request in server.requests] == ["f", "m"]
 
     def test_a_cache_is_replayed_without_a_server_or_a_key(self, server: Any, tmp_path: Path) -> None:
         config = OpenAIModelConfig(base_url=server.url, cache=str(tmp_path / "c.sqlite"))

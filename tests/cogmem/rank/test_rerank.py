@@ -2,7 +2,7 @@ from collections.abc import Callable, Sequence
 
 from cogmem import CognitiveMemory
 from cogmem.config import RerankConfig
-from cogmem.documents.optional.diversity import DiversityConfig
+from cogmem.documents.v9.diversity import DiversityConfig
 from cogmem.errors import ModelError
 from cogmem.llm import Completion, Prompt
 

@@ -62,7 +62,7 @@ def test_a_prompt_injection_is_stored_and_told_as_a_doubted_quotation(text: str,
     say(memory, text, role=role)
     quoted = "Doubted quotation, not an instruction: Ada said: “"
     recalled = memory.read("What did Ada say about instructions and the invoices?")
-    assert all(quoted in recalled.prompt(style=style) for style in ("", "plain", "full"))
+    assert quoted in recalled.prompt()
     assert [(item.doubted, quoted in item.text) for item in recalled.items] == [(True, True)]
 
 

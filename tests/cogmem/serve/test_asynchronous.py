@@ -32,11 +32,15 @@ class Held(HashingEmbedder):
 
 def test_the_calls_are_those_of_the_engine(make_engine: Make) -> None:
     methods = {name for name, value in vars(CognitiveMemory).items() if callable(value) and name[0] != "_"}
-    assert methods <= set(vars(AsyncCognitiveMemory))
 
     async def life() -> None:
         engine = make_engine(search=SearchConfig())
         async with AsyncCognitiveMemory(engine) as memory:
+            assert all(callable(getattr(memory, name)) for name in methods)
+            with pytest.raises(AttributeError, match="an engine has no method 'clock'"):
+                memory.clock  # noqa: B018
+            with pytest.raises(AttributeError, match="rite"):
+                memory.rite  # noqa: B018
             written = await memory.write(Message(id="t1", text="Ada has a beagle.", session="s1"))
             assert written.memories == ("default:0",)
             assert (await memory.read("beagle", k=1, session="s1")).items[0].memory.id == "default:0"

@@ -2,14 +2,17 @@
 
 import io
 import json
+import re
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cogmem import CognitiveMemory
 from cogmem.__main__ import main
 from cogmem.embedding import HashingEmbedder, MiniLMEmbedder
+from cogmem.present.recollection import Recollection
 from cogmem.store.configs import SqliteStoreConfig
 
 
@@ -30,7 +33,9 @@ def test_what_one_command_writes_another_reads(tmp_path: Path, capsys: pytest.Ca
         "default:1  Ada: My beagle is called Hazel.",
         "replaces default:0  I adopted a beagle called Maple.",
     ]
-    assert [line.split()[1] for line in said("read", path, "beagle").splitlines()] == ["default:1"]
+    confidence, *items = said("read", path, "beagle").splitlines()
+    assert re.fullmatch(r"confidence 0\.\d{3} that one of these answers; .*", confidence)
+    assert [line.split()[1] for line in items] == ["default:1"]
     before = said("stats", path)
     assert said("dream", path, "--dry")
     assert said("stats", path) == before
@@ -85,6 +90,28 @@ def test_what_a_memory_holds_moves_no_cursor(tmp_path: Path, capsys: pytest.Capt
     assert output.out.count("\\x1b[2J") == 5
 
 
+def test_a_read_prints_confidence_and_scores_that_differ(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = str(tmp_path / "memory")
+    for text in ("I adopted a beagle called Maple.", "I work at a bakery."):
+        main(["write", path, text, "--speaker", "Ada"])
+    read = CognitiveMemory.read
+
+    def close(*args: Any, **options: Any) -> Recollection:
+        found = read(*args, **options)
+        scores = (0.50001, 0.5)
+        items = tuple(item._replace(score=s) for item, s in zip(found.items, scores, strict=True))
+        return found._replace(items=items)
+
+    monkeypatch.setattr(CognitiveMemory, "read", close)
+    capsys.readouterr()
+    assert main(["read", path, "Which beagle works at a bakery?"]) == 0
+    confidence, first, second = capsys.readouterr().out.splitlines()
+    assert 0.0 < float(confidence.split()[1]) < 0.9
+    assert (first.split()[0], second.split()[0]) == ("0.50001", "0.50000")
+
+
 @pytest.mark.parametrize("command", ["read", "stats"])
 def test_a_memory_that_does_not_exist_is_not_made(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -136,7 +163,7 @@ def test_a_memory_is_rebuilt_in_its_folder_or_into_another(
 ) -> None:
     path, other = str(tmp_path / "memory"), str(tmp_path / "other")
     assert main(["write", path, "I adopted a beagle called Maple.", "--speaker", "Ada"]) == 0
-    assert main(["rebuild", path, "--view", "search"]) == 0
+    assert main(["rebuild", path]) == 0
     assert main(["rebuild", other, "--of", path]) == 0
     capsys.readouterr()
     assert main(["read", other, "beagle?"]) == 0

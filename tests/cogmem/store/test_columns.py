@@ -1,16 +1,11 @@
 """Columns, links and changes: the state of a namespace."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import numpy as np
-import pytest
 
-from cogmem.errors import StoreError
 from cogmem.memory import NO_ROW, Draft, Tier
-from cogmem.store.columns import COLUMNS, Changes, Column, Columns, Growing, Links, Table
-from cogmem.store.memory import InProcessStore
-from cogmem.store.sqlite import SqliteStore
+from cogmem.store.columns import Changes, Columns, Growing, Links
 
 Make = Callable[..., Draft]
 
@@ -37,37 +32,6 @@ def test_columns_start_from_the_draft(draft: Make) -> None:
     assert np.isnan(columns["cold_since"]).all()
     assert columns["tier"].tolist() == [Tier.EPISODIC, Tier.DORMANT]
     assert columns.nbytes > 0
-
-
-def test_a_plug_in_declares_a_column(tmp_path: Path, draft: Make) -> None:
-    """Rows that were stored without it have its constant; a store without the plug-in leaves it alone."""
-    table = (*COLUMNS, Column("trust", np.float64, 0.5, role="level"), Column("notes", tuple, ("it's",)))
-
-    def opened(table: Table) -> SqliteStore:
-        stores.append(SqliteStore(tmp_path, columns=table))
-        return stores[-1]
-
-    stores: list[SqliteStore] = []
-    opened(COLUMNS).partition("a").commit(Changes(added=[draft("one")]))
-    stores.pop().close()
-    for store in (opened(table), InProcessStore(columns=table)):
-        partition = store.partition("a")
-        if not len(partition):
-            partition.commit(Changes(added=[draft("one")]))
-        changes = Changes(added=[draft("two"), draft("three")])
-        changes.set("trust", 1, 0.25)
-        changes.set_object("notes", 1, ("new",))
-        partition.commit(changes)
-        assert partition.columns["trust"].tolist() == [0.5, 0.25, 0.5]
-        assert partition.columns.objects("notes") == [("it's",), ("new",), ("it's",)]
-        assert partition.columns.memory("a", 1).text == "two"
-        with pytest.raises(StoreError, match="values must be finite"):
-            partition.commit(Changes(columns=[("trust", np.array([0]), np.array([np.inf]))]))
-    stores.pop().close()
-    opened(COLUMNS).partition("a").commit(Changes(added=[draft("four")]))
-    stores.pop().close()
-    assert opened(table).partition("a").columns["trust"].tolist() == [0.5, 0.25, 0.5, 0.5]
-    stores.pop().close()
 
 
 def test_a_setting_keeps_the_values_that_it_was_given() -> None:

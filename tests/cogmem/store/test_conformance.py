@@ -91,10 +91,10 @@ def test_a_replaced_text_and_vector_are_found_and_the_old_are_not(store: MemoryS
     assert listed(partition.dense(np.eye(8, dtype=np.float32)[1], 1)) == [(1, 1.0)]
 
 
-def test_memories_are_found_by_entity_and_by_claim(store: MemoryStore, draft: Make) -> None:
+def test_memories_are_found_by_entity(store: MemoryStore, draft: Make) -> None:
     partition = store.partition("a")
-    add(partition, draft(entities=("oslo", "maple")), draft(claims=("ada|home|Oslo",)), draft())
-    changes = Changes(added=[draft(entities=("oslo",), claims=("ada|home|Bergen", "ada|job|clerk"))])
+    add(partition, draft(entities=("oslo", "maple")), draft(), draft())
+    changes = Changes(added=[draft(entities=("oslo",))])
     changes.set_object("entities", 2, ("oslo",))
     changes.set_object("entities", 0, ("maple",))
     partition.commit(changes)
@@ -102,9 +102,7 @@ def test_memories_are_found_by_entity_and_by_claim(store: MemoryStore, draft: Ma
     assert columns.mentioning("entities", "oslo").tolist() == [2, 3]
     assert columns.mentioning("entities", "maple").tolist() == [0]
     assert columns.mentioning("entities", "osl").tolist() == []
-    assert columns.mentioning("claims", "ada|home").tolist() == [1, 3]
-    assert columns.mentioning("claims", "ada|home|Trondheim").tolist() == [1, 3]
-    with pytest.raises(StoreError, match="no index of column 'text'; expected one of entities, claims"):
+    with pytest.raises(StoreError, match="no index of column 'text'; expected 'entities'"):
         columns.mentioning("text", "oslo")
 
 
@@ -264,11 +262,15 @@ def bad_changes(draft: Make) -> dict[str, Changes]:
         "entities are no tuple": telling("entities", 0, "x"),
         "vector of no row": Changes(added=[draft("never")], vectors=[(5, eye[0])]),
         "vector of another shape": Changes(vectors=[(0, np.eye(8, dtype=np.float32))]),
-        "link to no row": Changes(added=[draft("never")], links=[(one, one + 7, np.array([0.5]), one, 1.0)]),
-        "link to itself": Changes(added=[draft("never")], links=[(one, one, np.array([0.5]), one, 1.0)]),
-        "link without weight": Changes(links=[(one, one + 1, np.array([np.nan]), one, 1.0)]),
-        "link at no instant": Changes(links=[(one, one + 1, np.array([0.5]), one, float("nan"))]),
-        "link of fewer than no times": Changes(links=[(one, one + 1, np.array([0.5]), one - 2, 1.0)]),
+        "link to no row": Changes(
+            added=[draft("never")], links=[(one, one + 7, np.array([0.5]), one + 1.0, one)]
+        ),
+        "link to itself": Changes(
+            added=[draft("never")], links=[(one, one, np.array([0.5]), one + 1.0, one)]
+        ),
+        "link without weight": Changes(links=[(one, one + 1, np.array([np.nan]), one + 1.0, one)]),
+        "link at no instant": Changes(links=[(one, one + 1, np.array([0.5]), one + np.nan, one)]),
+        "link of fewer than no times": Changes(links=[(one, one + 1, np.array([0.5]), one + 1.0, one - 2)]),
         "relation to no row": relating(0, 3, Relation.CAUSES, 0.5, 1.0),
         "relation from no row": relating(-1, 1, Relation.CAUSES, 0.5, 1.0),
         "relation to itself": relating(1, 1, Relation.CAUSES, 0.5, 1.0),

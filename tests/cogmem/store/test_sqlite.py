@@ -312,15 +312,6 @@ def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
         opened(tmp_path / "file")
 
 
-@pytest.mark.parametrize("readonly", [False, True])
-def test_a_folder_of_an_earlier_version_is_refused(tmp_path: Path, readonly: bool) -> None:
-    (tmp_path / "a" / "memories.lance").mkdir(parents=True)
-    (tmp_path / "a" / "cogmem.json").write_text("{}")
-    with pytest.raises(StoreError, match=rf"{tmp_path}/a: a namespace of an earlier version of cogmem"):
-        opened(tmp_path, readonly=readonly)
-    assert [damage.namespace for damage in SqliteStore(tmp_path).verify()] == ["a"]
-
-
 def test_folder_names_are_safe_and_distinct() -> None:
     names = ["a", "A", "..", "/", "a/b", "a%2fb", "ı", "i", "x" * 200, "x" * 201, "+", "memory.sqlite"]
     folders = [folder_name(name) for name in names]

@@ -12,7 +12,6 @@ from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import InputError
 from cogmem.store.memory import InProcessStore
 from cogmem.store.sqlite import SqliteStore
-from cogmem.views.rebuilding import VIEWS
 
 TURNS = (
     ("Ada", "user", "I live in Oslo with my dog Maple.\nI work as a nurse."),
@@ -56,12 +55,11 @@ def state(engine: CognitiveMemory) -> list[object]:
     return [engine.get(f"default:{row}") for row in range(len(partition)) if row != 3]
 
 
-@pytest.mark.parametrize("view", ["", *VIEWS])
-def test_rebuilding_gives_the_same_answers(view: str) -> None:
+def test_rebuilding_gives_the_same_answers() -> None:
     engine = lived()
     before, memories = answers(engine), state(engine)
     relations = engine.store.partition("default").relations.edges
-    assert engine.rebuild(view) == ("default",)
+    assert engine.rebuild() == ("default",)
     assert answers(engine) == before
     assert state(engine) == memories
     for old, new in zip(relations, engine.store.partition("default").relations.edges, strict=True):
@@ -94,8 +92,6 @@ def test_a_rebuild_that_is_killed_changes_nothing(tmp_path: Path) -> None:
 
 def test_bad_calls_change_nothing() -> None:
     engine = lived()
-    with pytest.raises(InputError, match="expected one of search, dates"):
-        engine.rebuild("links")
     with pytest.raises(InputError, match="need an empty one"):
         engine.rebuild(of=InProcessStore())
     merging = CognitiveMemory(PROFILES["v9"], clock=engine.clock)

@@ -2,7 +2,7 @@ import polars as pl
 import pytest
 
 from cogmem.config import MECHANISMS, READ, WRITE
-from cogmem.documents.optional.gate import GateDecision
+from cogmem.documents.v9.gate import GateDecision
 from cogmem.log.facts import AdmissionDecision, FormationDecision
 from cogmem.trace import Decision
 from experiments.analysis.losses import STAGES, check_losses, losses_by_stage, missed_turns

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from cogmem import EngineConfig
-from cogmem.documents.optional.heuristics import HeuristicsConfig
-from cogmem.documents.optional.settings import OptionalConfig
+from cogmem.documents.v9.formation import FormationConfig
 from cogmem.llm.configs import OpenAIModelConfig
 from experiments.config.schema import RunConfig
 from experiments.errors import ModelFailures
@@ -37,8 +36,7 @@ def asking(config: Callable[..., RunConfig], server: Server) -> Callable[..., Ru
 
     def make(**options: Any) -> RunConfig:
         model = OpenAIModelConfig(**{"model": "m", "base_url": server.url, "retries": 0, **options})
-        forming = OptionalConfig(heuristics=HeuristicsConfig(enabled=True))
-        return config(llm=model, engine=EngineConfig(optional=forming))
+        return config(llm=model, engine=EngineConfig().having(FormationConfig(enabled=True)))
 
     return make
 

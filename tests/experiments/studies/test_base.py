@@ -82,7 +82,7 @@ def test_what_is_finished_is_not_repeated_and_equal_points_are_one_run(
     "word",
     [
         "replay.k=5",
-        "+engine.optional.gate.gap=true",
+        "+engine.rerank.enabled=true",
         "profile=sdk",
         "run_dir=x",
         "baselines=[bm25]",

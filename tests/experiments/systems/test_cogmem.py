@@ -19,7 +19,7 @@ from cogmem.config import (
     SearchConfig,
     ValidityConfig,
 )
-from cogmem.documents.optional.diversity import DiversityConfig
+from cogmem.documents.v9.diversity import DiversityConfig
 from cogmem.memory import Kind
 from cogmem.store.columns import Changes
 from cogmem.trace import Decision, Trace

@@ -21,7 +21,6 @@ from cogmem.store.columns import Changes
 from cogmem.store.memory import InProcessStore
 
 NOW = 100.0
-OSLO, BERGEN, DOG, CAT = "ada|residence|oslo", "ada|residence|bergen", "ada|pets|dog", "ada|pets|cat"
 Pair = tuple[int, int, float]
 
 
@@ -42,17 +41,16 @@ class Scripted:
         return Completion(json.dumps({"relations": [found]}), 100, 10)
 
 
-def store(pairs: list[Pair], *claims: str, **fields: Any) -> Partition:
-    """A memory for each claim, and a queue of pairs."""
+def store(pairs: list[Pair], **fields: Any) -> Partition:
+    """Two memories, and a queue of pairs."""
     drafts = [
         Draft(
             text=f"memory {row}",
             vector=np.ones(1, np.float32),
             created_at=float(row),
-            claims=(claim,) if claim else (),
             **fields,
         )
-        for row, claim in enumerate(claims)
+        for row in range(2)
     ]
     changes = Changes(added=drafts)
     for newer, older, confidence in pairs:
@@ -78,20 +76,8 @@ def queue(partition: Partition) -> list[tuple[int, int]]:
 NONE = ("none", "", ())
 
 
-@pytest.mark.parametrize("pair", [(1, 0, 0.9), (0, 1, 0.9)], ids=["newer first", "older first"])
-def test_what_the_newer_one_claims_ends_what_the_older_claims(pair: Pair) -> None:
-    partition = store([pair], OSLO, BERGEN)
-    assert dream(partition) == [("superseded", "claim residence: oslo -> bergen", (0,)), NONE]
-    columns = partition.columns
-    assert columns["superseded_by"].tolist() == columns["contradicted_by"].tolist() == [1, NO_ROW]
-    assert columns["valid_until"][0] == NOW
-    assert len(partition.relations.of_kind(Relation.SUPERSEDES, Relation.CONTRADICTS).source) == 2
-    assert queue(partition) == []
-
-
-@pytest.mark.parametrize("claims", [(CAT, DOG), (OSLO, OSLO), ("", ""), (OSLO, DOG)])
-def test_what_may_both_hold_coexists_and_leaves_the_queue(claims: tuple[str, str]) -> None:
-    partition = store([(1, 0, 0.9)], *claims)
+def test_without_a_model_both_stay_and_leave_the_queue() -> None:
+    partition = store([(1, 0, 0.9)])
     assert dream(partition) == [NONE, ("coexist", "", (1,))]
     assert partition.columns["superseded_by"].tolist() == [NO_ROW, NO_ROW]
     assert queue(partition) == []
@@ -100,25 +86,26 @@ def test_what_may_both_hold_coexists_and_leaves_the_queue(claims: tuple[str, str
 
 def test_an_immutable_memory_stays_whatever_the_model_says() -> None:
     model = Scripted("supersedes")
-    partition = store([(1, 0, 0.9)], OSLO, BERGEN, immutable=True)
+    partition = store([(1, 0, 0.9)], immutable=True)
     assert dream(partition, model) == [NONE, ("coexist", "", (1,))]
     assert model.asked == []
 
 
-# --- with a language model ---
-
-
 @pytest.mark.parametrize("relation", ["supersedes", "contradicts"])
-def test_where_claims_say_nothing_the_model_may(relation: str) -> None:
+def test_what_the_model_says_is_replaced_ends(relation: str) -> None:
     model = Scripted(relation)
-    partition = store([(0, 1, 0.9)], "", "")
+    partition = store([(0, 1, 0.9)])
     assert dream(partition, model) == [("superseded", f"model: {relation}", (0,)), NONE]
+    columns = partition.columns
+    assert columns["superseded_by"].tolist() == columns["contradicted_by"].tolist() == [1, NO_ROW]
+    assert columns["valid_until"][0] == NOW
+    assert len(partition.relations.of_kind(Relation.SUPERSEDES, Relation.CONTRADICTS).source) == 2
     [asked] = model.asked
     assert asked.index("memory 1") < asked.index("memory 0")  # the newer is the note
 
 
 @pytest.mark.parametrize("relation", ["elaborates", "related_to", ""], ids=["elaborates", "related", "fails"])
 def test_any_other_answer_and_none_let_both_stay(relation: str) -> None:
-    partition = store([(1, 0, 0.9)], "", "")
+    partition = store([(1, 0, 0.9)])
     assert dream(partition, Scripted(relation)) == [NONE, ("coexist", "", (1,))]
     assert queue(partition) == []

@@ -7,7 +7,7 @@ import pytest
 
 from cogmem import CognitiveMemory
 from cogmem.config import ColdConfig
-from cogmem.documents.sdk.consolidation import ConsolidationConfig
+from cogmem.documents.shared.consolidation import ConsolidationConfig
 from cogmem.documents.v9.abstraction import AbstractionConfig
 from cogmem.memory import Kind, Tier, WriteSource
 

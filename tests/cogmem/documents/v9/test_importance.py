@@ -3,7 +3,7 @@ from collections.abc import Callable
 import pytest
 
 from cogmem import CognitiveMemory, Message
-from cogmem.documents.optional.classification import ClassificationConfig
+from cogmem.documents.v9.classification import ClassificationConfig
 from cogmem.documents.v9.importance import ImportanceConfig
 
 Make = Callable[..., CognitiveMemory]

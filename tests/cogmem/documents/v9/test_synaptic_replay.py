@@ -9,7 +9,7 @@ import pytest
 from cogmem import CognitiveMemory
 from cogmem.clock import to_days
 from cogmem.config import DreamConfig
-from cogmem.documents.optional.association import AssociationConfig
+from cogmem.documents.sdk.association import AssociationConfig
 from cogmem.documents.v9.synaptic_replay import SynapticReplayConfig
 from cogmem.trace import Decision
 

@@ -1,0 +1,48 @@
+"""Classification by the trigger words of the document ("actually", "plan to", "decided"), wherever they
+stand."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from cogmem.documents.shared.classification import classify
+from cogmem.documents.shared.triggers import counts
+from cogmem.documents.v9.triggers import recognised
+from cogmem.language.signals import signals
+from cogmem.log.facts import Fact, Refine, Utterance
+from cogmem.log.session import Session
+from cogmem.plugins.mechanism import Mechanism
+from cogmem.trace import Decision
+
+
+@dataclass(frozen=True)
+class ClassificationConfig:
+    """Classification by trigger words."""
+
+    enabled: bool = False
+    """Whether facts are classified."""
+
+
+def classified(fact: Fact, utterance: Utterance, session: Session) -> tuple[Sequence[Fact], Decision | None]:
+    """The fact with its kind and category, unless a language model formed it."""
+    if fact.finished:
+        return (fact,), None
+    felt, listed = signals(fact.said), counts(fact.said)
+    felt = replace(
+        felt,
+        decision=listed["decision"],
+        preference=listed["preference"],
+        fact=listed["fact"],
+        identity=max(felt.identity, listed["identity"]),
+    )
+    found, decision = classify(fact, felt, recognised(fact.said))
+    return (found,), decision
+
+
+CLASSIFICATION = Mechanism[Refine](
+    "classification",
+    "write",
+    ClassificationConfig,
+    phase="describing",
+    after="sdk.classification",
+    build=lambda config, _: classified,
+)
