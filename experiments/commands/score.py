@@ -18,7 +18,8 @@ from rich.console import Console
 
 from experiments.config.cli import Parser, reported
 from experiments.config.compose import composed, key_of
-from experiments.corpora.rankings import find, read_rankings
+from experiments.corpora.events import Conversation
+from experiments.corpora.rankings import Rankings, encoded, find, read_rankings
 from experiments.errors import LabError
 from experiments.replay.outcomes import SCHEMAS
 from experiments.report.scores import main_table
@@ -56,7 +57,8 @@ def score_files(files: Sequence[Path], words: Sequence[str], console: Console) -
     given = {key_of(word) for word in words}
     systems = [f"system={names[0]}", f"baselines=[{','.join(names[1:])}]"]
     config = composed([*(word for word in systems if key_of(word) not in given), *words])
-    probes = [(world.namespace, probe.id) for world in config.load().conversations for probe in world.probes]
+    worlds = config.load().conversations
+    probes = [(world.namespace, probe.id) for world in worlds for probe in world.probes]
     for file in files:
         rankings = read_rankings(file)
         known = sum(find(rankings, *probe) is not None for probe in probes)
@@ -67,7 +69,26 @@ def score_files(files: Sequence[Path], words: Sequence[str], console: Console) -
             say(console, f"{file}: {without:,} of {len(probes):,} questions have no ranking: empty answers")
         if strange := len(rankings) - known:
             say(console, f"{file}: {strange:,} rankings are of no question of the corpus: left out")
+        check_ids(file, rankings, worlds, console)
     run(config, console)
+
+
+def check_ids(file: Path, rankings: Rankings, worlds: Sequence[Conversation], console: Console) -> None:
+    """Warn of ids that are of no message of the corpus. Raises LabError if none is of one."""
+    ids, unknown = 0, list[str]()
+    for world in worlds:
+        said = {event.message.id for event in world.messages}
+        said |= set(map(encoded, said))
+        for probe in world.probes:
+            ranking = find(rankings, world.namespace, probe.id) or ()
+            turns = [turn for ranked in ranking for turn in ranked.turns]
+            ids += len(turns)
+            unknown += [turn for turn in turns if turn not in said]
+    if unknown:
+        told = f"{len(unknown):,} of {ids:,} ids are of no message of the corpus, the first is {unknown[0]!r}"
+        if len(unknown) == ids:
+            raise LabError(f"{file}: {told}; expected ids like {worlds[0].messages[0].message.id!r}")
+        say(console, f"warning: {file}: {told}")
 
 
 def _quoted(name: str) -> str:

@@ -2,19 +2,22 @@
 
 Two forms are read, by what the first line looks like; a file whose name ends in .xz or .gz is compressed.
 
-A TREC run has six columns, separated by blanks: `QUESTION Q0 TURN RANK SCORE TAG`. A higher score is ranked
-higher, as by trec_eval; equal scores keep the order of the file. The columns Q0, RANK and TAG are not used.
+A TREC run has six columns, separated by blanks: `QUESTION Q0 TURN RANK SCORE TAG`. It is ranked as by
+trec_eval: a higher score first, and of equal scores the id of the turn that sorts last. The columns Q0, RANK
+and TAG are not used.
 
 A JSONL file has an object a line, `{"probe": QUESTION, "ranking": [...]}`. An item of the ranking is the id
 of a turn, a list of ids (one memory that carries several turns), or an object `{"turns": [...], "text":
 "...", "score": 1.5, "memory": "..."}`, of which all but the turns may be missing. The text is what would be
-injected; without one, it is what the turns say.
+injected; without one, it is what the turns say. No turn (JSONL: no memory with the same text) occurs twice in
+a ranking.
 
 QUESTION is the id of a probe (or NAMESPACE/ID, where ids repeat), and TURN the id of a message in the
 namespace of the probe. TREC allows no blanks in names: `encoded` writes them as %20.
 """
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -76,7 +79,14 @@ def _read(path: Path, changed: int, size: int) -> Rankings:
         except ValueError as error:
             raise CorpusError(f"{where}: {error}") from None
     if read is _read_trec:
-        found = {name: sorted(ranking, key=lambda ranked: -ranked.score) for name, ranking in found.items()}
+        found = {
+            name: sorted(ranking, key=lambda ranked: (ranked.score, ranked.memory), reverse=True)
+            for name, ranking in found.items()
+        }
+    for name, ranking in found.items():
+        known = Counter((ranked.memory, ranked.text) for ranked in ranking)
+        if again := [memory for (memory, _), count in known.items() if count > 1]:
+            raise CorpusError(f"{path}: {again[0]!r} repeats for the question {name!r}; expected it once")
     return found
 
 

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 import pytest
@@ -10,6 +11,8 @@ from rich.console import Console
 
 from experiments.commands import report, score
 from experiments.config.schema import RunConfig
+from experiments.corpora.rankings import Ranked
+from experiments.errors import LabError
 from experiments.runs.running import run
 
 Config = Callable[..., RunConfig]
@@ -74,3 +77,21 @@ def test_frames_of_another_replay_are_told_in_one_line_and_not_scored(
 def test_without_a_run_it_tells_what_it_expects(capsys: pytest.CaptureFixture[str]) -> None:
     assert score.main(["scoring.cutoffs=[1]"]) == 2
     assert "no RUN to score" in capsys.readouterr().err
+
+
+def test_ids_of_no_message_are_counted_and_a_file_of_nothing_else_is_an_error(
+    story: Callable[..., Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    worlds = [story().says("a b", "I adopted a beagle.").asks("p", "What did I adopt?", 0).world]
+
+    def check(*turns: str) -> None:
+        ranking = {"p": [Ranked((turn,), 1.0) for turn in turns]}
+        score.check_ids(Path("mine.trec"), ranking, worlds, Console(width=200))
+
+    check("a b", "a%20b")
+    assert not capsys.readouterr().out
+    check("a b", "x1", "x2")
+    told = "warning: mine.trec: 2 of 3 ids are of no message of the corpus, the first is 'x1'"
+    assert capsys.readouterr().out.strip() == told
+    with pytest.raises(LabError, match="2 of 2 ids are of no message .*; expected ids like 'a b'"):
+        check("x1", "x2")

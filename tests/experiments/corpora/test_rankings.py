@@ -12,7 +12,8 @@ from experiments.errors import CorpusError
 def test_a_trec_run_is_ranked_by_its_scores(tmp_path: Path) -> None:
     path = tmp_path / "mine.trec"
     path.write_text("q1 Q0 t2 1 0.5 mine\n\nq1\tQ0\tt1\t9\t1.5\tmine\nq1 Q0 t3 2 0.5 mine\n")
-    assert [ranked.turns for ranked in read_rankings(path)["q1"]] == [("t1",), ("t2",), ("t3",)]
+    # of equal scores the last id comes first, as by trec_eval
+    assert [ranked.turns for ranked in read_rankings(path)["q1"]] == [("t1",), ("t3",), ("t2",)]
 
 
 def test_json_gives_turns_memories_and_texts(tmp_path: Path) -> None:
@@ -47,6 +48,12 @@ def test_a_question_is_found_by_its_name_or_with_its_namespace_and_blanks_are_en
         pytest.param("", "empty; expected a TREC run", id="empty"),
         pytest.param("q1 Q0 t1 1 1\n", ":1: 5 columns; expected six", id="columns"),
         pytest.param("q1 Q0 t1 1 nan x\n", ":1: the score 'nan'; expected a number", id="nan"),
+        pytest.param(
+            "q1 Q0 t1 1 2 x\nq1 Q0 t1 2 1 x\n", "'t1' repeats for the question 'q1'", id="turn twice"
+        ),
+        pytest.param(
+            '{"probe": "q", "ranking": ["t", "t"]}\n', "'t' repeats for the question 'q'", id="id twice"
+        ),
         pytest.param('{"probe": "q", "ranking": [3]}\n', r"ranking\[0\]: expected an object", id="item"),
         pytest.param('{"probe": "q", "ranking": []}\n' * 2, ":2: the question 'q' repeats", id="twice"),
         pytest.param(
