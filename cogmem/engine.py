@@ -48,7 +48,7 @@ from cogmem.plugins.dependencies import Dependencies
 from cogmem.plugins.guard import calls, guard_of
 from cogmem.plugins.mechanism import built, flat
 from cogmem.present.recollection import Recollection, recalled
-from cogmem.rank.recall import Asked, ReadPath
+from cogmem.rank.recall import Answered, Asked, ReadPath
 from cogmem.rank.reinforcement import ReinforcementDecision
 from cogmem.store.base import MemoryStore, Partition
 from cogmem.store.columns import FORGOTTEN, Changes
@@ -93,6 +93,8 @@ _call = calls(
         "hops": checks.whole(0),
         "importance": checks.SHARE,
         "ttl": checks.instance(timedelta),
+        "asked": checks.instance(Asked),
+        "answered": checks.instance(Answered),
     }
 )
 """Of a public method: checks its arguments, lets one call at a time in, and no foreign error out."""
@@ -294,17 +296,9 @@ class CognitiveMemory:
             session=session or "",
             budget=budget,
         )
-        answered = self._read.recall(asked, self._existing(namespace))
+        answered = self._answer(asked, reinforce=reinforce)
         items = recalled(answered, namespace)
-        decisions = answered.decisions
-        if reinforce and answered.selected is not None:
-            try:
-                decisions += self._read.reinforce(answered)
-            except StoreError as error:  # a full disk, or a store that is read-only: the answer stands
-                decisions += [ReinforcementDecision.made(ReinforcementDecision.NOT_STORED, str(error))]
-            if session:
-                self._write.use(namespace, session, answered.selected.rows.tolist(), asked.now)
-        trace = Trace("read", tuple(decisions))
+        trace = Trace("read", tuple(answered.decisions))
         relevance = answered.selected.relevance if answered.selected is not None else np.zeros(0)
         self._log(
             trace,
@@ -317,6 +311,30 @@ class CognitiveMemory:
             avgRelevance=round(float(relevance.mean()), 6) if relevance.size else None,
         )
         return Recollection(items, trace, sum(item.tokens for item in items))
+
+    @_call
+    def answer(self, asked: Asked, *, reinforce: bool = True) -> Answered:
+        """What `read` finds, with all that was ranked, for tools that look into an answer."""
+        return self._answer(asked, reinforce=reinforce)
+
+    @_call
+    def further(self, answered: Answered, k: int) -> Answered:
+        """The first k memories of an answer that was found before, without another search. Changes
+        nothing."""
+        return answered if answered.order is None else self._read.shown(answered.order, k)
+
+    def _answer(self, asked: Asked, *, reinforce: bool) -> Answered:
+        answered = self._read.recall(asked, self._existing(asked.namespace))
+        if reinforce and answered.selected is not None:
+            try:
+                answered.decisions.extend(self._read.reinforce(answered))
+            except StoreError as error:  # a full disk, or a store that is read-only: the answer stands
+                unstored = ReinforcementDecision.made(ReinforcementDecision.NOT_STORED, str(error))
+                answered.decisions.append(unstored)
+            if asked.session:
+                rows = answered.selected.rows.tolist()
+                self._write.use(asked.namespace, asked.session, rows, asked.now)
+        return answered
 
     @_call
     def dream(self, namespace: str = "default", *, dry: bool = False, progress: Progress = silent) -> Trace:

@@ -89,14 +89,32 @@ class Understood(NamedTuple):
     requests: Sequence[tuple[Request, Sequence[Decision]]]
 
 
+class Ordered(NamedTuple):
+    """What may come back, best first, whatever the number of results."""
+
+    asked: Asked
+    views: Sequence[View]
+    """Of the question, and of each of its parts if it is divided."""
+    ranks: Sequence[tuple[str, Candidates]]
+    """By relevance alone (`search`), and after each stage that ranks, by its name."""
+    selections: Sequence[tuple[str, Candidates]]
+    """Of the ranking (`ranking`), and after each stage that selects, by its name."""
+    decisions: Sequence[Decision]
+
+
 class Answered(NamedTuple):
-    """What came of it: the results that are injected, best first, and how; `view` is None where nothing was
+    """What came of it: the results that are injected, best first, and how; `order` is None where nothing was
     searched."""
 
     selected: Candidates | None
     injected: list[Injected]
-    view: View | None
+    order: Ordered | None
     decisions: list[Decision]
+
+    @property
+    def view(self) -> View | None:
+        """What the whole question may surface; None where nothing was searched."""
+        return None if self.order is None else self.order.views[0]
 
 
 class First(NamedTuple):
@@ -190,24 +208,37 @@ class ReadPath:
 
     def answer(self, understood: Understood, partition: Partition) -> Answered:
         """The answer to a question that is understood. Changes nothing."""
+        if not understood.requests:
+            return Answered(None, [], None, list(understood.decisions))
+        return self.shown(self.ordered(understood, partition), understood.asked.k)
+
+    def ordered(self, understood: Understood, partition: Partition) -> Ordered:
+        """The candidates of a question that is understood and asks something. Changes nothing."""
+        self.watch.start()
+        decisions = list(understood.decisions)
+        views = [self._view(*request, partition, decisions) for request in understood.requests]
+        ranks = self._ranked(views[1:] or views, decisions)
+        candidates = ranks[-1][1]
+        selections = [("ranking", candidates)]
+        for name, select in self._select:
+            candidates, found = select(candidates, views[0])
+            decisions += [found] if found else []
+            selections.append((name, candidates))
+            self.watch.lap(name)
+        return Ordered(understood.asked, views, ranks, selections, decisions)
+
+    def shown(self, order: Ordered, k: int | None) -> Answered:
+        """The first k of what may come back, as it is injected. Changes nothing."""
         lap = self.watch.lap
         self.watch.start()
-        decisions, asked = list(understood.decisions), understood.asked
-        if not understood.requests:
-            return Answered(None, [], None, decisions)
-        view, *others = [self._view(*request, partition, decisions) for request in understood.requests]
-        views = others or [view]
-        orders = self._ranked(views, decisions)
-        k = _wanted(asked.k, view.request.strategy.limit)
-        before = [_first(name, candidates, k) for name, candidates in orders]
-        ranked = candidates = orders[-1][1]
-        first = [_first("ranking", ranked, k)]
-        for name, select in self._select:
-            candidates, found = select(candidates, view)
-            decisions += [found] if found else []
-            first.append(_first(name, candidates, k))
-            lap(name)
-        further = self._further(views, ranked, k, decisions)
+        view, asked, decisions = order.views[0], order.asked, list(order.decisions)
+        k = _wanted(k, view.request.strategy.limit)
+        before, first = (
+            [First(name, tuple(candidates.rows[:k].tolist())) for name, candidates in stages]
+            for stages in (order.ranks, order.selections)
+        )
+        ranked, candidates = order.ranks[-1][1], order.selections[-1][1]
+        further = self._further(order.views[1:] or order.views, ranked, k, decisions)
         ranked = reduce(Candidates.followed_by, further, ranked)
         candidates = reduce(Candidates.followed_by, further, candidates)
         selected = candidates.take(np.arange(min(k, len(candidates))))
@@ -220,7 +251,7 @@ class ReadPath:
         decisions += [_ranking(ranked, selected, before, first), injection]
         kept = chosen.shown.take(np.array([item.place for item in injected], np.intp))
         lap(self._inject_name)
-        return Answered(kept, injected, view, decisions)
+        return Answered(kept, injected, order, decisions)
 
     def _reserved(self, selected: Candidates, view: View, decisions: list[Decision]) -> Candidates | None:
         """What is told whatever was asked, if anything is."""
@@ -337,10 +368,6 @@ def _wanted(k: int | None, limit: int) -> int:
     if k is None:
         return limit or RESULTS
     return min(k, limit) if limit else k
-
-
-def _first(stage: str, candidates: Candidates, k: int) -> First:
-    return First(stage, tuple(candidates.rows[:k].tolist()))
 
 
 def _ranking(

@@ -207,11 +207,11 @@ class _Replay:
         self.watch.lap("write")
         if isinstance(system, Ceiling):
             system.reveal(probe.evidence)
-        deep = self._deep(question)
-        self.watch.lap("budget")
         recalled = system.recall(question, k, reinforce=self.config.reinforce)
         answer = checked_answer(recalled, k, system)
         self.watch.lap("read")
+        deep = self._deep(question)
+        self.watch.lap("budget")
         items = answer.items
         memories = [item.memory for item in items]
         tokens = [count_tokens(item.text) for item in items]

@@ -321,7 +321,7 @@ class MemorySystem(ABC):
 
     def further(self, question: Question, k: int) -> Sequence[Item]:
         """The first k memories, for scores at a budget of tokens: what `recall` would bring. Changes nothing,
-        and is no part of what the system is seen to do. Called before `recall`."""
+        and is no part of what the system is seen to do. Called after `recall`, with the same question."""
         return checked_answer(self.recall(question, k, reinforce=False), k, self).items
 
     def account(self, turns: Sequence[str], question: Question) -> Sequence[Decision]:

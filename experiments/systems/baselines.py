@@ -27,6 +27,9 @@ from experiments.corpora.events import Question
 from experiments.systems.base import About, Answer, Ceiling, Item, MemorySystem, Size, SystemContext
 from experiments.systems.rivals import parted, with_neighbours
 
+AHEAD = 40
+"""Number of documents that are looked for at once: the next ones are often asked for."""
+
 
 class TurnIndex(MemorySystem):
     """One turn, one document, speaker and caption included; nothing fades and nothing is merged."""
@@ -35,6 +38,7 @@ class TurnIndex(MemorySystem):
         self._context = context
         self._index = self.index()
         self._partition = Partition(self._index)
+        self._found = nothing()
 
     def index(self) -> LexicalIndex:
         """What finds documents by their words, still empty."""
@@ -51,15 +55,26 @@ class TurnIndex(MemorySystem):
         self._partition.commit(Changes(added=[document]))
 
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
-        hits = self.search(question, k)
+        self._found = self.search(question, max(k, AHEAD))
+        first = k if self.about.bounded else len(self._found.rows)
+        items = self._items(first)
         if reinforce:
-            self.touch(hits.rows)
-        texts, turns = map(self._partition.columns.objects, ("text", "source_turns"))
-        items = tuple(
-            Item(memory_id(self._context.namespace, row), score, turns[row], texts[row])
-            for row, score in zip(hits.rows.tolist(), hits.scores.tolist(), strict=True)
-        )
+            self.touch(self._found.rows[:first])
         return Answer(items, candidates=int(self.searched().sum()))
+
+    def further(self, question: Question, k: int) -> tuple[Item, ...]:
+        if k > AHEAD <= len(self._found.rows):
+            self._found = self.search(question, k)
+        return self._items(k)
+
+    def _items(self, k: int) -> tuple[Item, ...]:
+        """The first k documents of those found."""
+        texts, turns = map(self._partition.columns.objects, ("text", "source_turns"))
+        hits = zip(self._found.rows[:k].tolist(), self._found.scores[:k].tolist(), strict=True)
+        return tuple(
+            Item(memory_id(self._context.namespace, row), score, turns[row], texts[row])
+            for row, score in hits
+        )
 
     def size(self) -> Size:
         count, active = len(self._partition), int(self.searched().sum())

@@ -175,7 +175,7 @@ class Budgets(Cogmem, Ceiling):
         try:
             if key not in self._found:
                 asked = self.as_asked(question, k)
-                self._found[key] = self.answer_of(self._path.recall(asked, self.context.partition))
+                self._found[key] = self.answer_of(self.engine.answer(asked, reinforce=False))
             return self._found[key]
         finally:
             tier[:] = before

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
 
 import numpy as np
 
-from cogmem import CognitiveMemory, Decision, EngineConfig, Message, Recollection, Trace
+from cogmem import CognitiveMemory, Decision, EngineConfig, Message, Trace
 from cogmem.clock import from_days, to_days
 from cogmem.config import READ
 from cogmem.dream.cold import DORMANT, StubsDecision
@@ -59,7 +58,7 @@ class Cogmem(MemorySystem):
         self._rows_of: dict[str, list[int]] = {}
         self._refused: dict[str, Decision] = {}
         self._sent_by: dict[int, str] = {}  # the stage that made a row dormant
-        self._asked: Recollection | None = None
+        self._asked: Answered | None = None
         self._left: Floats | None = None
 
     def seconds(self) -> Mapping[str, Mapping[str, float]]:
@@ -86,23 +85,12 @@ class Cogmem(MemorySystem):
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
         # before the answer strengthens anything
         self._left = self.engine.retentions(self._namespace) if reinforce else None
-        self._asked = found = self.engine.read(
-            question.text,
-            k,
-            session=question.session,
-            namespace=self._namespace,
-            as_of=question.as_of,
-            reinforce=reinforce,
-        )
-        items = (Item(it.memory.id, it.score, it.source_turns, it.text, it.confidence) for it in found.items)
-        return _answer(items, found.trace)
+        self._asked = self.engine.answer(self.as_asked(question, k), reinforce=reinforce)
+        return self.answer_of(self._asked)
 
     def further(self, question: Question, k: int) -> Sequence[Item]:
-        return self.answer_of(self._path.recall(self.as_asked(question, k), self.context.partition)).items
-
-    @cached_property
-    def _path(self) -> ReadPath:
-        return self.reading(self.context.engine)
+        assert self._asked is not None, "further() comes after recall()"
+        return self.answer_of(self.engine.further(self._asked, k)).items
 
     def answer_of(self, found: Answered) -> Answer:
         """The result of a read path as an answer of the laboratory."""
@@ -119,7 +107,8 @@ class Cogmem(MemorySystem):
         assert self._asked is not None, "account() comes after recall()"
         gold = dict.fromkeys(row for turn in turns for row in self.carriers(turn))
         left = self.engine.retentions(self._namespace) if self._left is None else self._left
-        return tuple(self._snapshots.accounts(tuple(gold), question.text, self._asked.trace, left))
+        trace = Trace("read", tuple(self._asked.decisions))
+        return tuple(self._snapshots.accounts(tuple(gold), question.text, trace, left))
 
     def as_asked(self, question: Question, k: int) -> Asked:
         """A question as a read path takes it."""

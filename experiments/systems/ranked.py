@@ -33,6 +33,7 @@ class FromFile(Ceiling):
         self._rankings = read_rankings(file_of(name))
         self._said: dict[str, str] = {}
         self._names: dict[str, str] = {}
+        self._ranking: Sequence[rankings.Ranked] = ()
         self._asked: dict[Key, deque[str]] = {}
 
     def foresee(self, conversation: Conversation) -> None:
@@ -49,14 +50,13 @@ class FromFile(Ceiling):
         return ()
 
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
-        items = self.further(question, k)
-        self._asked_as(question).rotate(-1)  # the same question at the same time: in the order of the corpus
-        return Answer(items, candidates=len(self._said))
+        asked = self._asked_as(question)
+        self._ranking = (rankings.find(self._rankings, question.namespace, asked[0]) if asked else None) or ()
+        asked.rotate(-1)  # the same question at the same time: in the order of the corpus
+        return Answer(self.further(question, k), candidates=len(self._said))
 
     def further(self, question: Question, k: int) -> tuple[Item, ...]:
-        asked = self._asked_as(question)
-        ranking = rankings.find(self._rankings, question.namespace, asked[0]) if asked else None
-        return tuple(self._item(ranked) for ranked in (ranking or ())[:k])
+        return tuple(map(self._item, self._ranking[:k]))
 
     def _asked_as(self, question: Question) -> deque[str]:
         return self._asked.get((question.text, question.time, question.as_of), deque())

@@ -1,13 +1,13 @@
 """The engine, and beside it the same memories read with one mechanism the other way round: an ablation of the
 reading takes one replay."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from cogmem import EngineConfig
 from cogmem.config import SWITCHES, toggled
 from experiments.corpora.events import Question
-from experiments.systems.base import Answer, MemorySystem, Size, SystemContext, View
+from experiments.systems.base import Answer, Item, MemorySystem, Size, SystemContext, View
 from experiments.systems.cogmem import Cogmem
 
 
@@ -49,7 +49,12 @@ class Reading(View):
                 "what a view finds is not strengthened; expected replay.reinforce=false"
             )
         system = self._system
-        return system.answer_of(self._path.recall(system.as_asked(question, k), system.context.partition))
+        self._asked = self._path.recall(system.as_asked(question, k), system.context.partition)
+        return system.answer_of(self._asked)
+
+    def further(self, question: Question, k: int) -> Sequence[Item]:
+        order = self._asked.order
+        return () if order is None else self._system.answer_of(self._path.shown(order, k)).items
 
     def size(self) -> Size:
         return self._system.size()

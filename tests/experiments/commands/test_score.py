@@ -93,5 +93,5 @@ def test_ids_of_no_message_are_counted_and_a_file_of_nothing_else_is_an_error(
     check("a b", "x1", "x2")
     told = "warning: mine.trec: 2 of 3 ids are of no message of the corpus, the first is 'x1'"
     assert capsys.readouterr().out.strip() == told
-    with pytest.raises(LabError, match="2 of 2 ids are of no message .*; expected ids like 'a b'"):
+    with pytest.raises(LabError, match=r"2 of 2 ids are of no message .*; expected ids like 'a b'"):
         check("x1", "x2")
