@@ -198,7 +198,7 @@ class ReadPath:
         view, *others = [self._view(*request, partition, decisions) for request in understood.requests]
         views = others or [view]
         orders = self._ranked(views, decisions)
-        k = _wanted(asked.k, view.request.strategy.limit)
+        k = _wanted(asked.k, view.request.limit)
         before = [_first(name, candidates, k) for name, candidates in orders]
         ranked = candidates = orders[-1][1]
         first = [_first("ranking", ranked, k)]
