@@ -32,7 +32,7 @@ from cogmem.store.base import Partition
 from cogmem.trace import Decision, Stopwatch
 
 RESULTS = 10
-"""The number of results where neither the caller nor the question's strategy has one."""
+"""The number of results where neither the caller nor a plug-in has one."""
 
 _DEEPER = 10
 """Factor from one depth to the next, where more is asked for than was found."""
@@ -60,8 +60,8 @@ class Recipe(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a caller of `read` wants. Instants in days since 1970. No `k`: the limit of the question's
-    strategy, or `RESULTS`."""
+    """What a caller of `read` wants. Instants in days since 1970. No `k`: that which a plug-in
+    gives the question, or `RESULTS`."""
 
     query: str
     k: int | None
