@@ -256,6 +256,7 @@ WRITE = extended(
         encoding=(),
         linking=(),
         room=(ROOM,),
+        following=(),
         holding=(),
     ),
 )

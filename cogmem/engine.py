@@ -268,9 +268,9 @@ class CognitiveMemory:
         """The k memories that answer a query best; with a `budget`, as many of them as fit into this number
         of tokens. If none fits, the best is cut behind its date and its speaker; if no word of it fits, there
         is none. A message that asks nothing (a greeting) recalls nothing; a query without words (an emoji, an
-        empty one) asks for what is newest and most important. Without k there are ten. A strategy that a
-        plug-in gives a question may have another number, which is then the maximum. What a plug-in returns
-        with every answer comes behind them.
+        empty one) asks for what is newest and most important. Without k there are ten. A plug-in
+        may give a question another number, which is then the maximum. What a plug-in returns with every
+        answer comes behind them.
 
         `deep` includes dormant, superseded and expired memories at a penalty. `as_of` asks what was known and
         valid at a past instant: facts that had ended by then are left out, though a current read still tells

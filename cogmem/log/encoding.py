@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from cogmem.dynamics.reinforcement import initial_stability, multiply
 from cogmem.log.facts import Fact
-from cogmem.log.session import Session
 from cogmem.memory import NO_ROW, DataSource, Draft, SubTier, Tier
 from cogmem.store.base import Hits, Partition
 from cogmem.store.columns import FORGOTTEN, Changes, Columns, Mask, Rows, Spans, Vectors, expires
@@ -59,8 +58,10 @@ class Encoding:
     """The instant, in days since 1970."""
     partition: Partition
     """The memories of the namespace."""
-    session: Session
-    """The session of the message."""
+    session: str
+    """The name of the session; may be empty."""
+    state: Any
+    """The state of the session, as a plug-in keeps it; None: none does."""
     changes: Changes
     """Collects what the stages change; the path commits it as one transaction."""
     appraisal: Appraisal = _NEUTRAL
@@ -105,7 +106,7 @@ class Encoding:
             write_source=fact.write_source,
             data_source=fact.data_source,
             speaker=fact.speaker,
-            session=self.session.name,
+            session=self.session,
             entities=fact.entities,
             dates=fact.dates,
             source_turns=fact.source_turns,

@@ -3,11 +3,10 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cogmem.embedding.base import well_formed
 from cogmem.language.reading import Reading, read_any
-from cogmem.log.session import Session
 from cogmem.memory import (
     Category,
     DataSource,
@@ -214,11 +213,12 @@ class Understood(NamedTuple):
     decisions: list[Decision]
 
 
-Form = Callable[[Utterance, Session], Formed | None]
-"""A way to form facts; None if it cannot, and the next way is tried."""
+Form = Callable[[Utterance, Any], Formed | None]
+"""A way to form facts; None if it cannot, and the next way is tried. It is given the state of the session, as
+a plug-in keeps it (None: none does)."""
 
-Refine = Callable[[Fact, Utterance, Session], tuple[Sequence[Fact], Decision | None]]
-"""A stage that adds to a fact, or divides it."""
+Refine = Callable[[Fact, Utterance], tuple[Fact, Decision | None]]
+"""A stage that adds to a fact."""
 
 
 DATA_SOURCES = {
@@ -242,7 +242,7 @@ class FormationDecision(Decision, stage="formation"):
     """The language model found no fact."""
 
 
-def as_said(utterance: Utterance, session: Session) -> Formed:
+def as_said(utterance: Utterance, state: Any) -> Formed:
     """The message as one fact, in the words in which it was said."""
     fact = Fact(
         text=utterance.as_said,

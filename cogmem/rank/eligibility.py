@@ -163,7 +163,7 @@ class Eligibility:
                 reachable &= ~reasons["expired"]
             elif request.point_in_time:  # an end that was given hides; one that was inferred does not
                 reachable &= ~(reasons["expired"] & (columns["write_source"] == WriteSource.MANUAL))
-        literal = request.strategy.superseded or (request.mode is Mode.TIMELINE and not self._config.modes)
+        literal = request.superseded or (request.mode is Mode.TIMELINE and not self._config.modes)
         if not (request.deep or literal):
             reachable &= ~(reasons["superseded"] & is_absorbed(columns))
         awake = reasons["expired"] & request.over
@@ -172,8 +172,8 @@ class Eligibility:
         asleep = reasons["dormant"] & ~awake
         searched = reachable if request.deep else reachable & ~asleep
         reason = ""
-        if request.strategy.kinds:
-            kinds = [Kind.parse(kind) for kind in request.strategy.kinds]
+        if request.kinds:
+            kinds = [Kind.parse(kind) for kind in request.kinds]
             reasons["kind"] = ~np.isin(columns["kind"], kinds)
             if np.any(searched & ~reasons["kind"]):
                 searched &= ~reasons["kind"]

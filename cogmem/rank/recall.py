@@ -32,7 +32,7 @@ from cogmem.store.base import Partition
 from cogmem.trace import Decision, Stopwatch
 
 RESULTS = 10
-"""The number of results where neither the caller nor the question's strategy has one."""
+"""The number of results where neither the caller nor a plug-in has one."""
 
 _DEEPER = 10
 """Factor from one depth to the next, where more is asked for than was found."""
@@ -60,8 +60,8 @@ class Recipe(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a caller of `read` wants. Instants in days since 1970. No `k`: the limit of the question's
-    strategy, or `RESULTS`."""
+    """What a caller of `read` wants. Instants in days since 1970. No `k`: that which a plug-in
+    gives the question, or `RESULTS`."""
 
     query: str
     k: int | None
@@ -232,7 +232,7 @@ class ReadPath:
         lap = self.watch.lap
         self.watch.start()
         view, asked, decisions = order.views[0], order.asked, list(order.decisions)
-        k = _wanted(k, view.request.strategy.limit)
+        k = _wanted(k, view.request.limit)
         before, first = (
             [First(name, tuple(candidates.rows[:k].tolist())) for name, candidates in stages]
             for stages in (order.ranks, order.selections)

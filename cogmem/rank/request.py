@@ -3,14 +3,13 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.clock import Zone
 from cogmem.language.dates import Span
-from cogmem.rank.strategy import Strategy
 from cogmem.store.base import Partition
 from cogmem.store.columns import Columns, Mask, Rows, Vectors
 from cogmem.store.exact import DECIMALS
@@ -35,17 +34,8 @@ class Cues(NamedTuple):
     span: Span | None = None
 
 
-class Imagined(NamedTuple):
-    """Hypothetical answers to a question, and their weight against it in [0, 1]."""
-
-    answers: tuple[str, ...] = ()
-    weight: float = 0.0
-
-
 _NO_VECTOR = np.zeros(0, np.float32)
 _NO_CUES = Cues()
-_NOTHING_IMAGINED = Imagined()
-_PLAIN = Strategy()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +44,12 @@ class Request:
     `at` is the instant asked about and `now` that of asking (days since 1970), and `zone` tells the days
     there. `depth`: the number of first places that the ranking is made for; `k`: the number of results.
     `deep`: what is cold or outdated may be surfaced too, at a penalty. `past`: it is about the past, so
-    outdated memories may answer it. `counted`: it counts what happened up to now."""
+    outdated memories may answer it. `counted`: it counts what happened up to now.
+
+    A stage of the phase `route` may set how it is answered: by at most `limit` results (0: as the caller
+    wants), with other `weights` of the searches by meaning and by words (at least 0, not both 0), from
+    memories of these `kinds` alone (none: all), or from those that were `superseded` too. `strategy` is what
+    else it decides."""
 
     query: str
     depth: int
@@ -68,9 +63,12 @@ class Request:
     k: int = 10
     past: bool = False
     counted: bool = False
-    strategy: Strategy = _PLAIN
+    limit: int = 0
+    weights: tuple[float, float] | None = None
+    superseded: bool = False
+    kinds: tuple[str, ...] = ()
+    strategy: Any = None
     cues: Cues = _NO_CUES
-    imagined: Imagined = _NOTHING_IMAGINED
     vector: Vectors = field(default_factory=lambda: _NO_VECTOR)
 
     @property
@@ -85,7 +83,7 @@ class Request:
     @property
     def outdated(self) -> bool:
         """Whether what was replaced or has expired may be surfaced."""
-        return self.deep or self.mode is Mode.TIMELINE or self.strategy.superseded
+        return self.deep or self.mode is Mode.TIMELINE or self.superseded
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,7 +78,7 @@ class Scoring:
         """What is outdated counts less, unless the past was asked for."""
         request, columns = view.request, view.columns
         factor = np.ones(len(candidates))
-        if request.mode is Mode.TIMELINE or request.strategy.superseded:
+        if request.mode is Mode.TIMELINE or request.superseded:
             return factor
         if request.outdated:
             late = self._standing.outdated(columns, request)[candidates.rows]

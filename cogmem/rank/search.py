@@ -10,7 +10,6 @@ from cogmem.kernel.checks import at_least, one_of, require
 from cogmem.plugins.mechanism import LossStage, Mechanism
 from cogmem.rank.fusion import by_maximum, normalised_scores, reciprocal_ranks
 from cogmem.rank.request import Candidates, Find, Floats, Request, View
-from cogmem.rank.strategy import Strategy
 from cogmem.store.base import Hits, Partition
 from cogmem.store.columns import Rows
 from cogmem.store.exact import nothing
@@ -105,7 +104,7 @@ class Search:
 
     def __call__(self, view: View) -> tuple[Candidates, SearchDecision]:
         request, partition, where = view.request, view.partition, view.searched
-        config, depth = self._config, max(request.depth, request.strategy.limit)
+        config, depth = self._config, max(request.depth, request.limit)
         pool = max(config.overfetch * depth, config.pool)
         sparse = pool if config.k_sparse is None else config.k_sparse or request.k
         dense = partition.dense(request.vector, pool, where)
@@ -124,7 +123,7 @@ class Search:
             found = np.union1d(dense.rows, words.rows)
             similarity = self._complete(dense, found, request, partition)
             lexical = _spread(words, found)
-        relevance, cosine_weight, best_cosine = self._fuse(fusion, similarity, lexical, request.strategy)
+        relevance, cosine_weight, best_cosine = self._fuse(fusion, similarity, lexical, request.weights)
         if fusion == "scores" and not relevance.any():
             if not request.vector.any():  # a question without words: time and importance decide
                 found = np.arange(len(partition)) if where is None else np.flatnonzero(where)
@@ -154,17 +153,18 @@ class Search:
         similarity[missing] = partition.similarity(request.vector, found[missing])
         return similarity
 
-    def _fuse(self, fusion: str, similarity: Floats, lexical: Floats, strategy: Strategy) -> Fused:
+    def _fuse(
+        self, fusion: str, similarity: Floats, lexical: Floats, weights: tuple[float, float] | None
+    ) -> Fused:
         best = similarity.max(initial=0.0)
-        routed = strategy.dense is not None
-        weight = strategy.shares[0] if routed else self._dense_weight
+        weight = weights[0] / sum(weights) if weights else self._dense_weight
         match fusion:
             case "none":
                 return Fused(similarity, 1.0, 1.0)
             case "scores":
                 return Fused(normalised_scores(similarity, lexical, weight), weight, best)
             case _:
-                share = weight if routed else 0.5
+                share = weight if weights else 0.5
                 constant = RANK_CONSTANT
                 ranks = share * reciprocal_ranks(similarity, constant)
                 ranks += (1.0 - share) * reciprocal_ranks(lexical, constant)

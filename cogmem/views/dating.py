@@ -1,7 +1,6 @@
 """Dating: the dates that a message names, resolved when it was said, and how long what it says holds."""
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -9,7 +8,6 @@ from cogmem.language import dates
 from cogmem.language.endings import ABOUT, named_dates, share_about, stated_ends
 from cogmem.language.reading import Reading
 from cogmem.log.facts import Fact, Refine, Utterance
-from cogmem.log.session import Session
 from cogmem.memory import TemporalType
 from cogmem.plugins.mechanism import Mechanism
 
@@ -58,16 +56,15 @@ def dates_in(text: Reading, at: float) -> Dated:
     return Dated(tuple(date.encode() for date in named_dates(text, at)), start, end)
 
 
-def dated(fact: Fact, utterance: Utterance, session: Session) -> tuple[Sequence[Fact], None]:
+def dated(fact: Fact, utterance: Utterance) -> tuple[Fact, None]:
     """The fact with its dates, its beginning and its end. Those of a language model have theirs already."""
     if fact.finished or not dates.find(fact.said, utterance.at):
-        return (fact,), None
+        return fact, None
     found = dates_in(fact.said, utterance.at)
     kind = TemporalType.PERSISTENT if math.isnan(found.end) else TemporalType.TIME_BOUNDED
     own = dates_in(fact.said.part(fact.text), utterance.at).dates  # by their places in the text as stored
-    return (
-        replace(fact, dates=own, valid_from=found.start, valid_until=found.end, temporal_type=kind),
-    ), None
+    dated = replace(fact, dates=own, valid_from=found.start, valid_until=found.end, temporal_type=kind)
+    return dated, None
 
 
 DATES = Mechanism[Refine]("dates", "write", DatesConfig, build=lambda config, _: dated)

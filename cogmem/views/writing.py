@@ -25,7 +25,6 @@ from cogmem.log.facts import (
     hear,
     said_and_shown,
 )
-from cogmem.log.session import Session, Sessions
 from cogmem.memory import Draft, Tier, WriteSource, memory_id
 from cogmem.message import Message
 from cogmem.plugins.dependencies import Dependencies
@@ -44,14 +43,31 @@ _DREAM = int(WriteSource.DREAM)  # NumPy takes ten times as long to compare with
 _Run = TypeVar("_Run")
 
 
-class Linking(Protocol):
-    """Links `row`, which is about to be added, with its session. `window`: how many of the latest memories of
-    the session it looks at."""
+class Following(Protocol):
+    """Keeps a state for every open session, which other stages of the plug-in are given."""
 
-    window: int
+    def of(self, namespace: str, name: str, partition: Partition, now: float) -> Any:
+        """The state of a session, which is used now (days since 1970)."""
+        ...
+
+    def take_in(self, state: Any, row: int, vector: Vectors, columns: Columns) -> None:
+        """Note a new memory of the session."""
+        ...
+
+    def drop(self, namespace: str, name: str) -> None:
+        """Forget the state of a session, which resumes with its next message."""
+        ...
+
+    def end(self, namespace: str, name: str, size: int) -> None:
+        """End a session of a namespace that has `size` memories."""
+        ...
+
+
+class Linking(Protocol):
+    """Links `row`, which is about to be added, with its session."""
 
     def __call__(
-        self, changes: Changes, vector: Vectors, row: int, session: Session, partition: Partition, now: float
+        self, changes: Changes, vector: Vectors, row: int, state: Any, partition: Partition, now: float
     ) -> Decision | None: ...
 
 
@@ -100,6 +116,8 @@ class WriteRecipe(NamedTuple):
     """Its links with the session."""
     room: tuple[Mechanism[Room], ...]
     """What makes room for it."""
+    following: tuple[Mechanism[Following], ...]
+    """What is known of a session while it is open; at most one is on."""
     holding: tuple[Mechanism[Holding], ...]
     """What a session has at hand."""
 
@@ -115,7 +133,7 @@ class _Taken(NamedTuple):
     """A message that was understood, on its way into the store."""
 
     message: Message
-    session: Session
+    state: Any
     understood: Understood
 
 
@@ -158,13 +176,9 @@ class WritePath:
         self._room = built(recipe.room, config, dependencies)
         self._holding = built(recipe.holding, config, dependencies)
         self._verbatim = not any(stage.rewrites and stage.is_on(config) for stage in flat(recipe))
-        plugged: tuple[Mechanism[Any], ...] = (*recipe.forming, *recipe.describing, *recipe.refining)
-        self._follows = bool(self._linking or self._appraisal or self._encoding) or any(
-            stage.phase and stage.is_on(config) for stage in plugged
-        )
+        self._following = next((stage for _, stage in built(recipe.following, config, dependencies)), None)
         stages = (stage for _, stage in (*self._appraisal, *self._gate, *self._encoding))
         self._compared = max((stage.neighbours for stage in stages), default=0)
-        self._sessions = Sessions(max((linking.window for _, linking in self._linking), default=0))
 
     def write(self, messages: Sequence[Message], store: MemoryStore, now: float) -> list[Written]:
         """Write messages at an instant (days since 1970), each in one transaction: zero or more memories, and
@@ -218,15 +232,12 @@ class WritePath:
             memories = tuple(memory_id(message.namespace, row) for row in known)
             repeated = RepetitionDecision.made(RepetitionDecision.KNOWN, subject=message.id, rows=known)
             return Written(memories, Trace("write", (repeated,)))
-        session = self._session(message.namespace, message.session, partition, now)
-        understood = self._understood(utterance, session)
-        if self._follows:
-            session.heard(utterance.speaker)  # the next message of the batch may refer to it
-        return _Taken(message, session, understood)
+        state = self._state(message.namespace, message.session, partition, now)
+        return _Taken(message, state, self._understood(utterance, state))
 
-    def _session(self, namespace: str, name: str, partition: Partition, now: float) -> Session:
-        """The state of a session, where a plug-in asks for it."""
-        return self._sessions.of(namespace, name, partition, now) if self._follows else Session(name)
+    def _state(self, namespace: str, name: str, partition: Partition, now: float) -> Any:
+        """The state of a session, where a plug-in keeps one."""
+        return None if self._following is None else self._following.of(namespace, name, partition, now)
 
     def _refusal(self, utterance: Utterance) -> Decision | None:
         """The first check that refuses an utterance; None if it is taken in. An empty one never is."""
@@ -239,19 +250,18 @@ class WritePath:
                 return decision
         return None
 
-    def _understood(self, utterance: Utterance, session: Session) -> Understood:
-        """The facts of an utterance, refined: first every fact by the describing stages, then one fact after
-        the other by the refining stages."""
-        formed = self._formed(utterance, session)
+    def _understood(self, utterance: Utterance, state: Any) -> Understood:
+        """The facts of an utterance, refined: first every fact by the describing stages, then by the refining
+        stages."""
+        formed = self._formed(utterance, state)
         decisions, facts = [formed.decision], list(formed.facts)
         for stages in (self._describing, self._refining):
-            each = [self._refined(fact, utterance, session, stages, decisions) for fact in facts]
-            facts = [fact for refined in each for fact in refined]
+            facts = [self._refined(fact, utterance, stages, decisions) for fact in facts]
         return Understood(facts, decisions)
 
-    def _formed(self, utterance: Utterance, session: Session) -> Formed:
+    def _formed(self, utterance: Utterance, state: Any) -> Formed:
         for name, form in self._forming:
-            formed = form(utterance, session)
+            formed = form(utterance, state)
             self.watch.lap(name)
             if formed is not None:
                 return formed
@@ -261,18 +271,16 @@ class WritePath:
         self,
         fact: Fact,
         utterance: Utterance,
-        session: Session,
         stages: Sequence[tuple[str, Refine]],
         decisions: list[Decision],
-    ) -> Sequence[Fact]:
+    ) -> Fact:
         """What the stages make of a fact; their decisions are added to the list."""
-        facts: Sequence[Fact] = (fact,)
         for name, stage in stages:
-            told = [stage(read, utterance, session) for read in facts]
-            facts = [fact for more, _ in told for fact in more]
-            decisions += [decision for _, decision in told if decision is not None]
+            fact, decision = stage(fact, utterance)
+            if decision is not None:
+                decisions.append(decision)
             self.watch.lap(name)
-        return facts
+        return fact
 
     def _ran(
         self, stages: Sequence[tuple[str, _Run]], run: Callable[[_Run], Decision | None]
@@ -295,10 +303,10 @@ class WritePath:
     def _encoded(
         self, taken: "_Taken", vectors: Sequence[Embedded], store: MemoryStore, now: float
     ) -> Written:
-        message, session, (facts, decisions) = taken
+        message, state, (facts, decisions) = taken
         facts = [self._placed(fact) for fact in facts]
         partition = store.partition(message.namespace)
-        rows, encoded = self._store(facts, vectors, partition, session, message.namespace, now)
+        rows, encoded = self._store(facts, vectors, partition, message, state, now)
         held = self._hold(rows, partition, message.namespace, message.session, now)
         trace = Trace("write", (*decisions, *encoded, *held))
         return Written(tuple(memory_id(message.namespace, row) for row in rows), trace)
@@ -308,8 +316,8 @@ class WritePath:
         facts: Sequence[Fact],
         vectors: Sequence[Embedded],
         partition: Partition,
-        session: Session,
-        namespace: str,
+        message: Message,
+        state: Any,
         now: float,
     ) -> tuple[list[int], list[Decision]]:
         """The rows that carry the facts now, and the decisions."""
@@ -323,7 +331,7 @@ class WritePath:
             near = partition.dense(vector, self._compared, mask) if self._compared else nothing()
             self.watch.lap("neighbours")
             row = len(partition) + len(changes.added)
-            encoding = Encoding(fact, found, near, row, now, partition, session, changes)
+            encoding = Encoding(fact, found, near, row, now, partition, message.session, state, changes)
             decisions += self._encode(self._appraisal, encoding)
             verdicts = self._encode(self._gate, encoding)
             decisions += verdicts
@@ -333,15 +341,15 @@ class WritePath:
                 continue
             changes.added.append(encoding.draft())
             decisions += self._encode(self._encoding, encoding)
-            decisions += self._link(changes, vector, row, session, partition, now)
-            decisions.append(_created(namespace, row))
+            decisions += self._link(changes, vector, row, state, partition, now)
+            decisions.append(_created(message.namespace, row))
             made[row] = vector
             rows.append(row)
         decisions += self._make_room(changes, partition, now)
         partition.commit(changes)
-        if self._follows:
+        if self._following is not None:
             for row, vector in made.items():
-                session.take_in(row, vector, partition.columns)
+                self._following.take_in(state, row, vector, partition.columns)
         self.watch.lap("commit")
         return list(dict.fromkeys(rows)), decisions
 
@@ -359,24 +367,22 @@ class WritePath:
     ) -> Written:
         """Store a finished memory in place of those `replaced`, linked with the latest of its session."""
         partition = store.partition(namespace)
-        opened = self._session(namespace, session, partition, now)
+        state = self._state(namespace, session, partition, now)
         row, changes = len(partition), Changes(added=[draft])
         succeed(changes, partition.columns, np.array(replaced, np.int64), row, now)
-        linked = self._link(changes, draft.vector, row, opened, partition, now)
+        linked = self._link(changes, draft.vector, row, state, partition, now)
         evicted = self._make_room(changes, partition, now)
         partition.commit(changes)
-        if self._follows:
-            opened.take_in(row, draft.vector, partition.columns)
+        if self._following is not None:
+            self._following.take_in(state, row, draft.vector, partition.columns)
         trace = Trace("write", (_created(namespace, row), *linked, *evicted))
         return Written((memory_id(namespace, row),), trace)
 
     def _link(
-        self, changes: Changes, vector: Vectors, row: int, session: Session, partition: Partition, now: float
+        self, changes: Changes, vector: Vectors, row: int, state: Any, partition: Partition, now: float
     ) -> list[Decision]:
         """Link a row, which is about to be added, with its session."""
-        return self._ran(
-            self._linking, lambda linking: linking(changes, vector, row, session, partition, now)
-        )
+        return self._ran(self._linking, lambda linking: linking(changes, vector, row, state, partition, now))
 
     def _make_room(self, changes: Changes, partition: Partition, now: float) -> list[Decision]:
         """Have others leave what is searched, in the transaction that adds to it."""
@@ -400,7 +406,8 @@ class WritePath:
 
     def forget(self, namespace: str, session: str, row: int) -> None:
         """Drop a memory from what sessions have at hand, and the state of the session it was written in."""
-        self._sessions.drop(namespace, session)
+        if self._following is not None:
+            self._following.drop(namespace, session)
         for _, memory in self._holding:
             memory.drop(namespace, row)
 
@@ -411,7 +418,8 @@ class WritePath:
 
     def end_session(self, namespace: str, session: str, size: int) -> None:
         """End a session of a namespace that has `size` memories, and forget its state."""
-        self._sessions.end(namespace, session, size)
+        if self._following is not None:
+            self._following.end(namespace, session, size)
         for _, memory in self._holding:
             memory.clear(namespace, session)
 

@@ -1,6 +1,6 @@
 """The `cognitive-memory` SDK as its documents describe it, in its Python and its TypeScript variant."""
 
-from cogmem.documents.sdk.association import ASSOCIATION, CO_RETRIEVAL, LINKS
+from cogmem.documents.sdk.association import ASSOCIATION, CO_RETRIEVAL, LINKS, SESSIONS
 from cogmem.documents.sdk.classification import CLASSIFICATION
 from cogmem.documents.sdk.conflict_queue import CONFLICT_QUEUE
 from cogmem.documents.sdk.conflicts import CONFLICTS
@@ -18,6 +18,7 @@ PLUGIN = Plugin(
         CLASSIFICATION,
         INTERFERENCE,
         CONFLICT_QUEUE,
+        SESSIONS,
         LINKS,
         ASSOCIATION,
         CO_RETRIEVAL,

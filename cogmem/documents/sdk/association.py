@@ -7,15 +7,15 @@ import numpy as np
 
 from cogmem.documents.shared.association import Ties, ingestion_weight, tie
 from cogmem.documents.shared.joining import anchors, newcomers
+from cogmem.documents.shared.session import Session, Sessions
 from cogmem.kernel.checks import at_least, require
-from cogmem.log.session import Session
 from cogmem.plugins.mechanism import Mechanism
 from cogmem.rank.reinforcement import Effect
 from cogmem.rank.request import Candidates, Floats, Stage, View
 from cogmem.store.base import Partition
 from cogmem.store.columns import Changes, Rows, Vectors
 from cogmem.trace import Decision
-from cogmem.views.writing import Linking
+from cogmem.views.writing import Following, Linking
 
 
 @dataclass(frozen=True)
@@ -45,18 +45,15 @@ class AssociationDecision(Decision, stage="association"):
 
 
 class SessionLinks:
-    """Links a memory with those of the session's latest `window` memories that are similar enough."""
-
-    def __init__(self, config: AssociationConfig) -> None:
-        self.window = config.window
+    """Links a memory with those of the session's latest memories that are similar enough."""
 
     def __call__(
-        self, changes: Changes, vector: Vectors, row: int, session: Session, partition: Partition, now: float
+        self, changes: Changes, vector: Vectors, row: int, state: Session, partition: Partition, now: float
     ) -> Decision | None:
         """Link `row`, which is about to be added. None at the beginning of a session."""
-        if not session.recent:
+        if not state.recent:
             return None
-        recent = np.array(session.recent, np.int64)
+        recent = np.array(state.recent, np.int64)
         weights = ingestion_weight(partition.similarity(vector, recent))
         similar = np.flatnonzero(weights > 0)
         changes.link(recent[similar], np.full(similar.size, row, np.int64), weights[similar], now)
@@ -75,7 +72,7 @@ LINKS = Mechanism[Linking](
     0,
     owner="enabled",
     phase="linking",
-    build=lambda config, _: SessionLinks(config.of(AssociationConfig)),
+    build=lambda config, _: SessionLinks(),
 )
 
 LIMIT = 10
@@ -151,4 +148,13 @@ CO_RETRIEVAL = Mechanism[Effect](
     build=lambda config, _: tie,
     phase="reinforce",
     after="promotion",
+)
+
+SESSIONS = Mechanism[Following](
+    "sdk.sessions",
+    "write",
+    switch="",
+    when=lambda config: LINKS.is_on(config),
+    build=lambda config, _: Sessions(config.of(AssociationConfig).window),
+    phase="following",
 )

@@ -1,6 +1,5 @@
 """Classification by learnt recognition; what "User" is told to be counts like the user's own words."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from cogmem.documents.shared.classification import classify
@@ -9,7 +8,6 @@ from cogmem.documents.shared.triggers import counts
 from cogmem.language.recognition import weighed
 from cogmem.language.signals import signals
 from cogmem.log.facts import Fact, Refine, Utterance
-from cogmem.log.session import Session
 from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
 
@@ -23,16 +21,15 @@ class ClassificationConfig:
     """Whether facts are classified."""
 
 
-def classified(fact: Fact, utterance: Utterance, session: Session) -> tuple[Sequence[Fact], Decision | None]:
+def classified(fact: Fact, utterance: Utterance) -> tuple[Fact, Decision | None]:
     """The fact with its kind and category, unless a language model formed it."""
     if fact.finished:
-        return (fact,), None
+        return fact, None
     said = fact.said.part(own_words(fact.said.text, fact.said.language))
     felt = signals(said)
     identity = max(felt.identity, counts(said)["identity"])
     felt = replace(felt, identity=identity, fact=max(felt.fact, min(identity, 1)))
-    found, decision = classify(fact, felt, weighed(said, utterance.at))
-    return (found,), decision
+    return classify(fact, felt, weighed(said, utterance.at))
 
 
 CLASSIFICATION = Mechanism[Refine](

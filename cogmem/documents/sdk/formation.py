@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from cogmem.documents.shared.foresight import ForesightConfig
 from cogmem.documents.shared.modelling import ModelFormation
+from cogmem.documents.shared.session import Session
 from cogmem.embedding.base import well_formed
 from cogmem.language.dates import find
 from cogmem.log.facts import DATA_SOURCES, Fact, Form, FormationDecision, Formed, Utterance
-from cogmem.log.session import Session
 from cogmem.plugins.mechanism import Mechanism
 
 

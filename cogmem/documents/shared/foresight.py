@@ -8,7 +8,6 @@ from cogmem.kernel.checks import positive, require
 from cogmem.language import dates
 from cogmem.language.dates import DateMention
 from cogmem.log.facts import Fact, Refine, Utterance
-from cogmem.log.session import Session
 from cogmem.memory import Kind, TemporalType
 from cogmem.plugins.mechanism import Mechanism
 
@@ -39,8 +38,8 @@ class Foresight:
     def __init__(self, config: ForesightConfig) -> None:
         self._config = config
 
-    def __call__(self, fact: Fact, utterance: Utterance, session: Session) -> tuple[Sequence[Fact], None]:
-        return (fact if fact.finished else bounded(fact, utterance, self._config),), None
+    def __call__(self, fact: Fact, utterance: Utterance) -> tuple[Fact, None]:
+        return fact if fact.finished else bounded(fact, utterance, self._config), None
 
 
 def bounded(fact: Fact, utterance: Utterance, config: ForesightConfig) -> Fact:

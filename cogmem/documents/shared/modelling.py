@@ -3,10 +3,10 @@
 import math
 
 from cogmem.clock import from_days, midnight
+from cogmem.documents.shared.session import Session
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import FormedFact, form_facts
 from cogmem.log.facts import DATA_SOURCES, Fact, FormationDecision, Formed, Utterance
-from cogmem.log.session import Session
 from cogmem.memory import TemporalType, WriteSource
 
 

@@ -27,11 +27,13 @@ from cogmem.documents.v9.observer import OBSERVER
 from cogmem.documents.v9.order import BY_STRATEGY
 from cogmem.documents.v9.pregate import PREGATE
 from cogmem.documents.v9.query_cache import QUERY_CACHE
+from cogmem.documents.v9.question_embedding import QUESTION_EMBEDDING
 from cogmem.documents.v9.redundancy import REDUNDANCY
 from cogmem.documents.v9.relating import RELATING
 from cogmem.documents.v9.relations import RELATIONS
 from cogmem.documents.v9.rewriting import REWRITING
 from cogmem.documents.v9.router import ROUTER
+from cogmem.documents.v9.sessions import SESSIONS
 from cogmem.documents.v9.settings import V9Config
 from cogmem.documents.v9.strategic_forgetting import FORGETTING
 from cogmem.documents.v9.sub_tiers import SUB_TIERS
@@ -48,6 +50,7 @@ PLUGIN = Plugin(
     mechanisms=(
         OBSERVER,
         PREGATE,
+        SESSIONS,
         ENTITIES,
         MODEL_FORMATION,
         FORMATION,
@@ -62,6 +65,7 @@ PLUGIN = Plugin(
         *gate.PARTS,
         TAGGING,
         RELATING,
+        QUESTION_EMBEDDING,
         HYDE,
         DIVERSITY,
         COACTIVATION,

@@ -1,13 +1,11 @@
 """Affect: valence, arousal and emotion of a fact."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from cogmem.documents.v9.triggers import recognised
 from cogmem.kernel.checks import require, unit
 from cogmem.language.emotion import UNMOVED, feeling
 from cogmem.log.facts import Fact, Refine, Utterance
-from cogmem.log.session import Session
 from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
 
@@ -67,9 +65,8 @@ class Affect:
     def __init__(self, config: EmotionConfig) -> None:
         self._config = config
 
-    def __call__(self, fact: Fact, utterance: Utterance, session: Session) -> tuple[Sequence[Fact], Decision]:
-        felt, decision = feel(fact, self._config)
-        return (felt,), decision
+    def __call__(self, fact: Fact, utterance: Utterance) -> tuple[Fact, Decision]:
+        return feel(fact, self._config)
 
 
 EMOTION = Mechanism[Refine](

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple, Self
 
+from cogmem.documents.shared.session import Session
 from cogmem.documents.v9.entities import Mention
 from cogmem.log.facts import Utterance
-from cogmem.log.session import Session
 
 _REACH = 2  # number of turns that a pronoun refers back
 

@@ -1,7 +1,6 @@
 """Classification by the trigger words of the document ("actually", "plan to", "decided"), wherever they
 stand."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from cogmem.documents.shared.classification import classify
@@ -9,7 +8,6 @@ from cogmem.documents.shared.triggers import counts
 from cogmem.documents.v9.triggers import recognised
 from cogmem.language.signals import signals
 from cogmem.log.facts import Fact, Refine, Utterance
-from cogmem.log.session import Session
 from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
 
@@ -22,10 +20,10 @@ class ClassificationConfig:
     """Whether facts are classified."""
 
 
-def classified(fact: Fact, utterance: Utterance, session: Session) -> tuple[Sequence[Fact], Decision | None]:
+def classified(fact: Fact, utterance: Utterance) -> tuple[Fact, Decision | None]:
     """The fact with its kind and category, unless a language model formed it."""
     if fact.finished:
-        return (fact,), None
+        return fact, None
     felt, listed = signals(fact.said), counts(fact.said)
     felt = replace(
         felt,
@@ -34,8 +32,7 @@ def classified(fact: Fact, utterance: Utterance, session: Session) -> tuple[Sequ
         fact=listed["fact"],
         identity=max(felt.identity, listed["identity"]),
     )
-    found, decision = classify(fact, felt, recognised(fact.said))
-    return (found,), decision
+    return classify(fact, felt, recognised(fact.said))
 
 
 CLASSIFICATION = Mechanism[Refine](

@@ -56,7 +56,7 @@ class Composite(Scoring):
 
     def score(self, candidates: Candidates, view: View) -> Floats:
         weights, columns, rows = self._weights, view.columns, candidates.rows
-        dense, lexical = view.request.strategy.weights
+        dense, lexical = view.request.weights or (0.5, 0.5)
         ranks = 2.0 * dense * reciprocal_ranks(candidates.cosine, RANK_CONSTANT)
         ranks += 2.0 * lexical * reciprocal_ranks(candidates.lexical, RANK_CONSTANT)
         age = view.request.at - columns["last_accessed_at"][rows]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cogmem.documents.shared.foresight import ForesightConfig
 from cogmem.documents.shared.modelling import ModelFormation
+from cogmem.documents.shared.session import Session
 from cogmem.documents.v9.antecedents import Antecedents
 from cogmem.documents.v9.coreference import resolve
 from cogmem.documents.v9.entities import Mention, extract, kind_of, mentions
@@ -20,7 +21,6 @@ from cogmem.language.reading import Reading, read
 from cogmem.language.sentences import conjunctions
 from cogmem.llm.tasks import FormedFact
 from cogmem.log.facts import DATA_SOURCES, Fact, Form, FormationDecision, Formed, Utterance
-from cogmem.log.session import Session
 from cogmem.memory import WriteSource
 from cogmem.plugins.dependencies import Dependencies
 from cogmem.plugins.mechanism import Mechanism, Settings
@@ -53,6 +53,7 @@ class Heuristics:
     def __call__(self, utterance: Utterance, session: Session) -> Formed:
         antecedents = Antecedents.of(session)
         formed, session.named = form(utterance, antecedents, self._config, self._kept)
+        session.heard(utterance.speaker)  # the next message of the batch may refer to it
         return formed
 
 

@@ -2,14 +2,13 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
 from cogmem.language.packs import UNKNOWN, fold, language_pack, languages
 from cogmem.plugins.mechanism import Mechanism
-from cogmem.rank.request import Imagined, Request, Understand
-from cogmem.trace import Decision
+from cogmem.rank.request import Understand
 
 INTENTS = ("definition", "howto", "reasoning", "technical", "preference", "lookup", "general")
 """By priority; "general" is what has no other."""
@@ -25,24 +24,6 @@ class HydeConfig:
 
     enabled: bool = False
     """Whether answers are imagined."""
-
-
-class Hyde:
-    """Imagines answers; the embedding of the question becomes the centroid of its own and theirs."""
-
-    def __init__(self, language: str) -> None:
-        self._language = language
-
-    def __call__(self, request: Request) -> tuple[Request, Decision]:
-        """The question with its imagined answers, and the intent that chose them: none where the
-        question has no content. Each counts as much as the question."""
-        intent, answers = imagined(request.query, self._language)
-        if not answers:
-            return request, Decision("hyde", "plain", "no content")
-        weight = len(answers) / (1 + len(answers))
-        numbers = {"variants": float(len(answers)), "weight": weight}
-        decision = Decision("hyde", intent, "; ".join(answers), numbers=numbers)
-        return replace(request, imagined=Imagined(tuple(answers), weight)), decision
 
 
 def imagined(question: str, language: str) -> tuple[str, list[str]]:
@@ -97,11 +78,5 @@ def _templates(language: str) -> _Templates:
     )
 
 
-HYDE = Mechanism[Understand](
-    "hyde",
-    "read",
-    HydeConfig,
-    phase="understand",
-    after="past",
-    build=lambda config, _: Hyde(config.language),
-)
+HYDE = Mechanism[Understand]("hyde", "read", HydeConfig, phase="understand", after="question_embedding")
+"""A part of the embedding of a question."""

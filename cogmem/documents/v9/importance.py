@@ -65,7 +65,7 @@ class Importance(Stage):
             float(novelty(nearest)),
             fact.arousal,
             self._reward(encoding),
-            encoding.session.attention(encoding.vector),
+            encoding.state.attention(encoding.vector),
         )
         said = fact.importance if self._model else None
         boost = self._least_boost + (MOST_BOOST - self._least_boost) * fact.confidence

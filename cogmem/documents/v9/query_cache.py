@@ -6,10 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from cogmem.documents.shared.session import OpenSessions
 from cogmem.embedding.base import Embedder, text_key
-from cogmem.log.session import OpenSessions
 from cogmem.plugins.mechanism import Mechanism
-from cogmem.rank.question_vector import Embedding
 from cogmem.rank.request import Understand
 from cogmem.store.columns import Vectors
 
@@ -77,27 +76,7 @@ class QueryCache:
         self._sessions.end(namespace, session)
 
 
-class CachedEmbedding(Embedding):
-    """Embeds a question by the cache of its session."""
-
-    def __init__(self, cache: QueryCache) -> None:
-        super().__init__(
-            lambda texts, request: cache.embed(texts, request.namespace, request.session, request.now)
-        )
-        self._cache = cache
-
-    def end_session(self, namespace: str, session: str) -> None:
-        """Forget what the session asked."""
-        self._cache.end_session(namespace, session)
-
-
 QUERY_CACHE = Mechanism[Understand](
-    "query_cache",
-    "read",
-    QueryCacheConfig,
-    build=lambda config, dependencies: CachedEmbedding(QueryCache(dependencies.embedder)),
-    stage="embedding",
-    phase="understand",
-    after="embedding",
-    replaces="embedding",
+    "query_cache", "read", QueryCacheConfig, phase="understand", after="question_embedding"
 )
+"""A part of the embedding of a question."""

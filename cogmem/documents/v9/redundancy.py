@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -68,22 +67,16 @@ class Alike:
     similarity to its nearest memory at the time (0 also if none was compared); such a row is compared with
     its present neighbours. Rows of the last day come first, then the others in turn, some each night, so that
     rows which turn out to differ do not block the rest. Within both, the most similar lead, then the newest.
-
-    What was found is kept for later nights, until a memory comes, goes or is told otherwise.
     """
 
     def __init__(self, similarity: float, comparisons: int) -> None:
         self._similarity = similarity
         self._comparisons = comparisons
-        self._known: WeakKeyDictionary[Partition, _Known] = WeakKeyDictionary()
 
     def __call__(self, state: Workspace, free: Mask) -> Iterator[tuple[int, int]]:
         rows, others = self._chosen(state, free)
         pairs = list(zip(rows.tolist(), others.tolist(), strict=True))
-        found = self._found(state, free)
-        if new := [place for place, pair in enumerate(pairs) if pair not in found]:
-            compared = self._compared(state.partition, free, rows[new], others[new])
-            found |= zip((pairs[place] for place in new), compared, strict=True)
+        found = dict(zip(pairs, self._compared(state.partition, free, rows, others), strict=True))
         for row, other in pairs:
             near = next((twin for twin in found[row, other] if free[twin]), NO_ROW) if free[row] else NO_ROW
             if near != NO_ROW:
@@ -106,14 +99,6 @@ class Alike:
         chosen = np.concatenate([order[fresh], turn])[:comparisons]
         return rows[chosen], others[chosen]
 
-    def _found(self, state: Workspace, free: Mask) -> dict[tuple[int, int], list[int]]:
-        """What is known of pairs, if the same memories were free and told the same."""
-        # the texts in the store, which its vectors are of: what this dream retells comes with the next
-        texts, known = state.partition.columns.objects("text"), self._known.get(state.partition)
-        if known is None or not np.array_equal(known.free, free) or known.texts != texts:
-            known = self._known[state.partition] = _Known(free.copy(), list(texts), {})
-        return known.found
-
     def _compared(self, partition: Partition, free: Mask, rows: Rows, others: Rows) -> Iterator[list[int]]:
         """For each row those similar to it, best first: of all free rows, or of the one it is queued with."""
         vectors, queued = partition.vectors(rows), others != NO_ROW
@@ -126,15 +111,6 @@ class Alike:
                 yield near.rows[(near.scores > self._similarity) & (near.rows != row)].tolist()
             else:
                 yield [other] if next(paired)[0] > self._similarity and other != row else []
-
-
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """Similar rows by row and queued row, where these rows were free and all told these texts."""
-
-    free: Mask
-    texts: list[str]
-    found: dict[tuple[int, int], list[int]]
 
 
 def by_utility(state: Workspace, first: int, second: int) -> tuple[int, int]:

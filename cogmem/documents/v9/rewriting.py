@@ -1,6 +1,5 @@
 """Standalone rewriting: the stored text is understood without its conversation."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from cogmem.documents.shared.person import third_person, without_fillers
@@ -9,7 +8,6 @@ from cogmem.kernel.checks import at_least, require
 from cogmem.language.names import slug
 from cogmem.language.sentences import divide
 from cogmem.log.facts import Fact, Refine, Utterance
-from cogmem.log.session import Session
 from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
 
@@ -75,13 +73,8 @@ class Rewriting:
     def __init__(self, config: RewritingConfig) -> None:
         self._config = config
 
-    def __call__(
-        self, fact: Fact, utterance: Utterance, session: Session
-    ) -> tuple[Sequence[Fact], Decision | None]:
-        if fact.finished:
-            return (fact,), None
-        rewritten, decision = rewrite(fact, utterance, self._config)
-        return (rewritten,), decision
+    def __call__(self, fact: Fact, utterance: Utterance) -> tuple[Fact, Decision | None]:
+        return (fact, None) if fact.finished else rewrite(fact, utterance, self._config)
 
 
 REWRITING = Mechanism[Refine](

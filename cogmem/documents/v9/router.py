@@ -8,9 +8,9 @@ from cogmem.kernel.checks import at_least, require
 from cogmem.language.packs import fold, language_pack, languages
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import classify_intent
+from cogmem.memory import Kind
 from cogmem.plugins.mechanism import Mechanism
 from cogmem.rank.request import Request, Understand
-from cogmem.rank.strategy import Strategy
 from cogmem.trace import Decision
 
 FAMILIES = {
@@ -31,9 +31,20 @@ _LONGEST = 500  # letters of a question that tell its intent
 
 
 @dataclass(frozen=True)
-class IntentStrategy(Strategy):
+class IntentStrategy:
     """How questions of one intent are answered."""
 
+    dense: float | None = None
+    """Weight of the search by meaning, at least 0, in the fusion and in the reciprocal ranks of a score;
+    none: the search's own. Set both or neither."""
+    lexical: float | None = None
+    """Weight of the search by words, at least 0; none: the search's own."""
+    limit: int = 0
+    """Maximum number of results, and their number where the caller names none; 0: as the caller wants."""
+    superseded: bool = False
+    """Whether a memory that was replaced may be surfaced."""
+    kinds: tuple[str, ...] = ()
+    """The kinds of memories that may answer; none: all."""
     utility: float = 0.0
     """Added to a score, times the memory's utility; at least 0."""
     newest_first: bool = False
@@ -46,8 +57,29 @@ class IntentStrategy(Strategy):
     """How many relations are followed from the best candidates."""
 
     def __post_init__(self) -> None:
-        super().__post_init__()
-        require(self, *at_least(self, 0, "utility", "hops"))
+        require(
+            self,
+            ("dense", self._weighs, "two weights of at least 0, not both 0, or neither"),
+            *at_least(self, 0, "limit", "utility", "hops"),
+            ("kinds", lambda: set(self.kinds) <= set(Kind.labels()), f"some of {', '.join(Kind.labels())}"),
+        )
+
+    def _weighs(self) -> bool:
+        if self.dense is None or self.lexical is None:
+            return self.dense is self.lexical
+        return min(self.dense, self.lexical) >= 0 and self.dense + self.lexical > 0
+
+    def given_to(self, request: Request) -> Request:
+        """The question, to be answered so."""
+        weights = None if self.dense is None or self.lexical is None else (self.dense, self.lexical)
+        return replace(
+            request,
+            limit=self.limit,
+            weights=weights,
+            superseded=self.superseded,
+            kinds=self.kinds,
+            strategy=self,
+        )
 
 
 _PLAIN = IntentStrategy()
@@ -93,7 +125,7 @@ class Router:
         if intent is None:
             intent, reason = intent_of(request.query, self._language)
         strategy: IntentStrategy = getattr(self._config, intent)
-        return replace(request, strategy=strategy), Decision("router", intent, reason)
+        return strategy.given_to(request), Decision("router", intent, reason)
 
 
 def strategy_of(request: Request) -> IntentStrategy:

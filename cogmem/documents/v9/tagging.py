@@ -54,7 +54,7 @@ class Tagging(Stage):
             return TaggingDecision.made(TaggingDecision.TAGGED, numbers=numbers, rows=(encoding.row,))
         if importance < STRONG:
             return None
-        tagged = np.array(encoding.session.tagged, np.int64)
+        tagged = np.array(encoding.state.tagged, np.int64)
         rows = tagged[encoding.columns["tagged_until"][tagged] >= encoding.now]
         if not rows.size:
             return None

@@ -8,10 +8,10 @@ from typing import NamedTuple
 import numpy as np
 
 from cogmem.clock import SECONDS_PER_DAY
+from cogmem.documents.shared.session import OpenSessions
 from cogmem.documents.v9.promotion import promote
 from cogmem.dream.workspace import Workspace
 from cogmem.kernel.checks import at_least, require, unit
-from cogmem.log.session import OpenSessions
 from cogmem.memory import memory_id
 from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision

@@ -3,11 +3,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem.documents.v9.hyde import INTENTS, Hyde, _templates, imagined
+from cogmem.documents.v9.hyde import INTENTS, _templates, imagined
+from cogmem.documents.v9.question_embedding import QuestionEmbedding
 from cogmem.embedding.base import Vectors
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.language.packs import languages
-from cogmem.rank.question_vector import Embedding
 from cogmem.rank.request import Request
 from cogmem.trace import Decision
 
@@ -17,8 +17,10 @@ QUESTION = "When did Ada move to Oslo?"
 
 def vector(question: str = QUESTION, language: str = "en") -> tuple[Vectors, Decision]:
     """What a question is searched with."""
-    request, decision = Hyde(language)(Request(question, depth=10, now=0.0, at=0.0))
-    return Embedding(lambda texts, _: STUB.embed(texts))(request)[0].vector, decision
+    embedding = QuestionEmbedding(STUB, language, imagining=True, caching=False)
+    request, decision = embedding(Request(question, depth=10, now=0.0, at=0.0))
+    assert decision is not None
+    return request.vector, decision
 
 
 @pytest.mark.parametrize("language", languages())

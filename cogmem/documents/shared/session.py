@@ -1,4 +1,4 @@
-"""The state of a session that the write path keeps while the session lasts."""
+"""What is known of a session while it lasts: the latest memories, who spoke, what was named."""
 
 import math
 from collections import OrderedDict, deque
@@ -102,8 +102,6 @@ _CONTEXT_DECAY = 0.7  # share of the context that is left at the next memory
 class Session:
     """The state of an open session."""
 
-    name: str
-    """The session's name."""
     recent: deque[int] = field(default_factory=deque)
     """The latest rows."""
     tagged: list[int] = field(default_factory=list)
@@ -120,14 +118,11 @@ class Session:
         if speaker and speaker not in self.speakers:
             self.speakers = (*self.speakers, speaker)[-_SPEAKERS:]
 
-    def addressee(self, speaker: str) -> str:
-        """The person a speaker talks to: the other speaker who joined last; empty if there is none."""
-        return next((name for name in reversed(self.speakers) if name != speaker), "")
-
     def take_in(self, row: int, vector: NDArray[np.float32], columns: Columns) -> None:
         """Make a new memory the latest, and move the context towards it."""
         self.recent.append(row)
         self.follow(vector)
+        self.heard(columns.objects("speaker")[row])
         tagged = np.array([*self.tagged, row])
         self.tagged = tagged[~np.isnan(columns["tagged_until"][tagged])].tolist()
 
@@ -165,6 +160,10 @@ class Sessions:
         since = self._ended.get(namespace, name) or 0
         return self._open.used(namespace, name, now, lambda: self._restored(name, partition, since, before))
 
+    def take_in(self, state: Session, row: int, vector: NDArray[np.float32], columns: Columns) -> None:
+        """Make a new memory the latest of a session."""
+        state.take_in(row, vector, columns)
+
     def drop(self, namespace: str, name: str) -> None:
         """Forget the state of a session, which resumes with its next message."""
         self._open.end(namespace, name)
@@ -176,7 +175,7 @@ class Sessions:
         self._ended.used(namespace, name, 0.0, lambda: size)
 
     def _restored(self, name: str, partition: Partition, since: int, before: int) -> Session:
-        session = Session(name, deque(maxlen=self._window))
+        session = Session(deque(maxlen=self._window))
         sessions = partition.columns.objects("session")
         latest = range(max(since, before - _LOOK_BACK), before)
         rows = [row for row in latest if name and sessions[row] == name]

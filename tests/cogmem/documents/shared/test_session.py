@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem.log.session import OpenSessions
+from cogmem.documents.shared.session import OpenSessions
 
 uses = st.lists(st.tuples(st.sampled_from("ab"), st.sampled_from("stuvw"), st.floats(0, 2)), max_size=40)
 
