@@ -120,10 +120,6 @@ class Session:
         if speaker and speaker not in self.speakers:
             self.speakers = (*self.speakers, speaker)[-_SPEAKERS:]
 
-    def addressee(self, speaker: str) -> str:
-        """The person a speaker talks to: the other speaker who joined last; empty if there is none."""
-        return next((name for name in reversed(self.speakers) if name != speaker), "")
-
     def take_in(self, row: int, vector: NDArray[np.float32], columns: Columns) -> None:
         """Make a new memory the latest, and move the context towards it."""
         self.recent.append(row)
