@@ -275,14 +275,6 @@ SWITCHES: Mapping[str, Mechanism[Any]] = {
 """Those that can be turned off by themselves, by name, in the same order."""
 
 
-def dreaming(config: EngineConfig) -> EngineConfig:
-    """The same engine with every step of the dream on."""
-    for mechanism in SWITCHES.values():
-        if mechanism.path == "dream":
-            config = mechanism.turned_on(config)
-    return config
-
-
 def toggled(config: EngineConfig, names: Iterable[str]) -> EngineConfig:
     """The same engine with these mechanisms the other way round: what was on is off, what was off is on.
 

@@ -73,11 +73,6 @@ class Decision:
         """A decision of the stage of this class; further fields by name."""
         return cls(cls.STAGE, decision, reason, subject, **fields)
 
-    @staticmethod
-    def typed(stage: str, decision: str, **fields: Any) -> "Decision":
-        """A decision read back from a table, of the type that belongs to its stage, if there is one."""
-        return _TYPES.get(stage, Decision)(stage, decision, **fields)
-
     def as_dict(self) -> dict[str, Any]:
         """For a log or a table: plain values, empty fields left out."""
         fields = {

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message
-from cogmem.config import ColdConfig, RetentionConfig, dreaming
+from cogmem.config import SWITCHES, ColdConfig, RetentionConfig
 from cogmem.documents.v9.expiry import ExpiryConfig
 from cogmem.documents.v9.gate import GateConfig
 from cogmem.documents.v9.strategic_forgetting import StrategicForgettingConfig
@@ -49,7 +49,10 @@ def life(make_engine: Make) -> Callable[[CognitiveMemory], Mapping[str, Any]]:
 def every_step() -> EngineConfig:
     """Every step of the dream, over memories that nothing merged and a law that forgets within the life."""
     config = EngineConfig(retention=RetentionConfig(law="exponential")).having(GateConfig(enabled=False))
-    return dreaming(config).having(
+    for mechanism in SWITCHES.values():
+        if mechanism.path == "dream":
+            config = mechanism.turned_on(config)
+    return config.having(
         ExpiryConfig(enabled=True),
         StrategicForgettingConfig(enabled=True, comparisons=0),  # redundancy's own come later
         ColdConfig(enabled=True, floor_days=60.0),
