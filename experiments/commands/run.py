@@ -19,7 +19,7 @@ from experiments.config.jobs import run_job
 from experiments.config.schema import RunConfig
 from experiments.replay.forks import spare
 from experiments.report.tables import Table, to_rich
-from experiments.runs.folder import RUNS, read_json
+from experiments.runs.folder import RUNS
 from experiments.runs.running import objectives, run
 
 MOST = 12
@@ -37,23 +37,17 @@ def job(config: RunConfig, notes: Path | None = None) -> float | tuple[float, ..
 
 
 def compared(folders: Sequence[Path]) -> list[Table]:
-    """The runs that were asked the same, each beside the first of them; what each law of forgetting retained,
-    where they have several."""
+    """The runs that were asked the same, each beside the first of them."""
     if len(folders) < 2:
         return []
     from experiments.report.differences import difference_table  # SciPy takes long to load
-    from experiments.report.scores import laws_table
     from experiments.runs.paired import asked, differences, names
 
     alike: dict[tuple[str, ...], list[Path]] = {}
     for folder in folders:
         alike.setdefault(tuple(asked(folder).values()), []).append(folder)
     groups = [group for group in alike.values() if 1 < len(group) <= MOST]
-    retained = [laws_table(names(runs), [read_json(run, "metrics.json") for run in runs]) for runs in groups]
-    return [
-        *(difference_table(names(runs), differences(runs)) for runs in groups),
-        *(table for table in retained if len({row[1] for row in table.rows}) > 1),
-    ]
+    return [difference_table(names(runs), differences(runs)) for runs in groups]
 
 
 def main(argv: Sequence[str]) -> int:

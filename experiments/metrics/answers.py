@@ -25,7 +25,6 @@ from numpy.typing import NDArray
 from cogmem.language.analysis import stemmer
 from cogmem.language.packs import language_pack, languages
 from experiments.corpora.roles import family
-from experiments.metrics.abstention import unanswerable
 
 
 class Convention(NamedTuple):
@@ -103,7 +102,8 @@ def score_answers(answers: pl.DataFrame, corpus: str = "", language: str = "en")
     answerable. A reader that failed was neither: it only did not answer.
     """
     rule = CONVENTIONS.get(family(corpus), Convention())
-    marked = answers.with_columns(answerable=~unanswerable(rule.misleading))
+    nothing = (pl.col("evidence").list.len() == 0) | pl.col("kind").is_in(rule.misleading)
+    marked = answers.with_columns(answerable=~(pl.col("scored") & nothing))
     answered = marked.filter(pl.col("answerable"), pl.col("gold") != "", pl.col("answer").is_not_null())
     rows = answered.select("kind", "answer", "gold").iter_rows()
     marks = [_marks(rule, kind, answer, gold, language) for kind, answer, gold in rows]

@@ -7,7 +7,6 @@ docstring is what the notes below tables say of it.
 import math
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import timedelta
 from functools import partial
 from typing import Any
 
@@ -15,15 +14,12 @@ import polars as pl
 
 from experiments.corpora.events import PAST
 from experiments.metrics.ranking import Ranked
-from experiments.metrics.registry import Frames, Metric, Share, mean, share
+from experiments.metrics.registry import Frames, Metric, Share, share
 
 HORIZONS = ("0-7 d", "7-30 d", "30-90 d", "90-180 d", "180-365 d", "365+ d")
 """Buckets of `horizon_days`, each with its lower end and without its upper."""
 
 _LOWER_ENDS = (-math.inf, 7.0, 30.0, 90.0, 180.0, 365.0)
-
-LONG_DAYS = 730.0
-"""From how many days on a corpus is looked at year by year."""
 
 SIZES = ("active", "dormant", "stubs", "memories", "bytes")
 
@@ -45,29 +41,6 @@ def horizon_bucket() -> pl.Expr:
     ends = zip(HORIZONS, _LOWER_ENDS, strict=True)
     reached = [pl.when(pl.col("horizon_days") >= end).then(pl.lit(label)) for label, end in ends]
     return pl.coalesce(reached[::-1]).alias("horizon")
-
-
-def by_year(
-    scored: pl.DataFrame, states: pl.DataFrame, counted: pl.Expr, score: str
-) -> dict[str, dict[str, Any]]:
-    """One system through the calendar years (UTC); nothing where its states span less than `LONG_DAYS`.
-
-    n, and the mean of the score: the year's probes with evidence, of the kinds that count. stale_leak,
-    tokens: all its probes. memories, active, dormant, stubs, bytes: the store by the last states of the year.
-    """
-    times = states["time"].sort()
-    if times.is_empty() or times[-1] - times[0] < timedelta(days=LONG_DAYS):
-        return {}
-    years: dict[str, dict[str, Any]] = {}
-    for year in range(times[0].year, times[-1].year + 1):
-        asked = scored.filter(pl.col("time").dt.year() == year)
-        scores, leaks = asked.filter(counted)[score], asked["stale_leak"]
-        years[str(year)] = {
-            **{score: mean(scores), "n": scores.count(), "tokens": mean(asked["tokens"])},
-            **{"stale_leak": mean(leaks), "stale_leak_n": leaks.count()},
-            **store_size(states.filter(pl.col("time").dt.year() <= year)),
-        }
-    return years
 
 
 def store_size(states: pl.DataFrame) -> dict[str, int | None]:
@@ -200,8 +173,8 @@ METRICS = (
     _bad(false_abstention, "falsely silent", "details"),
     _bad(abstention_tokens, "tokens, unanswerable", form="count"),
     _metric(retention_changed, "top k changed", "details", higher_is_better=None),
-    _first(current_first, "right", "current_first"),
-    _first(current_first_found, "right if found", "current_first"),
+    _first(current_first, "right", "details"),
+    _first(current_first_found, "right if found", "details"),
     _bad(tokens, "tokens", "main", "budgets", form="count"),
     _size("active", "active", "main", "sizes"),
     _size("dormant", "dormant", "sizes"),

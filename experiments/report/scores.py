@@ -9,10 +9,9 @@ from typing import Any
 import polars as pl
 
 from cogmem.language.packs import languages
-from experiments.analysis.forgetting import NEEDED, OTHERS
 from experiments.analysis.losses import STAGES, stage_order
 from experiments.analysis.statistics import MIN_CONVERSATIONS
-from experiments.metrics.registry import HEADLINE_BUDGET, Metric, find, members
+from experiments.metrics.registry import HEADLINE_BUDGET, Metric, members
 from experiments.metrics.retrieval import headline
 from experiments.report.tables import ABSENT, Column, Estimate, Table, columns_of, form_value, natural, short
 
@@ -40,12 +39,9 @@ def all_tables(metrics: Metrics) -> list[Table]:
         *(main_table(metrics), about_table(metrics), budget_table(metrics)),
         *(kind_table(metrics), definitions_table(metrics)),
         _split("by_horizon", "horizon", metrics, f" Horizon: {HORIZON}."),
-        *(retention_table(metrics), year_table(metrics), loss_table(metrics)),
-        *(liveness_table(metrics), forgetting_table(metrics)),
+        *(loss_table(metrics), liveness_table(metrics)),
         by_system("lifecycle", "Lifecycle", "lifecycle", "details"),
-        by_system("precision", "What should not have come back"),
         by_system("sizes", "The store at the end"),
-        order_table(metrics),
     )
     return [table for table in tables if table.rows]
 
@@ -167,42 +163,6 @@ def definitions_table(metrics: Metrics) -> Table:
     return _grid("definitions", title, "kind", kinds, columns, _meanings(wanted, metrics))
 
 
-def retention_table(metrics: Metrics) -> Table:
-    """How long each kind of fact lasts: the `headline_score` of the primary system."""
-    score, cells = headline_score(metrics), _ordered(metrics["by_kind_and_horizon"])
-    kinds = {
-        kind: {label: cell.get(score) for label, cell in row.items()}
-        for kind, row in cells.items()
-        if any(cell["n"] for cell in row.values())
-    }
-    horizons = sorted({label for row in cells.values() for label in row}, key=natural)
-    title = f"{short(score)} of {metrics['system']} by kind and horizon"
-    columns = {label: Column(label, "score") for label in horizons}
-    return _grid("by_kind_and_horizon", title, "kind", kinds, columns)
-
-
-def year_table(metrics: Metrics) -> Table:
-    """The primary system through the years, where there are several."""
-    names = (headline_score(metrics), "stale_leak", "tokens", "active", "memories", "bytes")
-    note = (
-        "n: the year's probes with evidence. Tokens: mean injected into a probe. Active of total, bytes: as "
-        "last sampled in the year."
-    )
-    columns = {"n": _COUNT, **_columns(map(find, names))}
-    years = _ordered(metrics.get("by_year", {}))
-    return _grid("by_year", f"{metrics['system']} year by year", "year", years, columns, note)
-
-
-def order_table(metrics: Metrics) -> Table:
-    """Whether what holds, or held at the time asked about, comes before the other values, by kind."""
-    found, wanted = _ordered(metrics.get("current_first", {})), in_table("current_first", metrics)
-    columns: dict[str, Column] = {}
-    for metric in wanted:
-        columns |= {metric.name: Column(metric.label, metric.form), f"{metric.name}_n": _COUNT}
-    title = f"What {metrics['system']} puts first"
-    return _grid("current_first", title, "kind", found, columns, _meanings(wanted, metrics))
-
-
 def liveness_table(metrics: Metrics) -> Table:
     """How many answers each mechanism of the reading changed; the most effective first."""
     found = metrics.get("liveness", {})
@@ -215,40 +175,6 @@ def liveness_table(metrics: Metrics) -> Table:
     )
     title = f"What each mechanism of {metrics['system']} changed"
     return _grid("liveness", title, "mechanism", rows, columns | {"live": Column("live", "share")}, note)
-
-
-def forgetting_table(metrics: Metrics) -> Table:
-    """What the law of forgetting left at the end of what was needed and of all else, and other laws would."""
-    found = metrics.get("forgetting") or {"retention": {}, "law": "", "changed": 0, "asked": 0}
-    laws = [name for name in next(iter(found["retention"].values()), {}) if name not in ("n", found["law"])]
-    columns = {"n": _COUNT} | {name: Column(name, "score") for name in (found["law"], *laws)}
-    note = (
-        f"Mean retention at the end; of other laws, at the same ages and strengths. By {found['law']}, "
-        f"retention changed the choice or order of the first k for {found['changed']:,} of "
-        f"{found['asked']:,} questions."
-    )
-    return _grid("forgetting", "What forgetting left", "memories that", found["retention"], columns, note)
-
-
-def laws_table(names: Sequence[str], metrics: Sequence[Metrics]) -> Table:
-    """A line a run whose system forgets: what its law retained of what was needed and of all else, and for
-    how many questions that changed the answer. `names`: of the runs."""
-    rows = []
-    for name, figures in zip(names, metrics, strict=True):
-        if found := figures.get("forgetting"):
-            needed, others = (found["retention"][group][found["law"]] for group in (NEEDED, OTHERS))
-            apart = None if needed is None or others is None else needed - others
-            rows.append((name, found["law"], needed, others, apart, found["changed"], found["asked"]))
-    columns = columns_of(
-        "run | law | of what was needed: score | of all else: score | difference: change",
-        "questions changed: count | of: count",
-    )
-    note = (
-        "Mean retention at the end of the memories that carried an answer and of all others. Changed: "
-        "questions for which retention changed the choice or the order of the first k results. A law that "
-        "changes few of them cannot change recall: engine.scoring.alpha is the weight of retention."
-    )
-    return Table("laws", "What each law retained", columns, tuple(rows), note)
 
 
 def loss_table(metrics: Metrics) -> Table:

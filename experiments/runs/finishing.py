@@ -10,11 +10,10 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import yaml  # type: ignore[import-untyped]
 
-from cogmem.dynamics.retention import RetentionConfig
 from cogmem.llm import NoModelConfig, Usage
 from experiments.analysis.summary import summarise
 from experiments.config.compose import key_of
@@ -41,8 +40,6 @@ from experiments.runs.manifest import command, effective_cutoffs, manifest, scor
 
 if TYPE_CHECKING:
     from experiments.report.figures import Drawing
-
-Settings = TypeVar("Settings")
 
 _DUMPER = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 """Twenty times as fast where PyYAML was built with LibYAML."""
@@ -114,17 +111,14 @@ def score(folder: Path, chosen: ReportConfig | None = None, words: Sequence[str]
     scoring, k = chosen or scoring_of(folder, config), config["replay"]["k"]
     frames = {name: read_table(folder, name) for name in SCHEMAS if name not in ("decisions", "probes")}
     frames["probes"] = probes_of(folder, facts)
-    headline, kinds = facts["corpus"]["headline"], set(frames["probes"]["kind"])
     cutoffs = effective_cutoffs(scoring, k)
     metrics = summarise(
         frames,
         primary=config["system"],
         messages=facts["corpus"]["messages"],
-        kinds=list(scoring.kinds or headline),
+        kinds=list(scoring.kinds or facts["corpus"]["headline"]),
         cutoffs=cutoffs,
         budgets=scoring.budgets,
-        misleading=sorted(kinds.difference(headline)) if headline else [],
-        law=law_of(folder, config),
     )
     metrics |= {name: facts.get(name, {}) for name in ("about", "failed")}
     if "model" in facts:
@@ -152,7 +146,6 @@ def report(folder: Path) -> None:
     config, facts = read_settings(folder), read_json(folder, "manifest.json")
     metrics, scoring = read_json(folder, "metrics.json"), scoring_of(folder, config)
     system, probes = config["system"], scored_probes(folder)
-    frames = {"probes": probes, "retention": read_table(folder, "retention")}
     _remove(folder, ["report.html"])
     _remove(folder / "figures", [f"{name}.{kind}" for name in _SHOWN for kind in ("svg", "png")])
     with suppress(OSError):  # not there, or somebody else's figures are
@@ -164,7 +157,7 @@ def report(folder: Path) -> None:
     if scoring.figures:
         from experiments.report.figures import draw_all  # Matplotlib takes half a second to load
 
-        drawings = draw_all(drawn, frames, folder / "figures")
+        drawings = draw_all(drawn, folder / "figures")
     page = Report(
         title=f"{facts['corpus']['name']}: {system}",
         summary=_what(config, facts["corpus"]),
@@ -178,23 +171,16 @@ def report(folder: Path) -> None:
     write_text(folder / "report.html", f"{render(page, metrics, drawings).rstrip()}\n<!-- {made_of} -->\n")
 
 
-def law_of(folder: Path, config: Mapping[str, Any]) -> RetentionConfig:
-    """The law of forgetting among the settings of config.yaml. Raises LabError for a setting that today's
-    engine lacks."""
-    return _section(folder, "engine.retention", RetentionConfig, config["engine"]["retention"])
-
-
 def scoring_of(folder: Path, config: Mapping[str, Any]) -> ReportConfig:
-    """The scoring settings among those of config.yaml. Raises LabError as `law_of` does."""
-    return _section(folder, "scoring", ReportConfig, config["scoring"])
-
-
-def _section(folder: Path, name: str, kind: type[Settings], plain: Mapping[str, Any]) -> Settings:
+    """The scoring settings among those of config.yaml. Raises LabError for a setting that today's laboratory
+    lacks."""
+    plain: dict[str, Any] = config["scoring"]
+    plain = {name: tuple(value) if isinstance(value, list) else value for name, value in plain.items()}
     try:
-        return kind(**{key: tuple(each) if isinstance(each, list) else each for key, each in plain.items()})
+        return ReportConfig(**plain)
     except TypeError as error:
         raise LabError(
-            f"{folder}: {name} of another version than today's ({error}); expected a run of today's"
+            f"{folder}: scoring of another version than today's ({error}); expected a run of today's"
         ) from None
 
 

@@ -1,11 +1,7 @@
-from datetime import timedelta
-
 import polars as pl
 import pytest
 
 from experiments.metrics.lifecycle import (
-    LONG_DAYS,
-    by_year,
     current_first,
     current_first_found,
     stale_leak,
@@ -170,35 +166,3 @@ def test_a_question_about_the_past_does_not_leak(make_probes):
     probes = make_probes((["a"], [["s"]]), stale=["s"]).with_columns(kind=pl.lit("before"))
     assert stale_leak(Ranked(probes)).to_list() == [None]
     assert current_first(Ranked(probes)).to_list() == [False]
-
-
-def test_a_long_corpus_is_told_by_calendar_years(frames_of_cogmem):
-    # two more years for w2: asked p3, p4 (day 400, 2025), the others in January 2024
-    last = frames_of_cogmem["states"].filter(pl.col("time") == pl.col("time").max())
-    later = last.with_columns(
-        namespace=pl.lit("w2"), time=pl.col("time") + timedelta(days=LONG_DAYS), memories=pl.lit(30, pl.Int64)
-    )
-    states = pl.concat([frames_of_cogmem["states"], later])  # from 1 January 2024 to 9 January 2026
-    scored = score_probes(frames_of_cogmem["probes"]).with_columns(counts=pl.col("probe") != "p4")
-    years = by_year(scored, states, pl.col("counts"), "recall@10")
-    assert list(years) == ["2024", "2025", "2026"]
-    first, second, third = years.values()
-    # p1, p2 with evidence; p2 and p7 leak; tokens of p1, p2, p6, p7
-    assert (first["n"], first["recall@10"]) == (2, 1.0)
-    assert (first["stale_leak"], first["stale_leak_n"]) == (1.0, 2)
-    assert first["tokens"] == (30 + 20 + 12 + 13) / 4
-    assert (second["n"], second["recall@10"], second["stale_leak"]) == (1, 1.0, 0.0)  # p3; p4 counts nowhere
-    assert second["tokens"] == (20 + 10 + 0) / 3
-    assert [year["memories"] for year in years.values()] == [12, 12, 38]  # w1 8 and w2 4, then w2 30
-    assert (third["n"], third["recall@10"], third["tokens"]) == (0, None, None)
-
-
-def test_a_corpus_of_less_than_two_years_has_no_years(frames_of_cogmem):
-    states = frames_of_cogmem["states"].with_columns(
-        time=pl.when(pl.col("memories") == 5)
-        .then(pl.col("time"))
-        .otherwise(frames_of_cogmem["states"]["time"].min() + timedelta(days=LONG_DAYS - 1))
-    )
-    scored = score_probes(frames_of_cogmem["probes"])
-    assert by_year(scored, states, pl.lit(True), "recall@10") == {}
-    assert by_year(scored, states.clear(), pl.lit(True), "recall@10") == {}
