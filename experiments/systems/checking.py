@@ -20,7 +20,7 @@ from cogmem.store import InProcessStore
 from experiments.corpora.events import Question
 from experiments.errors import described, is_stop
 from experiments.systems.base import Answer, MemorySystem, Size, SystemContext, returned
-from experiments.systems.proxy import ChatConfig
+from experiments.systems.endpoint import ChatConfig
 
 Factory = Callable[[SystemContext], MemorySystem]
 

@@ -18,7 +18,7 @@ from experiments.commands.check_system import main
 from experiments.corpora.events import Question
 from experiments.systems.base import Answer, Item, MemorySystem, Size, SystemContext
 from experiments.systems.checking import CHECKS, check
-from experiments.systems.proxy import ChatConfig
+from experiments.systems.endpoint import ChatConfig
 from experiments.systems.registry import system_factory
 
 SHARED: list[tuple[str, str]] = []
