@@ -66,11 +66,6 @@ def stale_mixed(ranked: Ranked) -> pl.Series:
     return ranked.of(_HAS_STALE & _OF_NOW, _FOUND & _FIRST.eq_missing(_MIXED))
 
 
-def stale_leak_found(ranked: Ranked) -> pl.Series:
-    """Leak if found: of those alone for which a current or an outdated turn came back."""
-    return ranked.of(_FOUND, pl.lit(stale_leak(ranked)))
-
-
 def wrongly_killed(frames: Frames) -> Share:
     """Killed facts: of the {n:,} gold turns, those superseded although needed (–: nothing was).
 
@@ -109,25 +104,9 @@ def false_abstention(ranked: Ranked) -> pl.Series:
     return ranked.of(_HAS_EVIDENCE, _SILENT)
 
 
-def abstention_tokens(ranked: Ranked) -> pl.Series:
-    """Tokens, unanswerable: mean injected into a probe that nothing answers."""
-    return ranked.of(_UNANSWERABLE, pl.col("tokens"))
-
-
 def retention_changed(ranked: Ranked) -> pl.Series:
     """Top k changed: retention reordered or replaced a place in the top k."""
     return ranked.probes["retention_changed"] > 0
-
-
-def current_first(ranked: Ranked) -> pl.Series:
-    """Right: a memory that carries evidence came back above every memory that carries outdated turns alone
-    (for a question about the past: the turns of other values), of the probes with both."""
-    return ranked.of(_HAS_STALE & _HAS_EVIDENCE, _FOUND & _FIRST.eq_missing(_CURRENT))
-
-
-def current_first_found(ranked: Ranked) -> pl.Series:
-    """Right if found: of those for which any of both came back."""
-    return ranked.of(_FOUND, pl.lit(current_first(ranked)))
 
 
 def tokens(ranked: Ranked) -> pl.Series:
@@ -161,20 +140,15 @@ def _size(name: str, label: str, *tables: str) -> Metric:
 
 _bad = partial(_metric, higher_is_better=False)
 _leaking = partial(_bad, needs="session")
-_first = partial(_metric, needs="session")
 
 METRICS = (
     _leaking(stale_leak, "stale leak", "main", "details"),
     _leaking(stale_mixed, "mixed", "details"),
-    _leaking(stale_leak_found, "leak if found", "details"),
     _bad(wrongly_killed, "killed facts", "details", per="system"),
     _metric(merge_purity, "purity", "details", per="system"),
     _metric(abstention, "silent", "details"),
     _bad(false_abstention, "falsely silent", "details"),
-    _bad(abstention_tokens, "tokens, unanswerable", form="count"),
     _metric(retention_changed, "top k changed", "details", higher_is_better=None),
-    _first(current_first, "right", "details"),
-    _first(current_first_found, "right if found", "details"),
     _bad(tokens, "tokens", "main", "budgets", form="count"),
     _size("active", "active", "main", "sizes"),
     _size("dormant", "dormant", "sizes"),

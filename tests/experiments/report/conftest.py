@@ -13,7 +13,7 @@ def means(recall: float | None, n: int) -> dict[str, Any]:
 
 
 def system(recall: float, active: int, total: int, **lifecycle: Any) -> dict[str, Any]:
-    shares = ("stale_leak", "stale_mixed", "stale_leak_found", "wrongly_killed")
+    shares = ("stale_leak", "stale_mixed", "wrongly_killed")
     shares += ("abstention", "false_abstention", "retention_changed", "lost_values", "destroyed_values")
     return {
         "overall": means(recall, 8),
