@@ -12,17 +12,14 @@ from experiments.analysis.forgetting import forgetting
 from experiments.analysis.losses import check_losses, losses_by_stage, missed_turns
 from experiments.analysis.statistics import interval
 from experiments.errors import LabError
-from experiments.metrics.abstention import abstention_curve, unanswerable
-from experiments.metrics.lifecycle import by_year, horizon_bucket, store_size
+from experiments.metrics.lifecycle import horizon_bucket, store_size
 from experiments.metrics.ranking import turns_of
 from experiments.metrics.registry import (
     BUDGETS,
     CUTOFFS,
-    flat,
     lifecycle,
     mean,
     members,
-    share,
     with_metrics,
 )
 from experiments.metrics.retrieval import headline
@@ -38,17 +35,13 @@ def summarise(
     kinds: Sequence[str] = (),
     cutoffs: Sequence[int] = CUTOFFS,
     budgets: Sequence[int] = BUDGETS,
-    misleading: Sequence[str] = (),
     law: RetentionConfig | None = None,
 ) -> dict[str, Any]:
     """Scores of the primary system at the top level, those of the others under "baselines".
 
     `frames`: the outcomes of a replay (schemas in `experiments.replay.outcomes`). `kinds`: the kinds of
-    probe that count in "overall", "by_horizon", "by_year" (see there) and "losses"; empty for all. "by_kind"
-    shows every kind, "lifecycle" takes every probe. "abstention_curve" takes the
-    answerable probes of the kinds that count and all that are unanswerable; `misleading`: kinds that are
-    although they have evidence (see `abstention`). `law`: the law of forgetting that
-    "forgetting" describes.
+    probe that count in "overall", "by_horizon" and "losses"; empty for all. "by_kind" shows every kind,
+    "lifecycle" takes every probe. `law`: the law of forgetting that "forgetting" describes.
 
     "intervals" holds the 95 % interval of the `headline` score in "overall", and the number of conversations
     that it is over; nothing where fewer than two have probes with evidence. Each kind and horizon has its own
@@ -74,21 +67,17 @@ def summarise(
         system: {name: everything[name].filter(pl.col("system") == system) for name in _FRAMES}
         for system in systems
     }
-    scores_of = partial(_scores, means, score, counted, max(cutoffs, default=1), misleading)
+    scores_of = partial(_scores, means, score, counted)
     scores = {system: scores_of(own) for system, own in of.items()}
     primary_frames = of[primary]
     scored, lost = primary_frames["probes"], primary_frames["losses"].filter(counted)
     overall = scored.filter(counted)
     check_losses(lost, overall)
     size = store_size(primary_frames["states"])
-    lasting = partial(_means, [*(f"recall@{k}" for k in cutoffs), "mrr"])
     summary = {
         **scores.pop(primary),
         "system": primary,
         "kinds": sorted(kinds),
-        "by_year": by_year(scored, primary_frames["states"], counted, score),
-        "by_kind_and_horizon": _split(scored, "kind", partial(_split, by="horizon", make=lasting)),
-        "current_first": _split(scored.drop_nulls("current_first"), "kind", _firsts),
         "losses": losses_by_stage(lost),
         "forgetting": forgetting(primary_frames["retention"], scored, law) if law else {},
         "counts": {
@@ -108,19 +97,16 @@ def _scores(
     means: Callable[[pl.DataFrame], dict[str, Any]],
     score: str,
     counted: pl.Expr,
-    depth: int,
-    misleading: Sequence[str],
     frames: Mapping[str, pl.DataFrame],
 ) -> dict[str, Any]:
     """The scores of one system, of its own frames."""
     scored, overall = frames["probes"], frames["probes"].filter(counted)
-    asked, part = scored.filter(counted | unanswerable(misleading)), partial(_part, means, score)
+    part = partial(_part, means, score)
     return {
         "overall": means(overall),
         "intervals": _intervals(overall, score),
         "by_kind": _split(scored, "kind", part),
         "by_horizon": _split(overall.drop_nulls("horizon"), "horizon", part),
-        "abstention_curve": abstention_curve(asked, depth, misleading),
         "lifecycle": lifecycle(scored, frames),
     }
 
@@ -162,8 +148,3 @@ def _intervals(scored: pl.DataFrame, score: str) -> dict[str, Any]:
     there is none."""
     found = interval(scored, score)
     return {score: [found.low, found.high], "units": found.units} if found else {}
-
-
-def _firsts(scored: pl.DataFrame) -> dict[str, Any]:
-    """The shares of what comes first, of probes with current and outdated turns."""
-    return flat({name: share(scored[name]) for name in ("current_first", "current_first_found")})

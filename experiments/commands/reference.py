@@ -26,7 +26,7 @@ from experiments.config.schema import ReportConfig
 from experiments.config.sources import CONFIGS, GROUPS, changed, option, options
 from experiments.corpora.atomic import write_text
 from experiments.replay.replay import ReplayConfig
-from experiments.systems.proxy import ChatConfig
+from experiments.systems.endpoint import ChatConfig
 from experiments.systems.published import PublishedConfig
 from experiments.systems.rivals import RivalConfig
 

@@ -13,7 +13,7 @@ from rich.console import Console
 
 from cogmem.errors import error_line, printable, shortened
 from experiments.config.jobs import FORESEEN, Failed, one_line
-from experiments.systems.proxy import ChatConfig
+from experiments.systems.endpoint import ChatConfig
 
 
 class Parser(argparse.ArgumentParser):

@@ -1,6 +1,5 @@
 """From override words to frozen configurations, one or many."""
 
-import os
 import re
 import shlex
 from collections.abc import Iterable, Sequence
@@ -9,7 +8,6 @@ from copy import deepcopy
 from hydra import compose, initialize_config_dir
 from hydra.core.hydra_config import HydraConfig
 from hydra.core.override_parser.overrides_parser import OverridesParser
-from hydra.errors import HydraException
 from omegaconf import DictConfig, OmegaConf, open_dict
 
 from experiments.config.schema import RunConfig, build, register
@@ -21,9 +19,6 @@ _PARAMETER = re.compile(r"^\+{0,2}(system|reranker|decay_model)\.(?=[^=]+=)")
 
 _PARAMETERS = {"decay_model": "engine.retention.law_parameters"}
 """The section that has the parameters, if that is not the group."""
-
-_PATHS = ("run_dir", "path", "cache", "cassette")
-"""The last part of the names of settings that are paths."""
 
 
 def composed(words: Sequence[str]) -> RunConfig:
@@ -68,37 +63,17 @@ def check_single(words: Sequence[str]) -> None:
         raise LabError(f"{culprit} makes a run for each value of {', '.join(swept)} and needs -m: {command}")
 
 
-def for_hydra(words: Iterable[str], sweep: bool = False) -> list[str]:
-    """The words as Hydra takes them: with paths quoted that its grammar would read as something else than
-    text, and parameters in the section that has them.
+def for_hydra(words: Iterable[str]) -> list[str]:
+    """The words as Hydra takes them: parameters in the section that has them.
 
-    In a sweep a path with a comma is one only where there is such a file; else it is a choice of several.
-
-    >>> for_hydra(["run_dir=results/a, b", "corpus.path=x.jsonl", "toggle=[hyde,gate]"])
-    ["run_dir='results/a, b'", 'corpus.path=x.jsonl', 'toggle=[hyde,gate]']
     >>> for_hydra(["+system.half_life=5,10", "+decay_model.slope=0.3"])
     ['++system.half_life=5,10', '++engine.retention.law_parameters.slope=0.3']
     """
-    return [_quoted(_PARAMETER.sub(_of_section, word), sweep) for word in words]
+    return [_PARAMETER.sub(_of_section, word) for word in words]
 
 
 def _of_section(beginning: re.Match[str]) -> str:
     return f"++{_PARAMETERS.get(beginning[1], beginning[1])}."
-
-
-def _quoted(word: str, sweep: bool) -> str:
-    name, _, path = word.partition("=")
-    if name.rpartition(".")[2].lstrip("+") not in _PATHS or not path or path[0] in "'\"":
-        return word
-    if sweep and "," in path and not os.path.exists(path):
-        return word
-    try:
-        if OverridesParser.create().parse_override(word).value() == path:
-            return word
-    except HydraException:
-        pass
-    escaped = re.sub(r"(\\*)('|$)", lambda end: end[1] * 2 + ("\\'" if end[2] else ""), path)
-    return f"{name}='{escaped}'"
 
 
 def key_of(word: str) -> str:

@@ -56,9 +56,8 @@ def run_job(job: Callable[[RunConfig], object], words: Sequence[str]) -> None:
         raise LabError(f"unknown option {strange[0]!r}; a setting is NAME=VALUE, as in decay_model=power")
     os.environ["HYDRA_FULL_ERROR"] = "1"
     _end_idle_workers()
-    sweep = any(word in _SWEEP for word in words)
     # -m first: Hydra does not know it between overrides
-    sys.argv[1:] = sorted(for_hydra(words, sweep), key=lambda word: word not in _SWEEP)
+    sys.argv[1:] = sorted(for_hydra(words), key=lambda word: word not in _SWEEP)
     register()
     hydra.main(version_base="1.3", config_path=str(CONFIGS), config_name="run")(_task(run_dir_is_free))()
 

@@ -24,7 +24,7 @@ from experiments.errors import LabError
 from experiments.metrics.registry import BUDGETS, enter
 from experiments.replay.replay import ReplayConfig
 from experiments.systems.base import MemorySystem
-from experiments.systems.proxy import ChatConfig
+from experiments.systems.endpoint import ChatConfig
 from experiments.systems.published import PublishedConfig
 from experiments.systems.registry import check_parameters, check_reranker, name_of, system_factory
 from experiments.systems.rivals import RivalConfig

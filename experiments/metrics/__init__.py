@@ -2,6 +2,5 @@
 
 `registry` knows every metric: the tuples `METRICS` of the modules here. `ranking` tells where the memories
 that carry evidence stood; `retrieval` scores rankings against evidence turns; `lifecycle` what forgetting
-costs and saves; `abstention` weighs what is withheld against what is surfaced wrongly; `answers` marks short
-answers.
+costs and saves; `answers` marks short answers.
 """

@@ -7,7 +7,7 @@ alone. Exact match compares the words unstemmed. Turkish has no articles, two i'
 an apostrophe (cut), and Snowball's Turkish stemmer. Another language is neither stemmed nor loses articles.
 
 Sources: Rajpurkar et al. 2016, EMNLP (SQuAD); Maharana et al. 2024, ACL (LoCoMo), and its published
-task_eval/evaluation.py; Porter 1980, Program 14(3); Cohen 1960, Educ. Psychol. Meas. 20(1).
+task_eval/evaluation.py; Porter 1980, Program 14(3).
 """
 
 import re
@@ -20,12 +20,10 @@ from typing import NamedTuple
 
 import numpy as np
 import polars as pl
-from numpy.typing import NDArray
 
 from cogmem.language.analysis import stemmer
 from cogmem.language.packs import language_pack, languages
 from experiments.corpora.roles import family
-from experiments.metrics.abstention import unanswerable
 
 
 class Convention(NamedTuple):
@@ -103,7 +101,8 @@ def score_answers(answers: pl.DataFrame, corpus: str = "", language: str = "en")
     answerable. A reader that failed was neither: it only did not answer.
     """
     rule = CONVENTIONS.get(family(corpus), Convention())
-    marked = answers.with_columns(answerable=~unanswerable(rule.misleading))
+    nothing = (pl.col("evidence").list.len() == 0) | pl.col("kind").is_in(rule.misleading)
+    marked = answers.with_columns(answerable=~(pl.col("scored") & nothing))
     answered = marked.filter(pl.col("answerable"), pl.col("gold") != "", pl.col("answer").is_not_null())
     rows = answered.select("kind", "answer", "gold").iter_rows()
     marks = [_marks(rule, kind, answer, gold, language) for kind, answer, gold in rows]
@@ -116,20 +115,6 @@ def score_answers(answers: pl.DataFrame, corpus: str = "", language: str = "en")
         silent=pl.when(asked).then(none),
         abstained=pl.when(~pl.col("answerable")).then(none),
     )
-
-
-def kappa(base: NDArray[np.bool_], other: NDArray[np.bool_]) -> float | None:
-    """Cohen's: agreement of two markers beyond what their frequencies would give by chance; at most 1, 0 by
-    chance. None where chance alone agrees always, or nothing was marked.
-
-    >>> kappa(np.array([True, True, False, False]), np.array([True, False, False, False]))
-    0.5
-    """
-    if not base.size:
-        return None
-    first, second = float(base.mean()), float(other.mean())
-    chance = first * second + (1 - first) * (1 - second)
-    return None if chance == 1 else (float((base == other).mean()) - chance) / (1 - chance)
 
 
 def _marks(rule: Convention, kind: str, answer: str, gold: str, language: str) -> tuple[float, bool]:

@@ -7,7 +7,6 @@ docstring is what the notes below tables say of it.
 import math
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import timedelta
 from functools import partial
 from typing import Any
 
@@ -15,15 +14,12 @@ import polars as pl
 
 from experiments.corpora.events import PAST
 from experiments.metrics.ranking import Ranked
-from experiments.metrics.registry import Frames, Metric, Share, mean, share
+from experiments.metrics.registry import Frames, Metric, Share, share
 
 HORIZONS = ("0-7 d", "7-30 d", "30-90 d", "90-180 d", "180-365 d", "365+ d")
 """Buckets of `horizon_days`, each with its lower end and without its upper."""
 
 _LOWER_ENDS = (-math.inf, 7.0, 30.0, 90.0, 180.0, 365.0)
-
-LONG_DAYS = 730.0
-"""From how many days on a corpus is looked at year by year."""
 
 SIZES = ("active", "dormant", "stubs", "memories", "bytes")
 
@@ -47,29 +43,6 @@ def horizon_bucket() -> pl.Expr:
     return pl.coalesce(reached[::-1]).alias("horizon")
 
 
-def by_year(
-    scored: pl.DataFrame, states: pl.DataFrame, counted: pl.Expr, score: str
-) -> dict[str, dict[str, Any]]:
-    """One system through the calendar years (UTC); nothing where its states span less than `LONG_DAYS`.
-
-    n, and the mean of the score: the year's probes with evidence, of the kinds that count. stale_leak,
-    tokens: all its probes. memories, active, dormant, stubs, bytes: the store by the last states of the year.
-    """
-    times = states["time"].sort()
-    if times.is_empty() or times[-1] - times[0] < timedelta(days=LONG_DAYS):
-        return {}
-    years: dict[str, dict[str, Any]] = {}
-    for year in range(times[0].year, times[-1].year + 1):
-        asked = scored.filter(pl.col("time").dt.year() == year)
-        scores, leaks = asked.filter(counted)[score], asked["stale_leak"]
-        years[str(year)] = {
-            **{score: mean(scores), "n": scores.count(), "tokens": mean(asked["tokens"])},
-            **{"stale_leak": mean(leaks), "stale_leak_n": leaks.count()},
-            **store_size(states.filter(pl.col("time").dt.year() <= year)),
-        }
-    return years
-
-
 def store_size(states: pl.DataFrame) -> dict[str, int | None]:
     """The store at the end: the last state of each namespace, summed; None where none was recorded."""
     last = states.sort("time", maintain_order=True).unique("namespace", keep="last")
@@ -91,11 +64,6 @@ def stale_mixed(ranked: Ranked) -> pl.Series:
     """Mixed: of the same {n:,} probes, those led by a memory that says both the current and the outdated
     value: neither a leak nor free of one."""
     return ranked.of(_HAS_STALE & _OF_NOW, _FOUND & _FIRST.eq_missing(_MIXED))
-
-
-def stale_leak_found(ranked: Ranked) -> pl.Series:
-    """Leak if found: of those alone for which a current or an outdated turn came back."""
-    return ranked.of(_FOUND, pl.lit(stale_leak(ranked)))
 
 
 def wrongly_killed(frames: Frames) -> Share:
@@ -136,25 +104,9 @@ def false_abstention(ranked: Ranked) -> pl.Series:
     return ranked.of(_HAS_EVIDENCE, _SILENT)
 
 
-def abstention_tokens(ranked: Ranked) -> pl.Series:
-    """Tokens, unanswerable: mean injected into a probe that nothing answers."""
-    return ranked.of(_UNANSWERABLE, pl.col("tokens"))
-
-
 def retention_changed(ranked: Ranked) -> pl.Series:
     """Top k changed: retention reordered or replaced a place in the top k."""
     return ranked.probes["retention_changed"] > 0
-
-
-def current_first(ranked: Ranked) -> pl.Series:
-    """Right: a memory that carries evidence came back above every memory that carries outdated turns alone
-    (for a question about the past: the turns of other values), of the probes with both."""
-    return ranked.of(_HAS_STALE & _HAS_EVIDENCE, _FOUND & _FIRST.eq_missing(_CURRENT))
-
-
-def current_first_found(ranked: Ranked) -> pl.Series:
-    """Right if found: of those for which any of both came back."""
-    return ranked.of(_FOUND, pl.lit(current_first(ranked)))
 
 
 def tokens(ranked: Ranked) -> pl.Series:
@@ -188,20 +140,15 @@ def _size(name: str, label: str, *tables: str) -> Metric:
 
 _bad = partial(_metric, higher_is_better=False)
 _leaking = partial(_bad, needs="session")
-_first = partial(_metric, needs="session")
 
 METRICS = (
     _leaking(stale_leak, "stale leak", "main", "details"),
     _leaking(stale_mixed, "mixed", "details"),
-    _leaking(stale_leak_found, "leak if found", "details"),
     _bad(wrongly_killed, "killed facts", "details", per="system"),
     _metric(merge_purity, "purity", "details", per="system"),
     _metric(abstention, "silent", "details"),
     _bad(false_abstention, "falsely silent", "details"),
-    _bad(abstention_tokens, "tokens, unanswerable", form="count"),
     _metric(retention_changed, "top k changed", "details", higher_is_better=None),
-    _first(current_first, "right", "current_first"),
-    _first(current_first_found, "right if found", "current_first"),
     _bad(tokens, "tokens", "main", "budgets", form="count"),
     _size("active", "active", "main", "sizes"),
     _size("dormant", "dormant", "sizes"),

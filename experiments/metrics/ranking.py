@@ -67,13 +67,6 @@ class Ranked:
         )
         return self.probes.with_row_index("row").join(firsts, on="row", how="left", maintain_order="left")
 
-    @cached_property
-    def outdated_items(self) -> pl.Series:
-        """For each probe the number of memories whose text carries stale turns and no evidence."""
-        counted = self._memories.group_by("row").agg(items=pl.col("outdated").sum().cast(pl.Int64))
-        rows = self.probes.with_row_index("row").select("row")
-        return rows.join(counted, on="row", how="left", maintain_order="left")["items"].fill_null(0)
-
     def of(self, asked: pl.Expr, value: pl.Expr) -> pl.Series:
         """The value of each probe of `firsts`; null for one that is not asked."""
         return self.firsts.select(pl.when(asked).then(value)).to_series()

@@ -28,7 +28,7 @@ from experiments.replay.forks import pool_of
 from experiments.replay.outcomes import SCHEMAS, parquet
 from experiments.replay.replay import Frames, Progress, ReplayConfig, count_steps, replay
 from experiments.systems.base import SystemContext
-from experiments.systems.proxy import ChatConfig
+from experiments.systems.endpoint import ChatConfig
 from experiments.systems.published import PublishedConfig
 from experiments.systems.registry import made, reranker_of
 from experiments.systems.rivals import RivalConfig

@@ -17,13 +17,10 @@ if TYPE_CHECKING:
     from experiments.report.figures import Drawing
 
 SECTIONS: Mapping[str, tuple[str, ...]] = {
-    "Scores": (
-        *("main", "about", "beside_baselines", "beside", "by_kind"),
-        *("budgets", "precision", "definitions"),
-    ),
-    "Horizons": ("recall_by_horizon", "by_horizon", "by_kind_and_horizon", "by_year"),
+    "Scores": (*("main", "about", "beside_baselines", "beside", "by_kind", "budgets", "definitions"),),
+    "Horizons": ("recall_by_horizon", "by_horizon"),
     "Losses": ("waterfall", "losses", "missed"),
-    "Forgetting and store": ("lifecycle", "forgetting", "current_first", "retention", "sizes"),
+    "Forgetting and store": ("lifecycle", "forgetting", "sizes"),
 }
 """The names of the figures and tables of each section, in order."""
 

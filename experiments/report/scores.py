@@ -12,7 +12,7 @@ from cogmem.language.packs import languages
 from experiments.analysis.forgetting import NEEDED, OTHERS
 from experiments.analysis.losses import STAGES, stage_order
 from experiments.analysis.statistics import MIN_CONVERSATIONS
-from experiments.metrics.registry import HEADLINE_BUDGET, Metric, find, members
+from experiments.metrics.registry import HEADLINE_BUDGET, Metric, members
 from experiments.metrics.retrieval import headline
 from experiments.report.tables import ABSENT, Column, Estimate, Table, columns_of, form_value, natural, short
 
@@ -40,12 +40,9 @@ def all_tables(metrics: Metrics) -> list[Table]:
         *(main_table(metrics), about_table(metrics), budget_table(metrics)),
         *(kind_table(metrics), definitions_table(metrics)),
         _split("by_horizon", "horizon", metrics, f" Horizon: {HORIZON}."),
-        *(retention_table(metrics), year_table(metrics), loss_table(metrics)),
-        forgetting_table(metrics),
+        *(loss_table(metrics), forgetting_table(metrics)),
         by_system("lifecycle", "Lifecycle", "lifecycle", "details"),
-        by_system("precision", "What should not have come back"),
         by_system("sizes", "The store at the end"),
-        order_table(metrics),
     )
     return [table for table in tables if table.rows]
 
@@ -165,42 +162,6 @@ def definitions_table(metrics: Metrics) -> Table:
     kinds = {kind: row for kind, row in _ordered(metrics["by_kind"]).items() if row["n"] and wanted}
     title, columns = f"Scores of {metrics['system']} by kind", {"n": _COUNT, **_columns(wanted)}
     return _grid("definitions", title, "kind", kinds, columns, _meanings(wanted, metrics))
-
-
-def retention_table(metrics: Metrics) -> Table:
-    """How long each kind of fact lasts: the `headline_score` of the primary system."""
-    score, cells = headline_score(metrics), _ordered(metrics["by_kind_and_horizon"])
-    kinds = {
-        kind: {label: cell.get(score) for label, cell in row.items()}
-        for kind, row in cells.items()
-        if any(cell["n"] for cell in row.values())
-    }
-    horizons = sorted({label for row in cells.values() for label in row}, key=natural)
-    title = f"{short(score)} of {metrics['system']} by kind and horizon"
-    columns = {label: Column(label, "score") for label in horizons}
-    return _grid("by_kind_and_horizon", title, "kind", kinds, columns)
-
-
-def year_table(metrics: Metrics) -> Table:
-    """The primary system through the years, where there are several."""
-    names = (headline_score(metrics), "stale_leak", "tokens", "active", "memories", "bytes")
-    note = (
-        "n: the year's probes with evidence. Tokens: mean injected into a probe. Active of total, bytes: as "
-        "last sampled in the year."
-    )
-    columns = {"n": _COUNT, **_columns(map(find, names))}
-    years = _ordered(metrics.get("by_year", {}))
-    return _grid("by_year", f"{metrics['system']} year by year", "year", years, columns, note)
-
-
-def order_table(metrics: Metrics) -> Table:
-    """Whether what holds, or held at the time asked about, comes before the other values, by kind."""
-    found, wanted = _ordered(metrics.get("current_first", {})), in_table("current_first", metrics)
-    columns: dict[str, Column] = {}
-    for metric in wanted:
-        columns |= {metric.name: Column(metric.label, metric.form), f"{metric.name}_n": _COUNT}
-    title = f"What {metrics['system']} puts first"
-    return _grid("current_first", title, "kind", found, columns, _meanings(wanted, metrics))
 
 
 def forgetting_table(metrics: Metrics) -> Table:

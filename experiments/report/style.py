@@ -3,27 +3,22 @@
 Palette: Okabe & Ito 2008 (as in Wong 2011, *Nature Methods* 8:441), its yellow left out for white paper.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import matplotlib as mpl
-import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.text import Text
-from matplotlib.ticker import FixedFormatter, Formatter, FuncFormatter
 from matplotlib.transforms import Bbox
-from scipy.optimize import isotonic_regression
 
 from cogmem.errors import printable
-from experiments.corpora.atomic import replacing
 
 BLUE, ORANGE, GREEN, VERMILION, PURPLE, SKY = "#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9"
 INK, GREY, PALE = "#222222", "#767676", "#B8C4CE"
@@ -33,8 +28,6 @@ SERIES = (ORANGE, GREEN, VERMILION, PURPLE, SKY, GREY)
 MARKERS = ("s", "^", "D", "v", "P", "X")
 FORGETTING = (VERMILION, BLUE, ORANGE, GREEN, PURPLE, SKY)
 """Colours of the laws of forgetting, in their order; what never forgets is grey."""
-
-TIERS = {"episodic": SKY, "semantic": BLUE, "dormant": ORANGE, "stub": GREY}
 
 _LOOK = Path(__file__).with_name("house.mplstyle")
 
@@ -76,7 +69,7 @@ def images(figure: Figure, name: str) -> dict[str, bytes]:
     """The content of NAME.svg and NAME.png: the same figure gives the same bytes, at any hour."""
     svg, png = BytesIO(), BytesIO()
     with style():
-        _plain(figure)
+        _literal(figure)
         _settle(figure)
         # not figure.savefig, which draws everything once more to learn its size
         FigureCanvasSVG(figure).print_svg(svg, metadata={"Date": None, "Creator": None})  # type: ignore[no-untyped-call]
@@ -85,36 +78,12 @@ def images(figure: Figure, name: str) -> dict[str, bytes]:
     return {f"{name}.svg": svg.getvalue(), f"{name}.png": png.getvalue()}
 
 
-def _plain(figure: Figure) -> None:
-    """Let no text be a formula or have control characters, but for the numbers of an axis."""
-    numbers = set()
-    for axis in (axis for axes in figure.axes for axis in (axes.xaxis, axes.yaxis)):
-        ticks = {text for tick in axis.get_major_ticks() for text in (tick.label1, tick.label2)}
-        names = axis.get_major_formatter()
-        if isinstance(names, FuncFormatter | FixedFormatter):  # given, and told anew whenever it is drawn
-            axis.set_major_formatter(FuncFormatter(partial(_name, names)))
-            for text in ticks:
-                text.set_parse_math(False)
-        numbers |= ticks
-    for text in set(figure.findobj(Text)) - numbers:
+def _literal(figure: Figure) -> None:
+    """Let no text be a formula (nor those of ticks that are made later, by `house.mplstyle`) or have control
+    characters."""
+    for text in figure.findobj(Text):
         text.set_parse_math(False)
-        text.set_text(_shown(text.get_text()))
-
-
-def _name(names: Formatter, value: float, place: int | None) -> str:
-    return _shown(names(value, place))
-
-
-def _shown(text: str) -> str:
-    return "\n".join(map(printable, text.split("\n")))
-
-
-def save(figure: Figure, folder: Path, name: str) -> Path:
-    """Write NAME.svg, whose path it returns, and NAME.png (see `images`)."""
-    for file_name, content in images(figure, name).items():
-        with replacing(folder / file_name) as file:
-            file.write(content)
-    return folder / f"{name}.svg"
+        text.set_text("\n".join(map(printable, text.get_text().split("\n"))))
 
 
 def _settle(figure: Figure) -> None:
@@ -136,20 +105,6 @@ def label(
     """Text beside a place of the data, some points off it; small and bold unless told otherwise."""
     usual: dict[str, Any] = {"textcoords": "offset points", "va": "center", "size": 8.5, "weight": "bold"}
     axes.annotate(text, at, off, annotation_clip=False, **usual | more)
-
-
-def spread(values: Sequence[float], gap: float) -> list[float]:
-    """The places nearest to `values` (least squares), in their order, at least `gap` apart: labels that do
-    not overlap.
-
-    >>> spread([0.5, 0.52, 0.9], 0.1)
-    [0.46, 0.56, 0.9]
-    """
-    order = np.argsort(values, kind="stable")
-    apart = gap * np.arange(len(values))
-    places = np.empty(len(values))
-    places[order] = isotonic_regression(np.array(values)[order] - apart).x + apart
-    return [round(place, 9) for place in places.tolist()]
 
 
 def plain(axes: Axes, grid: str = "y") -> None:

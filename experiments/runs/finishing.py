@@ -115,17 +115,15 @@ def score(folder: Path, chosen: ReportConfig | None = None, words: Sequence[str]
     scoring, k = chosen or scoring_of(folder, config), config["replay"]["k"]
     frames = {name: read_table(folder, name) for name in SCHEMAS if name not in ("decisions", "probes")}
     frames["probes"] = probes_of(folder, facts)
-    headline, kinds = facts["corpus"]["headline"], set(frames["probes"]["kind"])
     cutoffs = effective_cutoffs(scoring, k)
     metrics = summarise(
         frames,
         primary=config["system"],
         messages=facts["corpus"]["messages"],
-        kinds=list(scoring.kinds or headline),
+        kinds=list(scoring.kinds or facts["corpus"]["headline"]),
         cutoffs=cutoffs,
         budgets=scoring.budgets,
-        misleading=sorted(kinds.difference(headline)) if headline else [],
-        law=law_of(folder, config),
+        law=_section(folder, "engine.retention", RetentionConfig, config["engine"]["retention"]),
     )
     metrics |= {name: facts.get(name, {}) for name in ("about", "failed")}
     if "model" in facts:
@@ -154,7 +152,6 @@ def report(folder: Path) -> None:
     config, facts = read_settings(folder), read_json(folder, "manifest.json")
     metrics, scoring = read_json(folder, "metrics.json"), scoring_of(folder, config)
     system, probes = config["system"], scored_probes(folder)
-    frames = {"probes": probes, "retention": read_table(folder, "retention")}
     _remove(folder, ["report.html"])
     _remove(folder / "figures", [f"{name}.{kind}" for name in _SHOWN for kind in ("svg", "png")])
     with suppress(OSError):  # not there, or somebody else's figures are
@@ -166,7 +163,7 @@ def report(folder: Path) -> None:
     if scoring.figures:
         from experiments.report.figures import draw_all  # Matplotlib takes half a second to load
 
-        drawings = draw_all(drawn, frames, folder / "figures")
+        drawings = draw_all(drawn, folder / "figures")
     page = Report(
         title=f"{facts['corpus']['name']}: {system}",
         summary=_what(config, facts["corpus"]),
@@ -180,20 +177,16 @@ def report(folder: Path) -> None:
     write_text(folder / "report.html", f"{render(page, metrics, drawings).rstrip()}\n<!-- {made_of} -->\n")
 
 
-def law_of(folder: Path, config: Mapping[str, Any]) -> RetentionConfig:
-    """The law of forgetting among the settings of config.yaml. Raises LabError for a setting that today's
-    engine lacks."""
-    return _section(folder, "engine.retention", RetentionConfig, config["engine"]["retention"])
-
-
 def scoring_of(folder: Path, config: Mapping[str, Any]) -> ReportConfig:
-    """The scoring settings among those of config.yaml. Raises LabError as `law_of` does."""
+    """The scoring settings among those of config.yaml. Raises LabError for a setting that today's laboratory
+    lacks."""
     return _section(folder, "scoring", ReportConfig, config["scoring"])
 
 
 def _section(folder: Path, name: str, kind: type[Settings], plain: Mapping[str, Any]) -> Settings:
+    values = {name: tuple(value) if isinstance(value, list) else value for name, value in plain.items()}
     try:
-        return kind(**{key: tuple(each) if isinstance(each, list) else each for key, each in plain.items()})
+        return kind(**values)
     except TypeError as error:
         raise LabError(
             f"{folder}: {name} of another version than today's ({error}); expected a run of today's"

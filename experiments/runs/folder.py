@@ -285,13 +285,10 @@ def _read(folder: Path, name: str, parse: Callable[[Path], Content]) -> Content:
 
 
 def probes_of(folder: Path, facts: Mapping[str, Any]) -> pl.DataFrame:
-    """The probes of a finished run, and whether the evidence of each is `misleading`; where a system tells
-    less than turns, with the `provenance` of each. `facts`: what its manifest.json or metrics.json tells."""
-    about = facts.get("about", {})
-    headline = read_json(folder, "manifest.json")["corpus"].get("headline")
-    misleading = ~pl.col("kind").is_in(headline) if headline else pl.lit(False)
-    probes = read_table(folder, "probes").with_columns(misleading=misleading)
-    provenances = {system: facts["provenance"] for system, facts in about.items()}
+    """The probes of a finished run; where a system tells less than turns, with the `provenance` of each.
+    `facts`: what its manifest.json or metrics.json tells."""
+    probes = read_table(folder, "probes")
+    provenances = {system: about["provenance"] for system, about in facts.get("about", {}).items()}
     if set(provenances.values()) <= {"turn"}:
         return probes
     return probes.with_columns(provenance=pl.col("system").replace_strict(provenances, default="turn"))

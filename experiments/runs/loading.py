@@ -12,7 +12,7 @@ from experiments.runs.folder import read_json, read_table, scored_probes
 
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "questions": (
-        *("system", "namespace", "probe", "kind", "counted", "scored", "misleading", "distractor", "time"),
+        *("system", "namespace", "probe", "kind", "counted", "scored", "distractor", "time"),
         *("as_of", "horizon_days", "query", "answer", "evidence", "gold_ranks", "stale", "returned"),
         *("tokens", "candidates", "confidence", "retention_changed"),
     ),

@@ -47,7 +47,7 @@ def run(config: RunConfig, console: Console) -> Run:
         say(console, f"finished before; {job.folder} holds the results (force=true repeats it)")
     else:
         with exclusive(job.folder):
-            _complete(job, lack, console, started)
+            complete(job, lack, console, started)
     for table in all_tables(job.metrics):
         if table.name in _SHOWN:
             console.print(to_rich(table), "")
@@ -93,7 +93,7 @@ def effort(units: Sequence[Unit]) -> int:
     return sum(count_steps(unit.world, unit.replay) for unit in units) + said // _STEP
 
 
-def _complete(job: Run, lack: Lack, console: Console, started: float) -> None:
+def complete(job: Run, lack: Lack, console: Console, started: float) -> None:
     """Compute what a run lacks, from its first missing step on. The claim of the folder must be held."""
     if lack.why:
         again = {"replay": "replayed", "score": "scored", "report": "reported"}[lack.step]

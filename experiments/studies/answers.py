@@ -34,7 +34,7 @@ from experiments.config.jobs import one_line
 from experiments.config.sources import writable
 from experiments.corpora.atomic import replacing
 from experiments.errors import LabError
-from experiments.metrics.answers import kappa, score_answers
+from experiments.metrics.answers import score_answers
 from experiments.metrics.registry import mean
 from experiments.replay.outcomes import parquet
 from experiments.report.tables import ABSENT, Table, form_value, framed, natural, short
@@ -145,11 +145,11 @@ def judge_table(shown: pl.DataFrame) -> Table:
         "answers": shown.height,
         "correct": said.mean(),
         f"F1 ≥ {AGREED:g}": right.mean(),
-        "kappa": kappa(said.to_numpy(), right.to_numpy()),
+        "agreed": (said == right).mean(),
     }
     note = (
-        "Correct: of the answers that the judge was shown. Kappa: Cohen's, of that against an F1 of at least "
-        f"{AGREED:g}."
+        "Of the answers that the judge was shown. Agreed: correct where F1 is at least "
+        f"{AGREED:g}, or neither."
     )
     return framed("judge", "The judge", pl.DataFrame([row] * bool(shown.height)), note)
 

@@ -10,7 +10,7 @@ what is kept must also be found among the first ten, and a question may need sev
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import polars as pl
 from matplotlib.figure import Figure
@@ -35,16 +35,12 @@ MIDDLE = 0.1
 
 DRAWN = (SHIPPED, "information", "retention", "lru", "lfu", "random", BELADY)
 
-_SYSTEMS = {"memories": "Budgets", "tokens": "TokenBudgets"}
-
 
 @dataclass(frozen=True)
 class Options:
     corpora: tuple[str, ...] = ()
     """Corpora by their names in `experiments/corpora/roles.toml`; without it, the corpus of the overrides. Of
     one that is split, the part for development, unless `split=validation` is given."""
-    unit: Literal["memories", "tokens"] = "memories"
-    """What the capacity counts."""
 
 
 class Held(NamedTuple):
@@ -70,7 +66,7 @@ class Held(NamedTuple):
 
 def variants(asked: Asked[Options]) -> dict[str, list[str]]:
     """A run a corpus. Raises LabError for a corpus that is not in `roles.toml`."""
-    usual = [f"system=experiments.systems.budgets:{_SYSTEMS[asked.options.unit]}", "replay.recall=5"]
+    usual = ["system=experiments.systems.budgets:Budgets", "replay.recall=5"]
     if not asked.options.corpora:
         return {"": usual}
     loading = located if "split" in map(key_of, asked.words) else for_development
@@ -154,10 +150,10 @@ def verdicts(corpora: Mapping[str, Mapping[str, Held]]) -> Table:
     return Table("verdicts", f"Is {SHIPPED} the better policy?", columns, rows, note)
 
 
-def figure(corpora: Mapping[str, Mapping[str, Held]], unit: str) -> Figure:
+def figure(corpora: Mapping[str, Mapping[str, Held]]) -> Figure:
     """Recall by capacity: a panel a corpus, a line a policy."""
     across = min(len(corpora), 4)
-    subtitle = f"R@10 by capacity, a share of the {unit} that are made"
+    subtitle = "R@10 by capacity, a share of the memories that are made"
     width = max(2.6 * across, 4.6)
     drawing, panels = style.panels(width, across, len(corpora), "What stays", subtitle)
     colours = dict(zip(DRAWN, (style.PRIMARY, *style.SERIES), strict=False)) | {BELADY: style.GREY}
@@ -185,7 +181,7 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
         *(overview(corpora, unbounded), table(corpora, unbounded)),
         verdicts(corpora),
     ]
-    drawn = {"capacity": figure(corpora, asked.options.unit)}
+    drawn = {"capacity": figure(corpora)}
     return Report(tables, drawn, "-".join(["corpora"] * bool(asked.options.corpora)))
 
 

@@ -34,7 +34,7 @@ from experiments.runs.folder import Run
 from experiments.runs.paired import scored
 from experiments.runs.sweep import CHEAP, sweep
 from experiments.studies.base import Asked, Report, Study
-from experiments.studies.tuning import METRIC, SPACES, best, ranges_text, settings, together
+from experiments.studies.tuning import METRIC, best, settings, together
 
 TUNED = ("cogmem", "bm25_rival", "fusion_rival")
 """The systems that are tuned."""
@@ -94,7 +94,6 @@ def report(asked: Asked[Options], runs: Mapping[Any, Run]) -> Report:
         overview(judged, corpora),
         pooled_table(estimates, "cogmem − rival"),
         verdicts(differences),
-        budgets(picked, len(trials) - 1, list(corpora)),
     ]
     lines: dict[str, dict[str, Difference | Pooled]] = {
         name: {**group, "pooled": estimates[name]}
@@ -104,7 +103,9 @@ def report(asked: Asked[Options], runs: Mapping[Any, Run]) -> Report:
     }
     title = "R@10 of cogmem minus each rival, validation conversations"
     drawn = {"forest": forest(title, lines)} if lines else {}
-    return Report(tables, drawn, corpus="corpora", facts={"left out": sorted(absent)})
+    trial = {system: {corpus: picked[system, corpus] for corpus in corpora} for system in TUNED}
+    facts = {"left out": sorted(absent), "chosen trial": trial}
+    return Report(tables, drawn, corpus="corpora", facts=facts)
 
 
 def here(wanted: Sequence[str], words: Sequence[str] = ()) -> tuple[dict[str, list[str]], dict[str, str]]:
@@ -251,18 +252,6 @@ def _named(rival: str, judged_on: str) -> str:
 
 
 _PLANNED = " (planned)"
-
-
-def budgets(picked: Mapping[tuple[str, str], int], trials: int, corpora: Sequence[str]) -> Table:
-    """A line a system: what was spent on tuning it, and which trial was chosen for each corpus."""
-    rows = tuple(
-        (system, trials, ", ".join(SPACES[system]), *(picked[system, corpus] for corpus in corpora))
-        for system in TUNED
-    )
-    columns = columns_of("system | trials: count | settings", *(f"{name}: count" for name in corpora))
-    note = "The number of the trial that was chosen for each corpus; 0: the defaults."
-    note += f" Ranges: {ranges_text(TUNED)}."
-    return Table("budgets", "What was spent on tuning", columns, rows, note)
 
 
 def _label(corpus: str) -> str:

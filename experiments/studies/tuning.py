@@ -1,7 +1,7 @@
 """One budget of tuning for every system: trials that are drawn before anything is judged."""
 
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -63,9 +63,3 @@ def best(scores: Mapping[int, Sequence[float]]) -> int:
     1
     """
     return max(scores, key=lambda trial: (round(float(np.mean(scores[trial])), 9), -trial))
-
-
-def ranges_text(systems: Iterable[str]) -> str:
-    """The ranges of the settings of these systems."""
-    ranges = {name: bounds for system in systems for name, bounds in SPACES[system].items()}
-    return "; ".join(f"{name} {bounds.low:g} to {bounds.high:g}" for name, bounds in ranges.items())

@@ -27,8 +27,7 @@ from cogmem.plugins.mechanism import LossStage
 from cogmem.store import Columns, Partition
 from experiments.corpora.events import Conversation, Question
 from experiments.errors import LabError
-from experiments.systems.endpoint import Endpoint
-from experiments.systems.proxy import ChatConfig
+from experiments.systems.endpoint import ChatConfig, Endpoint
 from experiments.systems.published import PublishedConfig
 from experiments.systems.rivals import RivalConfig
 

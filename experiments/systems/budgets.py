@@ -17,7 +17,6 @@ from numpy.typing import NDArray
 
 from cogmem import CognitiveMemory, Decision, Message, SimulatedClock
 from cogmem.clock import to_days
-from cogmem.language.tokens import count_tokens
 from cogmem.log.capacity import EVICTED, WORTHS, Capacity, CapacityConfig, Standing, Worth
 from cogmem.log.forgetting import Columns, Floats, Forgetting
 from cogmem.memory import Tier
@@ -28,7 +27,7 @@ from experiments.systems.base import Answer, Ceiling, Loss, MemorySystem, Size, 
 from experiments.systems.cogmem import Cogmem
 
 SHARES = (0.02, 0.05, 0.1, 0.25, 0.5)
-"""Capacities, as a share of the memories that a conversation makes, or of their tokens."""
+"""Capacities, as a share of the memories that a conversation makes."""
 
 BELADY = "belady"
 
@@ -70,7 +69,7 @@ class Bounded:
 
     def __init__(self, bound: CapacityConfig, forgetting: Forgetting, worth: Worth) -> None:
         self._capacity = Capacity(bound, forgetting, worth)
-        self._room = 0 if bound.tokens else bound.memories
+        self._room = bound.memories
         self._held = Growing(np.bool_)
 
     @property
@@ -119,26 +118,22 @@ class Budgets(Cogmem, Ceiling):
 
     def foresee(self, conversation: Conversation) -> None:
         forgetting, needs = Forgetting.under(self.context.engine), Needs(conversation)
-        texts = self._memories(conversation)
+        made = self._made(conversation)
         for share in SHARES:
-            bound = self.bound(texts, share)
+            bound = CapacityConfig(memories=max(round(share * made), 1))
             for policy in POLICIES:
                 worth = WORTHS.get(policy, needs)
                 self._stores[named(policy, share)] = Bounded(bound, forgetting, worth)
 
-    def bound(self, texts: Sequence[str], share: float) -> CapacityConfig:
-        """Room for a share of these memories."""
-        return CapacityConfig(memories=max(round(share * len(texts)), 1))
-
-    def _memories(self, conversation: Conversation) -> Sequence[str]:
-        """The texts of the memories that the conversation will make, without what dreams make of them."""
+    def _made(self, conversation: Conversation) -> int:
+        """The number of memories that the conversation will make, without what dreams make of them."""
         store = InProcessStore(self.context.engine.language)
         clock = SimulatedClock(conversation.events[0].time)
         engine = CognitiveMemory.of(self.context.engine, replace(self.context, store=store, clock=clock))
         for event in conversation.messages:
             clock.move_to(event.time)
             engine.write(event.message)
-        return store.partition(self.context.namespace).columns.objects("text")
+        return len(store.partition(self.context.namespace))
 
     def reveal(self, turns: Sequence[str]) -> None:
         """The engine itself looks at no gold."""
@@ -179,14 +174,6 @@ class Budgets(Cogmem, Ceiling):
             return self._found[key]
         finally:
             tier[:] = before
-
-
-class TokenBudgets(Budgets):
-    """The same by the tokens of what is held."""
-
-    def bound(self, texts: Sequence[str], share: float) -> CapacityConfig:
-        """Room for a share of the tokens of these memories."""
-        return CapacityConfig(tokens=max(round(share * sum(map(count_tokens, texts))), 1))
 
 
 class Held(View):

@@ -30,7 +30,7 @@ from experiments.systems.base import (
     checked_size,
     returned,
 )
-from experiments.systems.proxy import ChatConfig
+from experiments.systems.endpoint import ChatConfig
 
 Factory = Callable[[SystemContext], MemorySystem]
 

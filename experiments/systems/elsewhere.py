@@ -25,7 +25,7 @@ from cogmem.embedding import Embedder
 from experiments.errors import LabError, Unsupported
 from experiments.systems.base import MemorySystem, SystemContext
 from experiments.systems.checking import Checked, Verdict
-from experiments.systems.proxy import ChatConfig
+from experiments.systems.endpoint import ChatConfig
 
 PREFIX = "exec:"
 

@@ -18,7 +18,7 @@ from experiments.errors import LabError, described
 from experiments.systems import elsewhere, ranked
 from experiments.systems.base import About, MemorySystem, SystemContext
 from experiments.systems.checking import Checked, check
-from experiments.systems.proxy import ChatConfig
+from experiments.systems.endpoint import ChatConfig
 
 _FILES: Mapping[str, Mapping[str, Any]] = {
     file.stem: yaml.safe_load(file.read_text("utf-8"))

@@ -3,8 +3,8 @@
 Every question gives the features of its candidates and which of them carry its gold. Fitted is the listwise
 logistic loss: each carrier of gold against all that carry none (Cao et al. 2007), with weights of at least 0
 and a quadratic penalty. Corpora count alike, and so do the questions of one. Every figure is of questions
-that the weights did not see: each family of corpora is left out in turn, and each conversation of LoCoMo
-with weights that saw the other conversations of it. `--write` puts weights fitted to all into the engine.
+that the weights did not see: each family of corpora is left out in turn. `--write` puts weights fitted to
+all into the engine.
 """
 
 import os
@@ -25,7 +25,6 @@ from scipy.optimize import minimize
 
 from cogmem import SimulatedClock
 from cogmem.embedding.base import family_of
-from cogmem.language.tokens import count_tokens
 from cogmem.llm import Usage
 from cogmem.rank.evidence import FEATURES, NAMES, EvidenceDecision, file
 from cogmem.rank.search import DENSE_WEIGHTS, SearchConfig
@@ -48,10 +47,7 @@ PENALTY = 0.01
 QUESTIONS = 600
 """Questions of a corpus that are fitted to, at most; evenly drawn."""
 
-K, BUDGET = 10, 1024
-
-BY_CONVERSATION = "locomo"
-"""The corpus whose conversations are left out one by one."""
+K = 10
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
@@ -61,13 +57,10 @@ class Judged(NamedTuple):
     """A question with its candidates."""
 
     corpus: str
-    conversation: str
     features: Floats
     """(candidates, FEATURES)"""
     carried: tuple[tuple[str, ...], ...]
     """The gold turns of each candidate."""
-    tokens: Floats
-    """Of each candidate."""
     message: Floats
     """A number for the message of each candidate: an answer has each once."""
     gold: int
@@ -80,11 +73,10 @@ class Judged(NamedTuple):
 
 
 class _Seen(NamedTuple):
-    """What the engine weighed at one question: features, turns and tokens of each candidate."""
+    """What the engine weighed at one question: features and turns of each candidate."""
 
     features: Floats
     turns: list[tuple[str, ...]]
-    tokens: list[int]
 
 
 class _Observed(Cogmem):
@@ -98,9 +90,8 @@ class _Observed(Cogmem):
         answer = super().recall(question, k, reinforce=reinforce)
         found = next((step for step in answer.decisions if isinstance(step, EvidenceDecision)), None)
         found = found or EvidenceDecision.made("nothing")
-        turns, texts = map(self._columns.objects, ("source_turns", "text"))
-        tokens = [count_tokens(texts[row]) for row in found.rows]
-        self.seen.append(_Seen(found.features, [turns[row] for row in found.rows], tokens))
+        turns = self._columns.objects("source_turns")
+        self.seen.append(_Seen(found.features, [turns[row] for row in found.rows]))
         return answer
 
 
@@ -128,11 +119,10 @@ def questions(name: str, config: RunConfig) -> list[Judged]:
         for probe, answer in zip(world.probes, seen, strict=True):
             if probe.scored and probe.evidence and (not kinds or probe.kind in kinds):
                 carried = tuple(tuple(t for t in probe.evidence if t in turns) for turns in answer.turns)
-                tokens = np.array(answer.tokens, np.float64)
                 gold = len(set(probe.evidence))
                 places = {turns: place for place, turns in enumerate(answer.turns)}
                 message = np.array([places[turns] for turns in answer.turns], np.float64)
-                found.append(Judged(name, world.namespace, answer.features, carried, tokens, message, gold))
+                found.append(Judged(name, answer.features, carried, message, gold))
     return found
 
 
@@ -199,31 +189,20 @@ def fit(questions: Sequence[Judged]) -> Floats:
     return np.asarray(found.x)
 
 
-def recalls(question: Judged, evidence: Floats) -> tuple[float, float]:
-    """recall@K, and that of the first memories within BUDGET tokens, of the candidates by their evidence."""
+def recall(question: Judged, evidence: Floats) -> float:
+    """recall@K of the candidates by their evidence."""
     order = np.lexsort((np.arange(len(evidence)), -np.round(evidence, DECIMALS)))
     order = order[np.sort(np.unique(question.message[order], return_index=True)[1])][:K]
-    fits = np.cumsum(question.tokens[order]) <= BUDGET
-    found = [frozenset(t for place in some for t in question.carried[place]) for some in (order, order[fits])]
-    return len(found[0]) / question.gold, len(found[1]) / question.gold
+    return len({turn for place in order for turn in question.carried[place]}) / question.gold
 
 
 def left_out(questions: Sequence[Judged]) -> dict[str, list[Floats]]:
     """For each corpus the evidence for the candidates of its questions, by weights that saw none of its
-    family; under BY_CONVERSATION + "*", by weights that saw none of the question's conversation."""
-    found: dict[str, list[Floats]] = {}
+    family."""
+    found = {}
     for name in dict.fromkeys(question.corpus for question in questions):
-        of_corpus = [question for question in questions if question.corpus == name]
         weights = fit([question for question in questions if family(question.corpus) != family(name)])
-        found[name] = [question.features @ weights for question in of_corpus]
-        if name == BY_CONVERSATION:
-            seen = {
-                conversation: fit(
-                    [row for row in questions if (row.corpus, row.conversation) != (name, conversation)]
-                )
-                for conversation in dict.fromkeys(question.conversation for question in of_corpus)
-            }
-            found[f"{name}*"] = [question.features @ seen[question.conversation] for question in of_corpus]
+        found[name] = [question.features @ weights for question in questions if question.corpus == name]
     return found
 
 
@@ -231,8 +210,8 @@ def left_out(questions: Sequence[Judged]) -> dict[str, list[Floats]]:
 
 
 def figures(questions: Sequence[Judged], weights: Floats, dense_weight: float) -> Table:
-    """recall@K and within BUDGET tokens by corpus: of search by words, by meaning and by both, by weights
-    that are left out, and by the weights fitted to all."""
+    """recall@K by corpus: of search by words, by meaning and by both, by weights that are left out, and by
+    the weights fitted to all."""
     words, meaning = (
         np.array([name == feature for feature in NAMES], np.float64) for name in ("words", "meaning")
     )
@@ -240,19 +219,17 @@ def figures(questions: Sequence[Judged], weights: Floats, dense_weight: float) -
     unseen = left_out(questions)
     rows = []
     for name in unseen:
-        asked = [question for question in questions if question.corpus == name.rstrip("*")]
+        asked = [question for question in questions if question.corpus == name]
         ways = [[question.features @ given for question in asked] for given in (*plain, weights)]
         ways.insert(len(plain), unseen[name])
-        scored = [np.mean(list(map(recalls, asked, way)), axis=0) for way in ways]
-        shares = [float(score[0]) for score in scored]
-        rows.append((name, len(asked), *shares, float(scored[len(plain)][1])))
+        rows.append((name, len(asked), *(float(np.mean(list(map(recall, asked, way)))) for way in ways)))
     note = (
         f"Development. recall@{K} of the candidates by their evidence alone. Left out: by weights that "
-        f"saw no corpus of this family; {BY_CONVERSATION}*: by weights that did not see the conversation."
+        "saw no corpus of this family."
     )
     columns = columns_of(
         "corpus | n: count | words: share | meaning: share | both: share",
-        f"left out: share | fitted to all: share | left out, {BUDGET} tokens: share",
+        "left out: share | fitted to all: share",
     )
     return Table("evidence", "Evidence, each corpus left out", columns, tuple(rows), note)
 

@@ -1,6 +1,5 @@
 """The synthetic corpus: seeded worlds, one persona's months or years with an assistant, and questions."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from itertools import groupby
@@ -8,7 +7,7 @@ from operator import attrgetter
 
 from cogmem.errors import ConfigError
 from cogmem.kernel.checks import one_of, require
-from experiments.corpora.events import Conversation, Corpus, Event, Feedback, MessageEvent, Probe, SessionEnd
+from experiments.corpora.events import Conversation, Corpus, Event, MessageEvent, Probe, SessionEnd
 from experiments.corpora.records import fingerprint
 from experiments.corpora.synthetic.catalogue import MANNERS
 from experiments.corpora.synthetic.lexicon import lexicon
@@ -18,11 +17,9 @@ from experiments.corpora.synthetic.probing import Examiner
 from experiments.corpora.synthetic.speech import Speaker
 from experiments.corpora.synthetic.written import BLIND, LABELLED, LANGUAGES, STANDARD, WORDINGS
 
-ORDER: tuple[type[Event], ...] = (Probe, MessageEvent, SessionEnd, Feedback)
+ORDER: tuple[type[Event], ...] = (Probe, MessageEvent, SessionEnd)
 """Which of the events of one instant comes first: a probe knows only what was said before."""
 SESSION_CLOSES = timedelta(minutes=10)
-FEEDBACK_AFTER = timedelta(minutes=1)
-FEEDBACK_SHARE = 0.15
 
 
 @dataclass(frozen=True)
@@ -45,8 +42,6 @@ class SyntheticCorpus:
     """Days from the last mention of a fact to a probe about it, rising, above 0 and at most 36,525."""
     start: str = "2023-01-02"
     """The first day, ISO 8601."""
-    feedback: bool = False
-    """Whether some probes are followed by a verdict on their evidence."""
     wording: str = "standard"
     """How the life is told: "standard", as people talk; "labelled", in which most facts name their topic and
     most messages are asked about; or "blind", the labelled life in held-out sentences: turns, times, truth
@@ -72,7 +67,7 @@ class SyntheticCorpus:
         if seed < 0:
             raise ConfigError(f"SyntheticCorpus: seed {seed}; expected a number of at least 0")
         worlds = (_World(self, seed, number) for number in range(self.worlds))
-        conversations = tuple(world.conversation(self.feedback) for world in worlds)
+        conversations = tuple(world.conversation() for world in worlds)
         name = "-".join(["synthetic", self.language, *[self.wording] * (self.wording != STANDARD)])
         sha256 = fingerprint(conversations)
         return Corpus(name, self.language, conversations, license="CC0-1.0", sha256=sha256)
@@ -104,24 +99,14 @@ class _World:
             for place, probe in enumerate(probes, 1)
         ]
 
-    def conversation(self, feedback: bool) -> Conversation:
+    def conversation(self) -> Conversation:
         """All events in order of time, at one instant in that of ORDER."""
         events: list[Event] = [*self.probes]
         for session, turns in groupby(self.turns, key=attrgetter("message.session")):
             said = list(dict.fromkeys(MessageEvent(turn.time, turn.message) for turn in turns))
             events += [*said, SessionEnd(said[-1].time + SESSION_CLOSES, session)]
-        if feedback:
-            events += self._verdicts()
         events.sort(key=lambda event: (event.time, ORDER.index(type(event))))
         return Conversation(self.life.name, tuple(events))
-
-    def _verdicts(self) -> Iterator[Feedback]:
-        """What was right is praised, what was out of date is not."""
-        draws = self.life.rng("feedback").random(len(self.probes))
-        for probe, draw in zip(self.probes, draws, strict=True):
-            turns = probe.evidence or probe.stale
-            if turns and draw < FEEDBACK_SHARE:
-                yield Feedback(probe.time + FEEDBACK_AFTER, turns, success=bool(probe.evidence))
 
 
 def _is_date(text: str) -> bool:

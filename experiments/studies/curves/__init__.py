@@ -1,7 +1,7 @@
 """How do people forget, and by which law?
 
-The laws as written and at equal time constant; a published table of them against its own formula; and least
-squares and likelihood fits to human data, with a verdict between exponential and power for each series.
+The laws as written and at equal time constant; and least squares and likelihood fits to human data, with a
+verdict between exponential and power for each series.
 """
 
 from collections.abc import Mapping
@@ -36,7 +36,7 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     options = asked.options
     analyses = [analyse(curve, options.resamples, options.seed) for curve in read(options.data)]
     found = [
-        *(tables.law_table(), tables.source_table(), tables.verdict_table(analyses)),
+        *(tables.law_table(), tables.verdict_table(analyses)),
         *(tables.fit_table(analyses), tables.parameter_table(analyses)),
     ]
     figures = {"laws": tables.law_figure(), "human": tables.human_figure(analyses)}

@@ -7,7 +7,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from cogmem.dynamics.retention import GAMMA, LAWS, days_until, exponential, power, retention, time_factor
+from cogmem.dynamics.retention import LAWS, days_until, retention, time_factor
 from experiments.report import style
 from experiments.report.tables import Table, columns_of
 from experiments.studies.base import law_colours
@@ -17,9 +17,6 @@ from experiments.studies.curves.human import Analysis
 DAYS = np.array([1.0, 7.0, 30.0, 90.0, 180.0, 365.0, 3650.0])
 TAU = 72.0
 """Time constant in days of the SDK's example: S = 0.3, B = 2, a base of 120 days."""
-
-PRINTED = {30: (0.659, 0.672), 90: (0.287, 0.410), 180: (0.082, 0.253), 365: (0.007, 0.146)}
-"""The SDK's table at τ = 72 days: exponential and power, by days."""
 
 FORGETTING = tuple(name for name, law in LAWS.items() if law.forgets)
 
@@ -59,24 +56,6 @@ def law_table() -> Table:
         "of the exponential, so that the laws differ in shape alone."
     )
     return Table("laws", "The laws as written and at equal half-life", columns, tuple(rows), note)
-
-
-def source_table() -> Table:
-    """The SDK's published table against its own formulas."""
-    rows = []
-    for days, printed in PRINTED.items():
-        formulas = float(exponential(days, TAU)), float(power(days, TAU))
-        rows_of = [(theirs, ours, theirs - ours) for theirs, ours in zip(printed, formulas, strict=True)]
-        needed = -math.log(printed[1]) / math.log1p(days / TAU)
-        rows.append((days, *rows_of[0], *rows_of[1], needed))
-    of_law = "{}, printed: score | by formula: score | difference: change".format
-    columns = columns_of("days: count", *map(of_law, ("exponential", "power")), "γ needed: score")
-    note = (
-        f"Formulas: e^(−t/τ) and (1 + t/τ)^(−γ), τ = {TAU:g} days, γ = 1/ln 2 = {GAMMA:.4f}. No exponent "
-        "gives the printed power column, for its rows need different ones (last column). By the formula the "
-        "power law is below the exponential until τ, and after a year it keeps half of what is printed."
-    )
-    return Table("source", "The SDK's published table", columns, tuple(rows), note)
 
 
 def verdict_table(analyses: Sequence[Analysis]) -> Table:

@@ -22,11 +22,9 @@ def test_summary_by_hand(frames):
         "30-90 d": 1,
         "365+ d": 2,
     }
-    assert summary["by_kind_and_horizon"]["2"]["365+ d"]["recall@10"] == 1
     assert summary["losses"] == {"superseded": 1, "unknown turn": 1}
-    assert summary["by_year"] == {}
     assert (summary["lifecycle"]["lost_values"], summary["lifecycle"]["destroyed_values"]) == (0.5, 0.25)
-    assert (summary["abstention_curve"], overall["recall@256t"]) == ({}, 0.75)
+    assert overall["recall@256t"] == 0.75
     assert summary["counts"] == {
         "messages": 40,
         "memories": 12,

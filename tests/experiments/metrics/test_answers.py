@@ -2,14 +2,12 @@
 
 from typing import Any
 
-import numpy as np
 import polars as pl
 import pytest
 
 from experiments.metrics.answers import (
     exact,
     f1,
-    kappa,
     parts_f1,
     score_answers,
     words,
@@ -120,14 +118,3 @@ def test_two_worlds_may_name_their_probes_alike() -> None:
         ("fact", "Oslo", "Oslo", {"probe": "p"}), ("fact", "Rome", "Oslo", {"probe": "p", "namespace": "v"})
     )
     assert score_answers(rows)["f1"].to_list() == [1.0, 0.0]
-
-
-def test_kappa_is_agreement_beyond_chance() -> None:
-    # 20 both, 5 and 10 one alone, 15 neither: .7 agree, .5 · .6 + .5 · .4 = .5 by chance (Cohen's own layout)
-    first = np.repeat([True, True, False, False], [20, 5, 10, 15])
-    other = np.repeat([True, False, True, False], [20, 5, 10, 15])
-    assert kappa(first, other) == pytest.approx(0.4)
-    assert kappa(first, first) == 1.0
-    assert kappa(first, ~first) == pytest.approx(-1.0)
-    assert kappa(np.ones(4, bool), np.ones(4, bool)) is None
-    assert kappa(np.zeros(0, bool), np.zeros(0, bool)) is None

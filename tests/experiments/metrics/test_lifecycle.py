@@ -1,13 +1,7 @@
-from datetime import timedelta
-
 import polars as pl
 import pytest
 
 from experiments.metrics.lifecycle import (
-    LONG_DAYS,
-    by_year,
-    current_first,
-    current_first_found,
     stale_leak,
     stale_mixed,
     store_size,
@@ -26,14 +20,12 @@ def test_lifecycle_by_hand(frames_of_cogmem):
     # p2 leaks ([s] above [a]), p3 does not ([d t] carries what is current), p7 does ([u], nothing current)
     assert scores["stale_leak"] == pytest.approx(2 / 3)
     assert scores["stale_leak_n"] == 3
-    assert (scores["stale_leak_found"], scores["stale_leak_found_n"]) == (scores["stale_leak"], 3)
     # distinct evidence turns: w1 a b; w2 d e zz; of these e was superseded
     assert scores["wrongly_killed"] == pytest.approx(1 / 5)
     assert scores["wrongly_killed_n"] == 5
     # without evidence: p5 (nothing), p6 (12 tokens), p7 (13 tokens)
     assert scores["abstention"] == pytest.approx(1 / 3)
     assert scores["abstention_n"] == 3
-    assert scores["abstention_tokens"] == pytest.approx(25 / 3)
     assert scores["false_abstention"] == 0
     assert scores["tokens"] == pytest.approx(105 / 7)
     assert scores["retention_changed"] == pytest.approx(2 / 7)  # p2 and p3
@@ -62,7 +54,6 @@ def test_finding_nothing_does_not_count_as_no_leak(frames):
     scores = scores_of(frames, probes=other)
     # p2 and p7 have stale turns, but nothing came back; p3 leaks
     assert (scores["stale_leak"], scores["stale_leak_n"]) == (pytest.approx(1 / 3), 3)
-    assert (scores["stale_leak_found"], scores["stale_leak_found_n"]) == (1.0, 1)
 
 
 def test_nothing_was_wrongly_killed_only_where_something_was_killed(frames_of_cogmem):
@@ -115,21 +106,21 @@ def test_stale_leak(make_probes, evidence, stale, turns, leaks):
 @pytest.mark.parametrize(
     ("both", "scores"),
     [
-        pytest.param([True, False], (0.0, 1.0, 0.0), id="it leads"),
-        pytest.param([False, False], (1.0, 0.0, 0.0), id="what leads says one of them"),
+        pytest.param([True, False], (0.0, 1.0), id="it leads"),
+        pytest.param([False, False], (1.0, 0.0), id="what leads says one of them"),
     ],
 )
 def test_a_text_that_says_both_is_neither_a_leak_nor_free_of_one(make_probes, both, scores):
     probes = make_probes((["a"], [["s"], ["a"]]), stale=["s"], says_both=both)
     probes = probes.with_columns(carried=pl.Series([[["a", "s"], ["a"]] if both[0] else [["s"], ["a"]]]))
     ranked = Ranked(probes)
-    assert tuple(metric(ranked)[0] for metric in (stale_leak, stale_mixed, current_first)) == scores
+    assert tuple(metric(ranked)[0] for metric in (stale_leak, stale_mixed)) == scores
 
 
 def test_a_claim_that_the_text_does_not_keep_is_no_leak_and_no_cure(make_probes):
     claimed = make_probes((["a"], [["a"], ["s"]]), stale=["s"])
     ranked = Ranked(claimed.with_columns(carried=pl.Series([[[], ["s"]]])))
-    assert (stale_leak(ranked)[0], current_first(ranked)[0]) == (True, False)
+    assert stale_leak(ranked)[0]
 
 
 def test_store_size_takes_the_last_state_whatever_the_order(frames_of_cogmem):
@@ -148,57 +139,6 @@ def test_a_probe_whose_evidence_the_source_lost_is_no_test_of_abstention(frames_
     assert (scores["abstention"], scores["abstention_n"]) == (0.0, 2)
 
 
-@pytest.mark.parametrize(
-    ("evidence", "stale", "turns", "right", "found"),
-    [
-        pytest.param(["a"], ["s"], [["a"], ["s"]], True, True, id="current first"),
-        pytest.param(["a"], ["s"], [["s"], ["a"]], False, False, id="stale first"),
-        pytest.param(["a"], ["s"], [["s"]], False, False, id="stale alone"),
-        pytest.param(["a"], ["s"], [["x"]], False, None, id="neither"),
-        pytest.param(["a"], ["s"], [["s", "a"], ["s"]], True, True, id="both, then stale"),
-        pytest.param([], ["s"], [["s"]], None, None, id="nothing is current"),
-        pytest.param(["a"], [], [["a"]], None, None, id="nothing is stale"),
-    ],
-)
-def test_current_first(make_probes, evidence, stale, turns, right, found):
-    ranked = Ranked(make_probes((evidence, turns), stale=stale))
-    assert current_first(ranked).to_list() == [right]
-    assert current_first_found(ranked).to_list() == [found]
-
-
 def test_a_question_about_the_past_does_not_leak(make_probes):
     probes = make_probes((["a"], [["s"]]), stale=["s"]).with_columns(kind=pl.lit("before"))
     assert stale_leak(Ranked(probes)).to_list() == [None]
-    assert current_first(Ranked(probes)).to_list() == [False]
-
-
-def test_a_long_corpus_is_told_by_calendar_years(frames_of_cogmem):
-    # two more years for w2: asked p3, p4 (day 400, 2025), the others in January 2024
-    last = frames_of_cogmem["states"].filter(pl.col("time") == pl.col("time").max())
-    later = last.with_columns(
-        namespace=pl.lit("w2"), time=pl.col("time") + timedelta(days=LONG_DAYS), memories=pl.lit(30, pl.Int64)
-    )
-    states = pl.concat([frames_of_cogmem["states"], later])  # from 1 January 2024 to 9 January 2026
-    scored = score_probes(frames_of_cogmem["probes"]).with_columns(counts=pl.col("probe") != "p4")
-    years = by_year(scored, states, pl.col("counts"), "recall@10")
-    assert list(years) == ["2024", "2025", "2026"]
-    first, second, third = years.values()
-    # p1, p2 with evidence; p2 and p7 leak; tokens of p1, p2, p6, p7
-    assert (first["n"], first["recall@10"]) == (2, 1.0)
-    assert (first["stale_leak"], first["stale_leak_n"]) == (1.0, 2)
-    assert first["tokens"] == (30 + 20 + 12 + 13) / 4
-    assert (second["n"], second["recall@10"], second["stale_leak"]) == (1, 1.0, 0.0)  # p3; p4 counts nowhere
-    assert second["tokens"] == (20 + 10 + 0) / 3
-    assert [year["memories"] for year in years.values()] == [12, 12, 38]  # w1 8 and w2 4, then w2 30
-    assert (third["n"], third["recall@10"], third["tokens"]) == (0, None, None)
-
-
-def test_a_corpus_of_less_than_two_years_has_no_years(frames_of_cogmem):
-    states = frames_of_cogmem["states"].with_columns(
-        time=pl.when(pl.col("memories") == 5)
-        .then(pl.col("time"))
-        .otherwise(frames_of_cogmem["states"]["time"].min() + timedelta(days=LONG_DAYS - 1))
-    )
-    scored = score_probes(frames_of_cogmem["probes"])
-    assert by_year(scored, states, pl.lit(True), "recall@10") == {}
-    assert by_year(scored, states.clear(), pl.lit(True), "recall@10") == {}

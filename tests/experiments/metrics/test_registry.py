@@ -99,13 +99,11 @@ def test_less_is_better_of_what_is_a_loss_or_a_cost() -> None:
     leaks = {
         "stale_leak",
         "stale_mixed",
-        "stale_leak_found",
         "wrongly_killed",
         "lost_values",
         "destroyed_values",
     }
-    unwanted = {"unwanted", "unwanted_outdated", "unwanted_other_person", "unwanted_unanswerable"}
-    assert down == leaks | unwanted | {"false_abstention", "abstention_tokens", "tokens"}
+    assert down == leaks | {"false_abstention", "tokens"}
 
 
 def test_what_is_compared_by_default_has_a_value_for_each_probe() -> None:

@@ -13,7 +13,7 @@ def means(recall: float | None, n: int) -> dict[str, Any]:
 
 
 def system(recall: float, active: int, total: int, **lifecycle: Any) -> dict[str, Any]:
-    shares = ("stale_leak", "stale_mixed", "stale_leak_found", "wrongly_killed")
+    shares = ("stale_leak", "stale_mixed", "wrongly_killed")
     shares += ("abstention", "false_abstention", "retention_changed", "lost_values", "destroyed_values")
     return {
         "overall": means(recall, 8),
@@ -54,22 +54,7 @@ def scores() -> dict[str, Any]:
     return {
         **system(0.5, 70, 100, stale_leak=0.25),
         "system": "cogmem",
-        "by_kind_and_horizon": {"1": {"0-7 d": {"recall@10": 0.6, "n": 4}}, "9": {"365+ d": {"n": 0}}},
-        "by_year": {
-            "2025": {"n": 0, "recall@10": None, "stale_leak": None, "tokens": 40.0, "active": 6, "bytes": 90},
-            "2024": {"n": 5, "recall@10": 0.5, "stale_leak": 0.25, "tokens": 30.0, "active": 7, "bytes": 80},
-        },
         "losses": {"out-ranked": 3, "filtered": 1, "eaten": 1},
-        "abstention_curve": {
-            "thresholds": [0.0, 0.25, 0.5, 0.75, 1.0],
-            "wrong_surfacing": [1.0, 0.5, 0.5, 0.25, 0.0],
-            "recall": [0.5, 0.5, 0.4, 0.2, 0.0],
-            "area": 0.35,
-            "answerable": 8,
-            "unanswerable": 4,
-            "misleading": 3,
-            "depth": 10,
-        },
         "kinds": ["1", "2", "10"],
         "counts": {"messages": 120, "probes": 9, "scored": 8, "gold_turns": 20, "missed_turns": 5},
         "baselines": {"<weak>": system(0.2, 9, 9), "oracle": system(1.0, 9, 9), "strong": system(0.7, 9, 9)},

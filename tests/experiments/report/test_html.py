@@ -1,10 +1,8 @@
 import re
 from html.parser import HTMLParser
 
-import polars as pl
 import pytest
 
-from experiments.replay.outcomes import SCHEMAS
 from experiments.report.differences import beside_table
 from experiments.report.figures import FIGURES, draw_all
 from experiments.report.html import SECTIONS, Report, render
@@ -55,9 +53,8 @@ class Page(HTMLParser):
 
 @pytest.fixture(scope="module")
 def page(make_metrics, tmp_path_factory):
-    frames = {name: pl.DataFrame(schema=schema) for name, schema in SCHEMAS.items()}
     metrics = make_metrics()
-    return render(REPORT, metrics, draw_all(metrics, frames, tmp_path_factory.mktemp("figures")))
+    return render(REPORT, metrics, draw_all(metrics, tmp_path_factory.mktemp("figures")))
 
 
 @pytest.fixture(scope="module")
@@ -82,11 +79,9 @@ def test_the_page_forbids_what_it_does_not_need(page):
 
 
 def test_every_table_and_figure_has_its_place(metrics):
-    order = dict.fromkeys(("current_first", "current_first_found"), 0.5)
-    metrics["current_first"] = {"update": order | {f"{name}_n": 4 for name in order}}
     tables = [*all_tables(metrics), *REPORT.tables, beside_table("cogmem", {})]
     placed = [name for names in SECTIONS.values() for name in names]
-    assert {table.name for table in tables} | FIGURES.keys() | {"about", "forgetting"} == set(placed)
+    assert {table.name for table in tables} | FIGURES.keys() | {"about"} == set(placed)
     assert len(placed) == len(set(placed))
 
 
@@ -100,5 +95,4 @@ def test_what_comes_from_the_run_is_escaped(page):
 
 @pytest.mark.slow
 def test_the_same_run_gives_the_same_page(metrics, page, tmp_path):
-    frames = {name: pl.DataFrame(schema=schema) for name, schema in SCHEMAS.items()}
-    assert render(REPORT, metrics, draw_all(metrics, frames, tmp_path / "again")) == page
+    assert render(REPORT, metrics, draw_all(metrics, tmp_path / "again")) == page

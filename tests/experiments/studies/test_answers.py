@@ -306,7 +306,7 @@ def test_a_judge_sees_question_gold_and_answer_of_what_answers_something_answera
     assert answers["judge"].to_list() == [1.0, 0.0, 0.0, None]  # silence is not correct
     [judged] = tables["judge"]
     assert (judged["answers"], judged["correct"], judged["F1 ≥ 0.5"]) == (2, 0.5, 1.0)
-    assert judged["kappa"] == 0.0  # F1 says yes to all: nothing beyond chance
+    assert judged["agreed"] == 0.5
     assert [row["role"] for row in tables["usage"]] == ["reader", "judge"]
 
 

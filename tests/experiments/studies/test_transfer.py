@@ -101,7 +101,6 @@ def test_every_corpus_is_judged_by_what_was_tuned_on_the_others(
     ]
     [(_, _, conversations, probes)] = [line for line in lines if line[0] == "judge"]
     assert 0 < conversations == probes < 4  # a part of its conversations
-    assert {row[0]: row[1] for row in tables["budgets"].rows} == dict.fromkeys(TUNED, 1)
     assert {row[0] for row in tables["pooled"].rows} >= {f"{PLAN.baseline} (planned)"}
     assert "forest" in report.figures
 

@@ -20,7 +20,7 @@ from experiments.commands.check_system import main
 from experiments.corpora.events import Probe, Question
 from experiments.systems.base import Answer, Item, MemorySystem, Size, SystemContext
 from experiments.systems.checking import CHECKS, check
-from experiments.systems.proxy import ChatConfig
+from experiments.systems.endpoint import ChatConfig
 from experiments.systems.registry import system_factory
 
 SHARED: list[tuple[str, str]] = []

@@ -28,8 +28,7 @@ from experiments.systems import endpoint as module
 from experiments.systems.base import SystemContext
 from experiments.systems.checking import Failing
 from experiments.systems.elsewhere import Elsewhere
-from experiments.systems.endpoint import Endpoint
-from experiments.systems.proxy import Chat, ChatConfig
+from experiments.systems.endpoint import Chat, ChatConfig, Endpoint
 
 TEXTS = ["I adopted a beagle.", "", "Olga plays the bassoon — 風筝"]
 EMBEDDER = HashingEmbedder()

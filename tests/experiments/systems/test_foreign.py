@@ -18,8 +18,8 @@ from cogmem.store.memory import InProcessStore
 from experiments.corpora.events import Question
 from experiments.errors import LabError
 from experiments.systems.base import About, SystemContext
+from experiments.systems.endpoint import ChatConfig
 from experiments.systems.foreign.base import Embeddings, ForeignSystem, Found
-from experiments.systems.proxy import ChatConfig
 from experiments.systems.registry import EXTRAS, about_of, checks_of, system_factory
 
 START = datetime(2024, 1, 1, tzinfo=UTC)

@@ -8,19 +8,19 @@ import pytest
 
 from cogmem.rank.evidence import FEATURES, NAMES
 from experiments.config.compose import composed
-from experiments.training.evidence import Judged, as_toml, figures, fit, left_out, questions, recalls
+from experiments.training.evidence import Judged, as_toml, figures, fit, left_out, questions, recall
 
 TELLING, MISLEADING = NAMES.index("words"), NAMES.index("meaning")
 
 
-def asked(corpus: str, gold: Sequence[bool], telling: int = TELLING, conversation: str = "a") -> Judged:
+def asked(corpus: str, gold: Sequence[bool], telling: int = TELLING) -> Judged:
     """A question whose gold has one feature, and all other candidates another."""
     features = np.zeros((len(gold), len(FEATURES)))
     features[gold, telling] = 1.0
     features[~np.array(gold), TELLING + MISLEADING - telling] = 1.0
     carried = tuple((str(place),) * found for place, found in enumerate(gold))
     count, size = sum(gold), len(gold)
-    return Judged(corpus, conversation, features, carried, np.full(size, 9.0), np.arange(size), count)
+    return Judged(corpus, features, carried, np.arange(size), count)
 
 
 def test_what_tells_the_gold_weighs_and_nothing_weighs_less_than_nothing() -> None:
@@ -52,20 +52,11 @@ def test_a_corpus_is_judged_by_weights_of_the_other_families() -> None:
     assert evidence["two"][0][0] < evidence["two"][0][1]
 
 
-def test_locomo_is_judged_conversation_by_conversation_too() -> None:
-    told = [asked("locomo", [True, False], conversation=name) for name in "ab"]
-    told.append(asked("two", [True, False], MISLEADING))
-    evidence = left_out(told)
-    assert evidence["locomo"][0][0] < evidence["locomo"][0][1]
-    assert evidence["locomo*"][0][0] == pytest.approx(evidence["locomo*"][0][1], abs=1e-3)
-
-
-def test_recall_counts_a_message_once_and_stops_at_the_budget() -> None:
+def test_recall_counts_a_message_once() -> None:
     question = asked("one", [True] * 12)
     falling = np.arange(12.0)[::-1]
-    assert recalls(question, falling) == (10 / 12, 10 / 12)
-    assert recalls(question._replace(message=np.repeat(np.arange(6), 2)), falling) == (6 / 12, 6 / 12)
-    assert recalls(question._replace(tokens=np.full(12, 500.0)), falling) == (10 / 12, 2 / 12)
+    assert recall(question, falling) == 10 / 12
+    assert recall(question._replace(message=np.repeat(np.arange(6.0), 2)), falling) == 6 / 12
 
 
 def test_the_figures_have_a_row_for_each_corpus() -> None:
@@ -87,5 +78,5 @@ def test_the_file_tells_what_each_weight_is_of() -> None:
 def test_a_corpus_gives_its_questions_with_the_features_of_their_candidates() -> None:
     found = questions("english", composed(["corpus=jsonl", "corpus.path=datasets/english.jsonl"]))
     assert len(found) > 40
-    assert all(len(one.carried) == len(one.features) == len(one.tokens) for one in found)
+    assert all(len(one.carried) == len(one.features) for one in found)
     assert np.mean([one.carries.any() for one in found]) > 0.9
