@@ -2,10 +2,12 @@
 
 import hashlib
 import json
+import os
 import sqlite3
 import threading
 import zlib
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
@@ -38,7 +40,7 @@ def request_key(*parts: Any) -> bytes:
 
 
 class Cache:
-    """Values by key in a SQLite file. Raises CacheError, which names the file, where it is not usable.
+    """Values by key in a SQLite file (WAL). Raises CacheError, which names the file, where it is not usable.
 
     Several processes may share a file, and any of them may be killed at any moment: `put` is one transaction,
     and what it has returned is kept. Each entry has a checksum. With `replay` the file must exist, nothing is
@@ -126,13 +128,19 @@ class Cache:
     def _open(self) -> sqlite3.Connection:
         place = "file::memory:"
         if str(self.path) != ":memory:":
-            place = f"{self.path.absolute().as_uri()}?mode={'ro' if self.replay else 'rwc'}"
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            mode = f"mode={'rw' if self.replay else 'rwc'}"
+            if self.path.is_file() and not all(os.access(p, os.W_OK) for p in (self.path, self.path.parent)):
+                mode = "immutable=1"  # WAL needs files beside it to be read
+            place = f"{self.path.absolute().as_uri()}?{mode}"
         file = sqlite3.connect(place, uri=True, timeout=60.0, isolation_level=None, check_same_thread=False)
         try:
-            file.execute("PRAGMA synchronous = OFF")  # what the system has been handed survives a kill
-            if not self.replay and not file.execute("SELECT * FROM sqlite_schema").fetchall():
-                file.executescript(_TABLE)
+            if not self.replay:
+                with suppress(sqlite3.OperationalError):  # another process opens it: the next one switches it
+                    file.execute("PRAGMA journal_mode = WAL")
+                file.execute("PRAGMA synchronous = NORMAL")
+                if not file.execute("SELECT * FROM sqlite_schema").fetchall():
+                    file.executescript(_TABLE)
             file.execute("SELECT key FROM entries LIMIT 1").fetchall()
         except sqlite3.Error:
             file.close()

@@ -1,5 +1,6 @@
 """The file of recorded answers and vectors: what it keeps, whom it refuses, and that damage is found."""
 
+import os
 import signal
 import sqlite3
 import subprocess
@@ -81,6 +82,16 @@ def test_what_is_no_cache_is_an_error_that_names_it(tmp_path: Path) -> None:
         with pytest.raises(CacheError, match=f"{bad}: not usable as a cache .*; name another path"):
             Cache(bad)
     assert (tmp_path / "text").read_bytes().startswith(b"this is not")
+
+
+def test_a_file_that_cannot_be_written_is_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Cache(path) as cache:
+        cache.put({b"k": b"v"})
+    monkeypatch.setattr(os, "access", lambda place, mode: False)
+    with Cache(path) as cache:
+        assert cache.get([b"k"]) == {b"k": b"v"}
+        with pytest.raises(CacheError, match="not usable"):
+            cache.put({b"other": b"v"})
 
 
 # --- damage -----------------------------------------------------------------------------------------------
