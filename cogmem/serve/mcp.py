@@ -202,7 +202,7 @@ class Tools:
         Example: {"id": "default:0", "text": "Ada's beagle is called Hazel."}
         """
         engine, config = self._engine, self._engine.config
-        if screen(config.trust, config.language, to_days(engine.clock.now()))(text):
+        if screen(config.trust, config.language)(text):
             raise InputError("text: it may be an order to the agent; expected a statement")
         new = engine.correct(self._own(id), text)
         return Corrected(id=new, text=self._text(engine.get(new)), replaces=id)

@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from cogmem.documents.optional.recognition import RecognitionConfig
-from cogmem.documents.optional.triggers import LEARNT, recognised
+from cogmem.documents.optional.feeling import UNMOVED, feeling
 from cogmem.kernel.checks import require, unit
-from cogmem.language.emotion import UNMOVED, feeling
 from cogmem.log.facts import Fact, Refine, Utterance
 from cogmem.log.session import Session
 from cogmem.plugins.mechanism import Mechanism
@@ -39,23 +37,20 @@ class EmotionConfig:
 
 
 class EmotionDecision(Decision, stage="emotion"):
-    """The emotion of a fact by its name, or "flashbulb"; with valence, arousal and the log-odds of a
-    shock."""
+    """The emotion of a fact by its name, or "flashbulb"; with valence and arousal."""
 
     FLASHBULB = "flashbulb"
     """The fact becomes a flashbulb memory."""
 
 
-def feel(fact: Fact, at: float, config: EmotionConfig, by: str = LEARNT) -> tuple[Fact, EmotionDecision]:
-    """The fact with its emotion, as a flashbulb if it is arousing enough. `at`: when it was said (days since
-    1970). `by`: what recognises a shock, as `RecognitionConfig`."""
-    means = recognised(fact.said, at, by)
-    felt = feeling(fact.said, means.shaken, config.unmoved)
+def feel(fact: Fact, config: EmotionConfig) -> tuple[Fact, EmotionDecision]:
+    """The fact with its emotion, as a flashbulb if it is arousing enough."""
+    felt = feeling(fact.said, config.unmoved)
     flashbulb = config.flashbulbs and felt.arousal >= FLASHBULB_AROUSAL
     decision = EmotionDecision.made(
         EmotionDecision.FLASHBULB if flashbulb else felt.emotion.label,
         subject=fact.source_turns[0] if fact.source_turns else "",
-        numbers={"valence": felt.valence, "arousal": felt.arousal, "shock": means.shock},
+        numbers={"valence": felt.valence, "arousal": felt.arousal},
     )
     changed = replace(
         fact, valence=felt.valence, arousal=felt.arousal, emotion=felt.emotion, flashbulb=flashbulb
@@ -66,12 +61,11 @@ def feel(fact: Fact, at: float, config: EmotionConfig, by: str = LEARNT) -> tupl
 class Affect:
     """Reads the emotion of every fact."""
 
-    def __init__(self, config: EmotionConfig, by: str) -> None:
+    def __init__(self, config: EmotionConfig) -> None:
         self._config = config
-        self._by = by
 
     def __call__(self, fact: Fact, utterance: Utterance, session: Session) -> tuple[Sequence[Fact], Decision]:
-        felt, decision = feel(fact, utterance.at, self._config, self._by)
+        felt, decision = feel(fact, self._config)
         return (felt,), decision
 
 
@@ -80,5 +74,5 @@ EMOTION = Mechanism[Refine](
     "write",
     EmotionConfig,
     phase="refining",
-    build=lambda config, _: Affect(config.of(EmotionConfig), config.of(RecognitionConfig).by),
+    build=lambda config, _: Affect(config.of(EmotionConfig)),
 )

@@ -9,10 +9,9 @@ from cogmem.log.session import Session
 
 
 def claim(
-    fact: Fact, utterance: Utterance, session: Session, by: str, apart: bool = False
+    fact: Fact, utterance: Utterance, session: Session, apart: bool = False
 ) -> tuple[Sequence[Fact], None]:
-    """The fact with what its words claim; code and images claim nothing. `by`: what recognises a correction,
-    as `RecognitionConfig`; `apart`: whether each clause may claim something."""
+    """The fact with what its words claim; code and images claim nothing. `apart`: whether each clause may claim something."""
     said = fact.said.prose
     clauses = said.clauses if apart else (said,)
     found = [
@@ -25,7 +24,6 @@ def claim(
             role=utterance.role,
             addressee=session.addressee(utterance.speaker),
             known=session.speakers,
-            by=by,
         )
     ]
     return (replace(fact, claims=tuple(map(encode, found))) if found or fact.claims else fact,), None

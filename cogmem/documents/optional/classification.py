@@ -2,12 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from cogmem.documents.optional.recognition import RecognitionConfig
-from cogmem.documents.optional.triggers import LEARNT, counts, recognised
-from cogmem.language.recognition import Recognised
-from cogmem.language.signals import Signals, signals
+from cogmem.documents.optional.signals import Signals, signals
+from cogmem.documents.optional.triggers import counts
 from cogmem.log.facts import Fact, Refine, Utterance
 from cogmem.log.session import Session
 from cogmem.memory import Category, DataSource, Kind
@@ -31,86 +28,64 @@ ENTITY_RICH = 2
 
 @dataclass(frozen=True)
 class ClassificationConfig:
-    """Classification by learnt recognition and by trigger patterns."""
+    """Classification by trigger patterns."""
 
     enabled: bool = False
     """Whether facts are classified."""
 
 
 class ClassificationDecision(Decision, stage="classification"):
-    """The kind of a fact; the reason is its category. The numbers are the confidence and the log-odds of a
-    plan and of a correction."""
+    """The kind of a fact; the reason is its category. The number is the confidence."""
 
 
-def classify(
-    fact: Fact, at: float, by: str = LEARNT, *, listed: bool = False
-) -> tuple[Fact, ClassificationDecision]:
-    """The fact with its kind, category and confidence in [0, 1], the sum over all signs. `at`: when it was
-    said (days since 1970). `by`: as `RecognitionConfig`; `listed`: whether the words listed for
-    identity count beside the learnt signs. A fact without a sign is of kind other and confidence 0."""
-    said, felt = fact.said, signals(fact.said)
-    if by != LEARNT:
-        felt = _triggered(felt, counts(said))
-    elif listed:
-        identity = max(felt.identity, counts(said)["identity"])
-        felt = replace(felt, identity=identity, fact=max(felt.fact, min(identity, 1)))
-    means = recognised(said, at, by)
+def classify(fact: Fact, *, listed: bool = False) -> tuple[Fact, ClassificationDecision]:
+    """The fact with its kind, category and confidence in [0, 1], the sum over all signs. `listed`: whether a
+    trigger of identity is a sign of a fact, too. A fact without a sign is of kind other and confidence 0."""
+    felt, triggers = signals(fact.said), dict(counts(fact.said))
+    felt = replace(felt, identity=max(felt.identity, triggers["identity"]))
+    if listed:
+        triggers["fact"] = max(triggers["fact"], min(felt.identity, 1))
     by_user = fact.data_source is not DataSource.ASSISTANT_MESSAGE
-    signs = _signs(felt, means, len(fact.entities), by_user)
+    signs = _signs(felt, triggers, len(fact.entities), by_user)
     kind = max((kind for kind in CONFIDENCE if signs[kind]), key=CONFIDENCE.__getitem__, default=Kind.OTHER)
+    category = _category(felt, kind)
     confidence = min(1.0, sum(CONFIDENCE[kind] * count for kind, count in signs.items()))
-    odds = {"plan": means.plan, "correction": means.correction}
-    return _sorted(fact, kind, _category(felt, kind), confidence, odds)
-
-
-def _sorted(
-    fact: Fact, kind: Kind, category: Category, confidence: float, odds: Mapping[str, float]
-) -> tuple[Fact, ClassificationDecision]:
     decision = ClassificationDecision.made(
         kind.label,
         category.label,
         fact.source_turns[0] if fact.source_turns else "",
-        numbers={"confidence": confidence, **odds},
+        numbers={"confidence": confidence},
     )
     return replace(fact, kind=kind, category=category, confidence=confidence), decision
 
 
-def _triggered(signs: Signals, listed: Mapping[str, int]) -> Signals:
-    """The signals with the triggers in the place of their own signs. Identity keeps its own beside them."""
-    listed_signs: dict[str, Any] = {name: listed[name] for name in ("decision", "preference", "fact")}
-    return replace(signs, identity=max(signs.identity, listed["identity"]), **listed_signs)
-
-
 class Classification:
     """Classifies every fact that heuristics formed."""
-
-    def __init__(self, by: str) -> None:
-        self.by = by
 
     def __call__(
         self, fact: Fact, utterance: Utterance, session: Session
     ) -> tuple[Sequence[Fact], Decision | None]:
         if fact.finished:
             return (fact,), None
-        classified, decision = self.classified(fact, utterance.at)
+        classified, decision = self.classified(fact)
         return (classified,), decision
 
-    def classified(self, fact: Fact, at: float) -> tuple[Fact, Decision]:
-        """The fact with its kind and category. `at`: when it was said (days since 1970)."""
-        return classify(fact, at, self.by)
+    def classified(self, fact: Fact) -> tuple[Fact, Decision]:
+        """The fact with its kind and category."""
+        return classify(fact)
 
 
-def _signs(felt: Signals, means: Recognised, entities_count: int, by_user: bool) -> dict[Kind, int]:
+def _signs(felt: Signals, triggers: Mapping[str, int], entities_count: int, by_user: bool) -> dict[Kind, int]:
     """The number of signs of each kind. `by_user`: a user said it. An assistant's correction is no sign; it
     is about what others said."""
     return {
-        Kind.CORRECTION: int(by_user and means.correction > 0),
-        Kind.PLAN: int(means.plan > 0),
-        Kind.DECISION: felt.decision,
+        Kind.CORRECTION: int(by_user and triggers["correction"] > 0),
+        Kind.PLAN: int(triggers["plan"] > 0),
+        Kind.DECISION: triggers["decision"],
         Kind.TRANSIENT_STATE: felt.state,
-        Kind.PREFERENCE: felt.preference,
+        Kind.PREFERENCE: triggers["preference"],
         Kind.ENTITY: int(entities_count >= ENTITY_RICH),
-        Kind.FACT: felt.fact,
+        Kind.FACT: triggers["fact"],
     }
 
 
@@ -129,6 +104,6 @@ CLASSIFICATION = Mechanism[Refine](
     "classification",
     "write",
     ClassificationConfig,
-    build=lambda config, _: Classification(config.of(RecognitionConfig).by),
+    build=lambda config, _: Classification(),
     phase="describing",
 )

@@ -43,7 +43,7 @@ class ModelFormation:
             return None
         observer, facts = self._observer, list(found)
         if observer.enabled and observer.injection:
-            facts = [fact for fact in found if not accused(utterance.said.part(fact.text), utterance.at)]
+            facts = [fact for fact in found if not accused(utterance.said.part(fact.text))]
         numbers = {"facts": float(len(facts))}
         if len(facts) < len(found):
             numbers["attacks"] = float(len(found) - len(facts))

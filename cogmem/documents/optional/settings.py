@@ -13,7 +13,6 @@ from cogmem.documents.optional.heuristics import HeuristicsConfig
 from cogmem.documents.optional.hyde import HydeConfig
 from cogmem.documents.optional.interference import InterferenceConfig
 from cogmem.documents.optional.kept_entities import EntityConfig
-from cogmem.documents.optional.recognition import RecognitionConfig
 from cogmem.documents.optional.redundancy import RedundancyConfig
 from cogmem.documents.optional.relating import RelationConfig
 from cogmem.documents.optional.standalone import RewritingConfig
@@ -25,7 +24,6 @@ from cogmem.documents.optional.tagging import TaggingConfig
 class OptionalConfig:
     """The settings of mechanisms that the default does without."""
 
-    recognition: RecognitionConfig = field(default_factory=RecognitionConfig)
     classification: ClassificationConfig = field(default_factory=ClassificationConfig)
     entities: EntityConfig = field(default_factory=EntityConfig)
     emotion: EmotionConfig = field(default_factory=EmotionConfig)

@@ -12,7 +12,6 @@ import numpy as np
 from cogmem.documents.optional.claiming import claim
 from cogmem.documents.optional.claims import FIXED, Claim, Manner, decode, encode
 from cogmem.documents.optional.claims.contradiction import Superseded, certain, contradicted, settled
-from cogmem.documents.optional.recognition import RecognitionConfig
 from cogmem.language.pairs.statements import Statement, statement
 from cogmem.language.reading import read_any
 from cogmem.log.corrections import SUPERSEDED, succeed
@@ -159,9 +158,7 @@ CLAIMS_OF_CLAUSES = Mechanism[Refine](
     "write",
     switch="",
     when=lambda config: SUPERSESSION.is_on(config),
-    build=lambda config, _: partial(
-        claim, by=config.of(RecognitionConfig).by, apart=config.of(ContradictionConfig).clauses
-    ),
+    build=lambda config, _: partial(claim, apart=config.of(ContradictionConfig).clauses),
     stage="claims",
     phase="refining",
     after="rewriting",

@@ -1,22 +1,15 @@
 """Triggers: words that tell the kind of a message by themselves, as a published design lists them.
 
-The lists stand in the `triggers` section of a language pack. `recognised` tells what the learnt
-weights (see `recognition`) or these lists recognise.
+The lists stand in the `triggers` section of a language pack.
 """
 
 from collections.abc import Mapping
 from functools import cache
 
-from cogmem.language import emotion
 from cogmem.language.packs import language_pack
 from cogmem.language.patterns import PatternList
 from cogmem.language.prompt_injection import prompt_injection
 from cogmem.language.reading import Reading, once
-from cogmem.language.recognition import Recognised, weighed
-
-LEARNT, PATTERNS = "learnt", "patterns"
-RECOGNITION = (LEARNT, PATTERNS)
-"""What may recognise a message."""
 
 _LISTS = (
     "correction",
@@ -43,26 +36,12 @@ def counts(text: Reading) -> dict[str, int]:
     return {name: len({match[0] for match in lists[name].matches(text.folded)}) for name in _LISTS}
 
 
-@once
-def recognised(text: Reading, at: float, by: str = LEARNT) -> Recognised:
-    """What a text tells that was said at an instant (days since 1970). `by`: one of `RECOGNITION`. A trigger
-    counts 1; a shock is told by the pack's patterns of shocks."""
-    if by == LEARNT:
-        return weighed(text, at)
-    counted = counts(text)
-    return Recognised(
-        shock=float("SHOCK" in emotion.signs(text)),
-        **{name: float(counted[name] > 0) for name in ("plan", "correction", "injection")},
-    )
-
-
-def accused(heard: Reading, at: float, by: str = LEARNT) -> Mapping[str, float]:
-    """What makes a message an attack, judged as a whole, whoever says it: pieces of evidence or log-odds;
-    empty if it is none. `at`: when it was said, in days since 1970."""
-    if evidence := prompt_injection(heard):
+def accused(heard: Reading) -> Mapping[str, float]:
+    """What makes a message an attack, judged as a whole, whoever says it: the number of pieces of evidence,
+    or of triggers; empty if it is none."""
+    if evidence := prompt_injection(heard) or counts(heard)["injection"]:
         return {"evidence": evidence}
-    odds = recognised(heard, at, by).injection
-    return {"odds": odds} if odds > 0 else {}
+    return {}
 
 
 @cache

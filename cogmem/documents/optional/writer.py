@@ -73,7 +73,7 @@ class SummaryWriter:
         return self._in_quotes(quoted, texts, self._extractor.quote(texts))
 
     def _ask(self, state: Workspace, texts: Sequence[Said], purpose: str) -> str:
-        attacks = screen(self._trust, self._language, state.now)
+        attacks = screen(self._trust, self._language)
         return self._assistant.run(summarise, [text.text for text in texts], purpose, attacks) or ""
 
     def _in_words(self, rows: Rows, texts: Sequence[Said], text: str) -> Telling:

@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 
 from cogmem.documents.optional.classification import CLASSIFICATION, Classification, classify
 from cogmem.documents.optional.person import own_words
-from cogmem.documents.optional.recognition import RecognitionConfig
 from cogmem.log.facts import Fact, Refine
 from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
@@ -21,9 +20,9 @@ class AboutUserConfig:
 class AboutUser(Classification):
     """Classifies every fact that heuristics formed."""
 
-    def classified(self, fact: Fact, at: float) -> tuple[Fact, Decision]:
+    def classified(self, fact: Fact) -> tuple[Fact, Decision]:
         said = fact.said.part(own_words(fact.said.text, fact.said.language))
-        classified, decision = classify(replace(fact, said=said), at, self.by, listed=True)
+        classified, decision = classify(replace(fact, said=said), listed=True)
         return replace(classified, said=fact.said), decision
 
 
@@ -35,7 +34,5 @@ ABOUT_USER = Mechanism[Refine](
     after="classification",
     replaces="classification",
     stage="classification",
-    build=lambda config, _: (
-        AboutUser(config.of(RecognitionConfig).by) if CLASSIFICATION.is_on(config) else None
-    ),
+    build=lambda config, _: AboutUser() if CLASSIFICATION.is_on(config) else None,
 )

@@ -3,7 +3,6 @@
 import re
 from dataclasses import dataclass
 
-from cogmem.documents.optional.recognition import RecognitionConfig
 from cogmem.documents.optional.triggers import accused
 from cogmem.kernel.checks import at_least, require, unit
 from cogmem.language.prompt_injection import quotes_system
@@ -54,16 +53,14 @@ class ObserverDecision(AdmissionDecision, stage="observer"):
 
     FILTERED = "filtered"
     """A filter refused the message. The number is what it measured: characters, lines, share of characters,
-    emoji, pieces of evidence, log-odds."""
+    emoji, pieces of evidence."""
 
 
 class Observer:
-    """Applies the filters in order. The first that refuses a message is the reason. `by`: what recognises an
-    attack, as `RecognitionConfig`."""
+    """Applies the filters in order. The first that refuses a message is the reason."""
 
-    def __init__(self, config: ObserverConfig, by: str) -> None:
+    def __init__(self, config: ObserverConfig) -> None:
         self._config = config
-        self._by = by
 
     def __call__(self, utterance: Utterance) -> ObserverDecision:
         config, raw, said = self._config, utterance.raw, utterance.text.strip()
@@ -73,7 +70,7 @@ class Observer:
             utterance.role == "system" or (config.injection and quotes_system(raw.lower()))
         ):
             return _refused(utterance, "system")
-        if config.injection and (found := accused(utterance.heard, utterance.at, self._by)):
+        if config.injection and (found := accused(utterance.heard)):
             return _refused(utterance, "injection", **found)
         if config.blocks and (blocks := xml_blocks(raw)):
             return _refused(utterance, "blocks", blocks=blocks)
@@ -146,6 +143,6 @@ OBSERVER = Mechanism[Check](
     "write",
     ObserverConfig,
     phase="admission",
-    build=lambda config, _: Observer(config.of(ObserverConfig), config.of(RecognitionConfig).by),
+    build=lambda config, _: Observer(config.of(ObserverConfig)),
     losses=(LossStage("filtered", "rejected by the filter", "the filter would have to let it pass"),),
 )

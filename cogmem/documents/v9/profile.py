@@ -23,7 +23,6 @@ from cogmem.documents.optional.foresight import ForesightConfig
 from cogmem.documents.optional.gate import GateConfig
 from cogmem.documents.optional.heuristics import HeuristicsConfig
 from cogmem.documents.optional.kept_entities import EntityConfig
-from cogmem.documents.optional.recognition import RecognitionConfig
 from cogmem.documents.optional.relating import RelationConfig
 from cogmem.documents.optional.standalone import RewritingConfig
 from cogmem.documents.optional.supersession import ContradictionConfig
@@ -64,7 +63,6 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         ObserverConfig(enabled=True),
         PregateConfig(enabled=True),
         WorkingMemoryConfig(enabled=True),
-        RecognitionConfig(by="patterns"),
         ClassificationConfig(enabled=True),
         ImportanceConfig(enabled=True),
         EntityConfig(enabled=True, kinds=("tech", "org")),

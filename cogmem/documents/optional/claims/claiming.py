@@ -9,7 +9,7 @@ from cogmem.documents.optional.claims.attributes import ATTRIBUTES, Attribute, H
 from cogmem.documents.optional.claims.claim import Claim, Manner
 from cogmem.documents.optional.claims.parsing import PROPER, SPECIFIC, SURE, Mention, Parsed, longest, split
 from cogmem.documents.optional.claims.vocabulary import LONGEST, Lexicon, lexicon, sentences
-from cogmem.documents.optional.triggers import LEARNT, recognised
+from cogmem.documents.optional.triggers import counts
 from cogmem.language.names import slug
 from cogmem.language.packs import fold
 from cogmem.language.phrases import Token
@@ -122,13 +122,12 @@ def claims(
     role: str = "user",
     addressee: str = "",
     known: tuple[str, ...] = (),
-    by: str = LEARNT,
 ) -> tuple[Claim, ...]:
     """The claims of a text in order: at most one for a sentence, and none from questions and wishes.
 
     `at`: when it was said, in days since 1970. `speaker`: who says it ("user" or "assistant" if empty).
     `addressee`: the person "you" means; an assistant speaks of the user by default. `known`: names of people,
-    in any case. `by`: what recognises a correction (`cogmem.documents.optional.triggers`).
+    in any case.
 
     >>> from cogmem.language.reading import read
     >>> claims(read("I moved from Oslo to Bergen last week.", "en"), speaker="Ada")[0][:3]
@@ -143,7 +142,7 @@ def claims(
     readings = [Parsed(sentence, words, names) for sentence in sentences(unquoted.text, words.titles)]
     for lead, reading in pairwise(readings):
         reading.lead = lead if lead.end == ":" else None
-    corrected = recognised(unquoted, at, by).correction > 0
+    corrected = counts(unquoted)["correction"] > 0
     found = [_claim(readings, place, voice, corrected) for place in range(len(readings))]
     return tuple(claim for claim in found if claim is not None)
 

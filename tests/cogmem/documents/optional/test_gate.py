@@ -58,8 +58,8 @@ def test_a_plan_that_is_told_again_ends_no_sooner_than_it_is_said_to(
         bands, ForesightConfig(enabled=True), ClassificationConfig(enabled=True)
     )
     engine = make_engine(config=config, start=datetime(2024, 1, 10, tzinfo=UTC))
-    say(engine, f"I'm having an art show with my paintings {first}.", "t0")
-    written = say(engine, f"I'm having an art show with my paintings {again}.")
+    say(engine, f"I'm going to have an art show with my paintings {first}.", "t0")
+    written = say(engine, f"I'm going to have an art show with my paintings {again}.")
     assert verdict(written) == "updated"
     [memory] = [engine.get(identifier) for identifier in written.memories]
     assert memory.valid_until.date().isoformat() == end

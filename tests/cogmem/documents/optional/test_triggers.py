@@ -1,16 +1,11 @@
-"""Recognition by trigger words, by learnt weights, or by both."""
+"""Kinds of messages by trigger words."""
 
 import pytest
 
 from cogmem import PROFILES, CognitiveMemory, Message
-from cogmem.documents.optional.recognition import RecognitionConfig
-from cogmem.documents.optional.triggers import PATTERNS, counts, recognised
-from cogmem.errors import ConfigError
+from cogmem.documents.optional.triggers import accused, counts
 from cogmem.language.packs import languages
 from cogmem.language.reading import read
-from cogmem.language.recognition import Recognised
-
-AT = 19800.0
 
 EXAMPLES = {
     "actually, it is blue": "correction",
@@ -45,18 +40,13 @@ def test_every_trigger_of_the_documents_is_in_its_list(text: str, name: str) -> 
 def test_an_ordinary_sentence_has_no_trigger(language: str) -> None:
     text = read("Oslo, 1950.", language)
     assert not any(counts(text).values())
-    assert recognised(text, AT, PATTERNS) == Recognised()
+    assert not accused(text)
 
 
 def test_turkish_has_the_same_lists() -> None:
     assert counts(read("Tokyo'ya gitmeyi planlıyorum", "tr"))["plan"]
     assert counts(read("Yarın gideceğim", "tr"))["plan"]
     assert counts(read("Aslında yanlıştı", "tr"))["correction"] == 2
-
-
-def test_an_unknown_way_to_recognise_is_refused() -> None:
-    with pytest.raises(ConfigError, match="learnt"):
-        RecognitionConfig(by="guess")
 
 
 def test_a_plain_order_does_not_pass_the_filter_of_v9() -> None:

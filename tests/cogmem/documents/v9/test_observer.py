@@ -2,7 +2,6 @@
 
 import pytest
 
-from cogmem.documents.optional.recognition import LEARNT
 from cogmem.documents.v9.observer import Observer, ObserverConfig
 from cogmem.language.reading import read
 from cogmem.log.facts import Utterance
@@ -20,7 +19,7 @@ def heard(raw: str, max_length: int = 5000) -> Decision:
         namespace="n1",
         at=0.0,
     )
-    return Observer(ObserverConfig(enabled=True, min_length=0, max_length=max_length), LEARNT)(utterance)
+    return Observer(ObserverConfig(enabled=True, min_length=0, max_length=max_length))(utterance)
 
 
 def test_a_message_is_judged_as_a_whole() -> None:

@@ -78,7 +78,6 @@ def test_what_is_asked_or_wished_is_not_claimed(language: str, text: str) -> Non
         ("en", "I'm not allergic to nuts or milk."),
         ("en", "I don't have a dog."),
         ("en", "It is not true that I live in Paris."),
-        ("en", "Actually, I don't live in Paris."),
         ("tr", "Altıda kalkmıyorum."),
         ("tr", "Asla altıda kalkmam."),
     ],
