@@ -11,7 +11,8 @@ from cogmem.log.session import Session
 def claim(
     fact: Fact, utterance: Utterance, session: Session, apart: bool = False
 ) -> tuple[Sequence[Fact], None]:
-    """The fact with what its words claim; code and images claim nothing. `apart`: whether each clause may claim something."""
+    """The fact with what its words claim; code and images claim nothing. `apart`: whether each clause may
+    claim something."""
     said = fact.said.prose
     clauses = said.clauses if apart else (said,)
     found = [
