@@ -2,12 +2,9 @@
 stand."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cogmem.documents.shared.classification import classify
-from cogmem.documents.shared.triggers import counts
-from cogmem.documents.v9.triggers import recognised
-from cogmem.language.signals import signals
 from cogmem.log.facts import Fact, Refine, Utterance
 from cogmem.log.session import Session
 from cogmem.plugins.mechanism import Mechanism
@@ -26,15 +23,7 @@ def classified(fact: Fact, utterance: Utterance, session: Session) -> tuple[Sequ
     """The fact with its kind and category, unless a language model formed it."""
     if fact.finished:
         return (fact,), None
-    felt, listed = signals(fact.said), counts(fact.said)
-    felt = replace(
-        felt,
-        decision=listed["decision"],
-        preference=listed["preference"],
-        fact=listed["fact"],
-        identity=max(felt.identity, listed["identity"]),
-    )
-    found, decision = classify(fact, felt, recognised(fact.said))
+    found, decision = classify(fact, fact.said)
     return (found,), decision
 
 

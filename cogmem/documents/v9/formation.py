@@ -11,8 +11,7 @@ from cogmem.documents.v9.antecedents import Antecedents
 from cogmem.documents.v9.coreference import resolve
 from cogmem.documents.v9.entities import Mention, extract, kind_of, mentions
 from cogmem.documents.v9.kept_entities import Kept
-from cogmem.documents.v9.observer import ObserverConfig
-from cogmem.documents.v9.triggers import accused
+from cogmem.documents.v9.observer import ObserverConfig, accused
 from cogmem.language import dates
 from cogmem.language.dates import DateMention
 from cogmem.language.packs import languages
