@@ -9,8 +9,9 @@ from cogmem.documents.optional.coreference import resolve
 from cogmem.documents.optional.entities import Mention, mentions
 from cogmem.documents.optional.kept_entities import Kept
 from cogmem.language import dates
+from cogmem.language.date_notes import brackets, written_in
 from cogmem.language.dates import DateMention
-from cogmem.language.packs import languages
+from cogmem.language.packs import UNKNOWN, languages
 from cogmem.language.reading import Reading, read
 from cogmem.language.sentences import conjunctions
 from cogmem.log.facts import DATA_SOURCES, Fact, Form, FormationDecision, Formed, Utterance
@@ -101,7 +102,7 @@ def _fact(
 ) -> Fact:
     text = said.text
     if config.dates:
-        text = dates.with_dates(text, days, utterance.language, iso=True)
+        text = written_in(text, brackets(text, days, UNKNOWN))
     return Fact(
         text=text.strip(),
         said=said.part(said.text.strip()),
