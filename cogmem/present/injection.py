@@ -11,7 +11,9 @@ import numpy as np
 
 from cogmem.clock import LAST_DAY, from_days
 from cogmem.kernel.checks import one_of, require, unit
-from cogmem.language.dates import DateMention, Span, brackets, span_of, written, written_in
+from cogmem.language.date_notes import brackets, written, written_in
+from cogmem.language.dates import DateMention
+from cogmem.language.days import Span, span_of
 from cogmem.language.packs import UNKNOWN, language_pack
 from cogmem.language.reading import read_any
 from cogmem.language.tokens import count_tokens
