@@ -159,7 +159,7 @@ class NamedDate(NamedTuple):
     """A date that a text names, resolved when the text was said.
 
     `start`, `end`: its place in the text; `day`: its day as YYYY-MM-DD, as YYYY-MM-DD~ if it is about that
-    day, or its week, month, season or year (`cogmem.language.dates.span_of` gives the days); `relative`:
+    day, or its week, month, season or year (`cogmem.language.days.span_of` gives the days); `relative`:
     whether its words count from the day on which they were said; `certain`: whether they leave no doubt which
     days they mean ("yesterday", but not "last Friday").
 

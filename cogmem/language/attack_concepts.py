@@ -1,6 +1,6 @@
 """Concepts of attacks: lists of phrases, in the packs, for what a text addresses and what it demands.
 
-The rules of `prompt_injection` combine them, and `recognition` weighs them. All languages are searched,
+The rules of `prompt_injection` combine them, and `attack_odds` weighs them. All languages are searched,
 because an attacker chooses the language.
 """
 
@@ -51,7 +51,7 @@ def observer_patterns(concepts: Iterable[str]) -> PatternBook:
 
 @once
 def concept_signs(text: Reading) -> set[str]:
-    """The names of the concepts that a text contains, as signs of `recognition`.
+    """The names of the concepts that a text contains, as signs of `attack_odds`.
 
     >>> from cogmem.language.reading import read
     >>> sorted(concept_signs(read("The assistant read it.", "en")))

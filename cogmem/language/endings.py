@@ -9,8 +9,8 @@ from itertools import accumulate
 
 from cogmem.language import dates
 from cogmem.language.dates import DateMention
+from cogmem.language.packs import language_pack
 from cogmem.language.reading import Reading, once
-from cogmem.language.signals import signals
 from cogmem.memory import DateRole, NamedDate
 
 
@@ -41,6 +41,7 @@ def roles(text: Reading, at: float) -> Sequence[DateRole]:
     text = text.part(unicodedata.normalize("NFC", text.text))
     days = dates.find(text, at)
     found = [DateRole.MENTIONED] * len(days)
+    stated = language_pack(text.language).patterns("evidence", "stated")
     starts = [day.start for day in days]
     for start, end, sentence in _placed(text) if days else ():
         inside = range(bisect_left(starts, start), bisect_left(starts, end))
@@ -50,7 +51,7 @@ def roles(text: Reading, at: float) -> Sequence[DateRole]:
             days[place]._replace(start=days[place].start - start, end=days[place].end - start)
             for place in inside
         ]
-        states = not sentence.text.endswith("?") or "STATED" in signals(sentence).signs
+        states = not sentence.text.endswith("?") or bool(stated.search(sentence.folded))
         sure = states and not dates.unsure(sentence, placed)
         recurs, begins = states and dates.recurs(sentence), sure and dates.starts(sentence)
         for number in inside:

@@ -107,7 +107,7 @@ def pattern_lines(lines: str) -> list[str]:
 
 
 def data() -> Traversable:
-    """The folder of the packs: `CODE.toml`, and `CODE.weights.npz` for the weights of `recognition`."""
+    """The folder of the packs: `CODE.toml`, and `CODE.weights.npz` for the weights of `attack_odds`."""
     return files("cogmem.language") / "data"
 
 

@@ -14,10 +14,10 @@ from functools import cache, lru_cache, partial
 
 from cogmem.errors import ConfigError
 from cogmem.language.attack_concepts import concept_patterns, observer_patterns, patterns_in, plain
+from cogmem.language.attack_odds import attack_odds
 from cogmem.language.packs import language_pack, languages
 from cogmem.language.patterns import PatternBook
 from cogmem.language.reading import Reading, once, read_any
-from cogmem.language.recognition import injection_odds, weighed
 from cogmem.language.sentences import passages, without_code
 
 _EVIDENCE = (
@@ -73,9 +73,9 @@ PASSAGE = 320
 
 
 @once
-def attack(heard: Reading, role: str, at: float) -> Mapping[str, float]:
+def attack(heard: Reading, role: str) -> Mapping[str, float]:
     """The evidence, or the log-odds, that makes a message an attack; empty if it is none. `heard`: its words,
-    with the caption; `role`: who says it, "user" or "assistant"; `at`: when, in days since 1970.
+    with the caption; `role`: who says it, "user" or "assistant".
 
     An attack is a sentence or two, wherever it stands, so a message longer than PASSAGE is judged passage by
     passage. The weights alone never accuse such a message: they accuse rules, policies and reports too often.
@@ -90,11 +90,11 @@ def attack(heard: Reading, role: str, at: float) -> Mapping[str, float]:
     found = passages_of(heard)
     for passage in found:
         evidence = attack_words(passage, commands)
-        if evidence and not (commands and _cleared(passage, at)):
+        if evidence and not (commands and _cleared(passage)):
             return {"evidence": evidence}
     if commands and len(found) == 1:
         passage = read_any(found[0].text, heard.language, heard.apart)
-        odds = injection_odds(passage, at)
+        odds = attack_odds(passage)
         if odds > 0 and not is_wish(found[0]):
             return {"odds": odds}
     return {}
@@ -118,10 +118,10 @@ def _wishes(code: str) -> re.Pattern[str]:
     return language_pack(code).patterns("quotation", "wishes")
 
 
-def _cleared(passage: Reading, at: float) -> bool:
+def _cleared(passage: Reading) -> bool:
     """Whether the weights hold a passage to be harmless, and the words that the rules accuse are not
     disguised."""
-    odds = weighed(read_any(passage.text, passage.language, passage.apart), at).injection
+    odds = attack_odds(read_any(passage.text, passage.language, passage.apart))
     if not -math.inf < odds <= 0 or _is_hidden(passage.text):
         return False
     letters = unicodedata.normalize("NFD", passage.folded).replace("ı", "i")

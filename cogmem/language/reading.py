@@ -10,7 +10,7 @@ from functools import cached_property, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from cogmem.language.analysis import kept
-from cogmem.language.packs import UNKNOWN, detect, fold, strange
+from cogmem.language.packs import UNKNOWN, detect, fold, language_pack, strange
 from cogmem.language.sentences import clauses, sentences, spoken
 
 _Rest = ParamSpec("_Rest")
@@ -63,6 +63,18 @@ class Reading:
             end = start + len(sentence.text)
             found.append((start, sentence))
         return tuple(found)
+
+    @cached_property
+    def only_asks(self) -> bool:
+        """Whether it consists of questions that state nothing.
+
+        >>> [read(text, "en").only_asks for text in ("Where is Tom?", "Tom is here, isn't he?")]
+        [True, False]
+        """
+        tag = language_pack(self.language).patterns("evidence", "tag")
+        return "?" in self.text and all(
+            sentence.text.endswith("?") and not tag.search(sentence.folded) for sentence in self.sentences
+        )
 
     @cached_property
     def clauses(self) -> "tuple[Reading, ...]":

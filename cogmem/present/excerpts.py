@@ -10,7 +10,7 @@ from itertools import accumulate
 
 import numpy as np
 
-from cogmem.language.dates import written_in
+from cogmem.language.date_notes import written_in
 from cogmem.language.spans import LENGTH
 from cogmem.rank.request import Floats, View
 from cogmem.store.columns import Spans

@@ -11,10 +11,11 @@ import numpy as np
 
 from cogmem.clock import LAST_DAY, from_days
 from cogmem.kernel.checks import one_of, require, unit
-from cogmem.language.dates import DateMention, Span, brackets, span_of, written, written_in
+from cogmem.language.date_notes import brackets, written, written_in
+from cogmem.language.dates import DateMention
+from cogmem.language.days import Span, span_of
 from cogmem.language.packs import UNKNOWN, language_pack
 from cogmem.language.reading import read_any
-from cogmem.language.signals import only_asks
 from cogmem.language.tokens import count_tokens
 from cogmem.log.corrections import CERTAIN
 from cogmem.memory import NO_ROW, DataSource, NamedDate, Relation, WriteSource
@@ -145,7 +146,7 @@ class Injection:
         """Whether a message of a user is made of questions: what it names is no fact."""
         if view.columns["data_source"][row] != DataSource.USER_MESSAGE:
             return False
-        return only_asks(read_any(view.columns.objects("text")[row], self._language))
+        return read_any(view.columns.objects("text")[row], self._language).only_asks
 
     def _day(self, at: float, row: int, view: View) -> str:
         """The day of an instant in the zone of the reader; in ISO format beside a text without a pack."""

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from cogmem.language import dates
+from cogmem.language.days import Span
 from cogmem.language.packs import language_pack
 from cogmem.language.reading import Reading, once, read_known
 from cogmem.language.scripts import whole_words
@@ -34,7 +35,7 @@ def cues(question: Reading, now: float) -> Cues:
     )
 
 
-def _asked(question: Reading, days: tuple[dates.DateMention, ...]) -> dates.Span | None:
+def _asked(question: Reading, days: tuple[dates.DateMention, ...]) -> Span | None:
     """The first time that is past or not over, in the future tense the first that is not past; else the first
     of all. "Before 2023" is all that was before it."""
     if not days:
@@ -45,7 +46,7 @@ def _asked(question: Reading, days: tuple[dates.DateMention, ...]) -> dates.Span
     lead, tail = text[: day.start].split(), text[day.end :].split()
     before, after = pack.patterns("history", "before"), pack.patterns("history", "after")
     if (lead and before.fullmatch(lead[-1])) or (tail and after.fullmatch(tail[0].rstrip("?.!,"))):
-        return dates.Span(_EVER, day.span.first - 1, "open")
+        return Span(_EVER, day.span.first - 1, "open")
     return day.span
 
 

@@ -17,7 +17,6 @@ from cogmem.language.packs import UNKNOWN
 from cogmem.language.pairs.apart import apart, own
 from cogmem.language.pairs.statements import ME, Statement, statement, statements
 from cogmem.language.reading import Reading, read_any
-from cogmem.language.signals import only_asks
 from cogmem.memory import DataSource
 from cogmem.plugins.mechanism import LossStage, Mechanism
 from cogmem.rank.request import Candidates, Mode, Stage, View
@@ -92,7 +91,7 @@ class _Answer:
         answered = sought & self.terms
         if not (answered and sought & earlier.terms <= answered and len(answered) >= COVERED * len(sought)):
             return False
-        if only_asks(self.said):
+        if self.said.only_asks:
             return False
         alike = self.speaker == earlier.speaker or earlier.advice
         return alike or not (self.personal or earlier.personal)
@@ -120,7 +119,7 @@ class Latest:
         request, columns = view.request, view.columns
         question = read_any(request.query, self._language)
         of_now = request.mode is Mode.CURRENT and (request.counted or not request.past)
-        if not of_now or question.language == UNKNOWN or not only_asks(question):
+        if not of_now or question.language == UNKNOWN or not question.only_asks:
             return candidates, None
         sought = _terms(statement(question, ""))
         rows = candidates.rows[:PLACES].tolist()

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.clock import Zone
-from cogmem.language.dates import Span
+from cogmem.language.days import Span
 from cogmem.store.base import Partition
 from cogmem.store.columns import Columns, Mask, Rows, Vectors
 from cogmem.store.exact import DECIMALS

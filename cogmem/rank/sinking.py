@@ -9,7 +9,6 @@ import numpy.typing as npt
 from cogmem.language.analysis import analyser
 from cogmem.language.packs import language_pack
 from cogmem.language.reading import read_any
-from cogmem.language.signals import only_asks
 from cogmem.memory import NO_ROW, Kind
 from cogmem.plugins.mechanism import LossStage, Mechanism
 from cogmem.rank.eligibility import PASSING_DAYS, ValidityConfig
@@ -73,7 +72,7 @@ class Sinking:
             return asked
         sought = set(analyser(query.language).terms(query.text))
         for place, row in enumerate(candidates.rows[: view.request.depth].tolist()):
-            if only_asks(text := read_any(texts[row], self._language)):
+            if (text := read_any(texts[row], self._language)).only_asks:
                 asked[place] = sought.issuperset(analyser(text.language).terms(text.text))
         return asked
 

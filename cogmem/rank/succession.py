@@ -101,10 +101,12 @@ class NewerFirst:
             if sources[later] == DataSource.ASSISTANT_MESSAGE or said[later].language == UNKNOWN:
                 continue
             for earlier in rows[:place]:
-                same = speakers[earlier] == speakers[later] and sources[earlier] == sources[later]
-                if not same or said[earlier].language != said[later].language:
+                if speakers[earlier] != speakers[later] or sources[earlier] != sources[later]:
                     continue
-                replaced = self._replaces(said[earlier], said[later], speakers[later], sought)
+                before = read_any(said[earlier].text, said[later].language)  # few words may be of either
+                if before.language != said[later].language:
+                    continue
+                replaced = self._replaces(before, said[later], speakers[later], sought)
                 if replaced and not self._trust.accuses(columns, later):
                     yield later, earlier
 

@@ -3,7 +3,7 @@
 import math
 
 from cogmem.clock import Zone
-from cogmem.language.dates import Span, span_of
+from cogmem.language.days import Span, span_of
 from cogmem.memory import NamedDate
 from cogmem.store.columns import Columns
 

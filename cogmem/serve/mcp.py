@@ -18,7 +18,6 @@ from functools import wraps
 from itertools import count
 from typing import Annotated, Any, Literal
 
-from cogmem.clock import to_days
 from cogmem.embedding.base import well_formed
 from cogmem.engine import CognitiveMemory
 from cogmem.errors import CogmemError, InputError, printable, shown
@@ -188,7 +187,7 @@ class Tools:
         Example: {"id": "default:0", "text": "Ada's beagle is called Hazel."}
         """
         engine, config = self._engine, self._engine.config
-        if screen(config.trust, config.language, to_days(engine.clock.now()))(text):
+        if screen(config.trust, config.language)(text):
             raise InputError("text: it may be an order to the agent; expected a statement")
         new = engine.correct(self._own(id), text)
         return Corrected(id=new, text=self._text(engine.get(new)), replaces=id)

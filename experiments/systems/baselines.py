@@ -9,7 +9,8 @@ import numpy as np
 from cogmem import Decision, Message
 from cogmem.clock import to_days
 from cogmem.language.analysis import analyser
-from cogmem.language.dates import Span, find
+from cogmem.language.dates import find
+from cogmem.language.days import Span
 from cogmem.language.packs import fold
 from cogmem.language.reading import read
 from cogmem.language.tokens import count_tokens

@@ -1,12 +1,9 @@
-"""Classification by learnt recognition; what "User" is told to be counts like the user's own words."""
+"""Classification by trigger words; what "User" is told to be counts like the user's own words."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cogmem.documents.shared.classification import classify
 from cogmem.documents.shared.person import own_words
-from cogmem.documents.shared.triggers import counts
-from cogmem.language.recognition import weighed
-from cogmem.language.signals import signals
 from cogmem.log.facts import Fact, Refine, Utterance
 from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
@@ -26,10 +23,7 @@ def classified(fact: Fact, utterance: Utterance) -> tuple[Fact, Decision | None]
     if fact.finished:
         return fact, None
     said = fact.said.part(own_words(fact.said.text, fact.said.language))
-    felt = signals(said)
-    identity = max(felt.identity, counts(said)["identity"])
-    felt = replace(felt, identity=identity, fact=max(felt.fact, min(identity, 1)))
-    return classify(fact, felt, weighed(said, utterance.at))
+    return classify(fact, said, identity_is_fact=True)
 
 
 CLASSIFICATION = Mechanism[Refine](

@@ -26,7 +26,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
     """Both variants, on top of the profile `plain`."""
     python = replace(
         core["plain"],
-        # a category by learnt recognition, an end for plans, interference at ingestion; importance 0.5
+        # a category, an end for plans, interference at ingestion; importance 0.5
         dates=DatesConfig(enabled=False, weekdays=False),
         # dense search alone, cosine · R^0.3
         retention=RetentionConfig(law="exponential", episodic_days=BASE_DAYS["episodic"]),

@@ -1,9 +1,11 @@
 """Classification: the kind of a fact, the category that decides its decay, and the confidence."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
-from cogmem.language.recognition import Recognised
-from cogmem.language.signals import Signals
+from cogmem.documents.shared.signals import Signals, signals
+from cogmem.documents.shared.triggers import counts
+from cogmem.language.reading import Reading
 from cogmem.log.facts import Fact
 from cogmem.memory import Category, DataSource, Kind
 from cogmem.trace import Decision
@@ -24,15 +26,20 @@ ENTITY_RICH = 2
 
 
 class ClassificationDecision(Decision, stage="classification"):
-    """The kind of a fact; the reason is its category. The numbers are the confidence and the log-odds of a
-    plan and of a correction."""
+    """The kind of a fact; the reason is its category. The number is the confidence."""
 
 
-def classify(fact: Fact, felt: Signals, means: Recognised) -> tuple[Fact, ClassificationDecision]:
-    """The fact with its kind, category and confidence in [0, 1], the sum over all signs: `felt` and `means`
-    are those of its words. A fact without a sign is of kind other and confidence 0."""
-    by_user = fact.data_source is not DataSource.ASSISTANT_MESSAGE
-    signs = _signs(felt, means, len(fact.entities), by_user)
+def classify(
+    fact: Fact, said: Reading, *, identity_is_fact: bool = False
+) -> tuple[Fact, ClassificationDecision]:
+    """The fact with its kind, category and confidence in [0, 1], the sum over all signs in its words `said`.
+    `identity_is_fact`: whether a sign of identity is a sign of a fact, too. A fact without a sign is of kind
+    other and confidence 0."""
+    felt, triggers = signals(said), counts(said)
+    felt = replace(felt, identity=max(felt.identity, triggers["identity"]))
+    signs = _signs(fact, felt, triggers)
+    if identity_is_fact:
+        signs[Kind.FACT] = max(signs[Kind.FACT], min(felt.identity, 1))
     kind = max((kind for kind in CONFIDENCE if signs[kind]), key=CONFIDENCE.__getitem__, default=Kind.OTHER)
     confidence = min(1.0, sum(CONFIDENCE[kind] * count for kind, count in signs.items()))
     category = _category(felt, kind)
@@ -40,22 +47,23 @@ def classify(fact: Fact, felt: Signals, means: Recognised) -> tuple[Fact, Classi
         kind.label,
         category.label,
         fact.source_turns[0] if fact.source_turns else "",
-        numbers={"confidence": confidence, "plan": means.plan, "correction": means.correction},
+        numbers={"confidence": confidence},
     )
     return replace(fact, kind=kind, category=category, confidence=confidence), decision
 
 
-def _signs(felt: Signals, means: Recognised, entities_count: int, by_user: bool) -> dict[Kind, int]:
-    """The number of signs of each kind. `by_user`: a user said it. An assistant's correction is no sign; it
-    is about what others said."""
+def _signs(fact: Fact, felt: Signals, triggers: Mapping[str, int]) -> dict[Kind, int]:
+    """The number of signs of each kind. An assistant's correction is no sign; it is about what others
+    said."""
+    by_user = fact.data_source is not DataSource.ASSISTANT_MESSAGE
     return {
-        Kind.CORRECTION: int(by_user and means.correction > 0),
-        Kind.PLAN: int(means.plan > 0),
-        Kind.DECISION: felt.decision,
+        Kind.CORRECTION: int(by_user and triggers["correction"] > 0),
+        Kind.PLAN: int(triggers["plan"] > 0),
+        Kind.DECISION: triggers["decision"],
         Kind.TRANSIENT_STATE: felt.state,
-        Kind.PREFERENCE: felt.preference,
-        Kind.ENTITY: int(entities_count >= ENTITY_RICH),
-        Kind.FACT: felt.fact,
+        Kind.PREFERENCE: triggers["preference"],
+        Kind.ENTITY: int(len(fact.entities) >= ENTITY_RICH),
+        Kind.FACT: triggers["fact"],
     }
 
 

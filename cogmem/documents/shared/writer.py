@@ -53,7 +53,7 @@ class SummaryWriter:
 
     def ask(self, state: Workspace, texts: Sequence[Said], purpose: str) -> str:
         """What a language model writes about these texts; empty where there is none."""
-        attacks = screen(self._trust, self.language, state.now)
+        attacks = screen(self._trust, self.language)
         return self._assistant.run(summarise, [text.text for text in texts], purpose, attacks) or ""
 
     def telling(self, rows: Rows, text: str) -> Telling:

@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from cogmem.documents.v9.triggers import recognised
+from cogmem.documents.v9.feeling import UNMOVED, feeling
 from cogmem.kernel.checks import require, unit
-from cogmem.language.emotion import UNMOVED, feeling
 from cogmem.log.facts import Fact, Refine, Utterance
 from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
@@ -36,8 +35,7 @@ class EmotionConfig:
 
 
 class EmotionDecision(Decision, stage="emotion"):
-    """The emotion of a fact by its name, or "flashbulb"; with valence, arousal and the log-odds of a
-    shock."""
+    """The emotion of a fact by its name, or "flashbulb"; with valence and arousal."""
 
     FLASHBULB = "flashbulb"
     """The fact becomes a flashbulb memory."""
@@ -45,13 +43,12 @@ class EmotionDecision(Decision, stage="emotion"):
 
 def feel(fact: Fact, config: EmotionConfig) -> tuple[Fact, EmotionDecision]:
     """The fact with its emotion, as a flashbulb if it is arousing enough."""
-    means = recognised(fact.said)
-    felt = feeling(fact.said, means.shaken, config.unmoved)
+    felt = feeling(fact.said, config.unmoved)
     flashbulb = config.flashbulbs and felt.arousal >= FLASHBULB_AROUSAL
     decision = EmotionDecision.made(
         EmotionDecision.FLASHBULB if flashbulb else felt.emotion.label,
         subject=fact.source_turns[0] if fact.source_turns else "",
-        numbers={"valence": felt.valence, "arousal": felt.arousal, "shock": means.shock},
+        numbers={"valence": felt.valence, "arousal": felt.arousal},
     )
     changed = replace(
         fact, valence=felt.valence, arousal=felt.arousal, emotion=felt.emotion, flashbulb=flashbulb

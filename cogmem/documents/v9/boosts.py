@@ -6,9 +6,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from cogmem.documents.v9.entities import asked_about
+from cogmem.documents.v9.feeling import feeling
 from cogmem.documents.v9.router import ROUTER, strategy_of
 from cogmem.kernel.checks import at_least, require, unit
-from cogmem.language.emotion import feeling
 from cogmem.language.reading import read
 from cogmem.memory import SubTier
 from cogmem.plugins.mechanism import Mechanism, Settings

@@ -1,12 +1,9 @@
 """Classification by the trigger words of the document ("actually", "plan to", "decided"), wherever they
 stand."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cogmem.documents.shared.classification import classify
-from cogmem.documents.shared.triggers import counts
-from cogmem.documents.v9.triggers import recognised
-from cogmem.language.signals import signals
 from cogmem.log.facts import Fact, Refine, Utterance
 from cogmem.plugins.mechanism import Mechanism
 from cogmem.trace import Decision
@@ -24,15 +21,7 @@ def classified(fact: Fact, utterance: Utterance) -> tuple[Fact, Decision | None]
     """The fact with its kind and category, unless a language model formed it."""
     if fact.finished:
         return fact, None
-    felt, listed = signals(fact.said), counts(fact.said)
-    felt = replace(
-        felt,
-        decision=listed["decision"],
-        preference=listed["preference"],
-        fact=listed["fact"],
-        identity=max(felt.identity, listed["identity"]),
-    )
-    return classify(fact, felt, recognised(fact.said))
+    return classify(fact, fact.said)
 
 
 CLASSIFICATION = Mechanism[Refine](

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cogmem.documents.shared.signals import signals
+from cogmem.documents.shared.triggers import counts
 from cogmem.documents.v9.entities import extract
 from cogmem.documents.v9.kept_entities import LIMIT, EntityConfig
 from cogmem.kernel.checks import at_least, require
-from cogmem.language.signals import signals
 from cogmem.log.facts import AdmissionDecision, Check, Utterance
 from cogmem.plugins.mechanism import LossStage, Mechanism
 
@@ -34,8 +35,8 @@ class DensityDecision(AdmissionDecision, stage="density"):
 
 def density(utterance: Utterance, entities: Sequence[str], config: DensityConfig) -> DensityDecision:
     """Refuse an utterance of too low a density."""
-    signals_of = signals(utterance.said)
-    measured = float(len(set(entities)) + signals_of.fact + signals_of.temporal + signals_of.correction)
+    triggers, times = counts(utterance.said), signals(utterance.said).temporal
+    measured = float(len(set(entities)) + triggers["fact"] + times + triggers["correction"])
     return DensityDecision.made(
         DensityDecision.PASSED if measured >= config.minimum else DensityDecision.THIN,
         "signals",

@@ -12,11 +12,11 @@ from cogmem.documents.v9.antecedents import Antecedents
 from cogmem.documents.v9.coreference import resolve
 from cogmem.documents.v9.entities import Mention, extract, kind_of, mentions
 from cogmem.documents.v9.kept_entities import Kept
-from cogmem.documents.v9.observer import ObserverConfig
-from cogmem.documents.v9.triggers import accused
+from cogmem.documents.v9.observer import ObserverConfig, accused
 from cogmem.language import dates
+from cogmem.language.date_notes import brackets, written_in
 from cogmem.language.dates import DateMention
-from cogmem.language.packs import languages
+from cogmem.language.packs import UNKNOWN, languages
 from cogmem.language.reading import Reading, read
 from cogmem.language.sentences import conjunctions
 from cogmem.llm.tasks import FormedFact
@@ -109,7 +109,7 @@ def _fact(
 ) -> Fact:
     text = said.text
     if config.dates:
-        text = dates.with_dates(text, days, utterance.language, iso=True)
+        text = written_in(text, brackets(text, days, UNKNOWN))
     return Fact(
         text=text.strip(),
         said=said.part(said.text.strip()),

@@ -124,7 +124,7 @@ class Gate(Stage):
             encoding.changes.set("stability", nearest, stability)
         if verdict == GateDecision.UPDATED:
             old, new = encoding.columns.objects("text")[nearest], _worded(encoding.fact)
-            attacks = screen(self._trust, self._language, encoding.now)
+            attacks = screen(self._trust, self._language)
             text = self._assistant.run(merge_texts, old, new, attacks)
             text = merged(encoding, nearest) if text is None else text
             update(encoding, nearest, text, self._embedder.embed([text])[0])

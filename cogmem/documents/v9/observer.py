@@ -1,11 +1,13 @@
 """The observer of the document: it refuses messages by length, sender, intent (attacks) and form."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cogmem.documents.v9.triggers import accused
+from cogmem.documents.shared.triggers import counts
 from cogmem.kernel.checks import at_least, require, unit
-from cogmem.language.prompt_injection import quotes_system
+from cogmem.language.prompt_injection import prompt_injection, quotes_system
+from cogmem.language.reading import Reading
 from cogmem.log.facts import AdmissionDecision, Check, Utterance
 from cogmem.plugins.mechanism import LossStage, Mechanism
 
@@ -53,7 +55,7 @@ class ObserverDecision(AdmissionDecision, stage="observer"):
 
     FILTERED = "filtered"
     """A filter refused the message. The number is what it measured: characters, lines, share of characters,
-    emoji, pieces of evidence, log-odds."""
+    emoji, pieces of evidence."""
 
 
 class Observer:
@@ -84,6 +86,14 @@ class Observer:
             return _refused(utterance, "emoji", emoji=emoji)
         numbers = {"characters": len(said)}
         return ObserverDecision.made(ObserverDecision.PASSED, "", utterance.turn, numbers=numbers)
+
+
+def accused(heard: Reading) -> Mapping[str, float]:
+    """What makes a message an attack, judged as a whole, whoever says it: the number of pieces of evidence,
+    or of triggers; empty if it is none."""
+    if evidence := prompt_injection(heard) or counts(heard)["injection"]:
+        return {"evidence": evidence}
+    return {}
 
 
 def _refused(utterance: Utterance, reason: str, **numbers: float) -> ObserverDecision:

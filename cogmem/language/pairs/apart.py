@@ -101,20 +101,20 @@ def apart(earlier: Statement, later: Statement, language: str) -> str:
     passing = not turning or later.cues & TURNING == {"now"}
     if "brief" in later.marks - earlier.marks and passing and later.tense != "past":
         return "brief"
-    if earlier.happened and later.happened:
+    if _other_owner(earlier, later):
+        return "owner"
+    if _ends_another(earlier, later):
+        return "another"
+    if _other_person(earlier, later):
+        return "person"
+    if earlier.happened and later.happened and not turning:
         return "event"
     over = later.tense == "over" != earlier.tense and len(later.words) <= _BRIEF
     if over and not turning:
         return "over"
     if not turning and _several(earlier, later, _pack(language).several):
         return "several"
-    if _loose(earlier, later):
-        return "loose"
-    if _other_owner(earlier, later):
-        return "owner"
-    if _ends_another(earlier, later):
-        return "another"
-    return "person" if _other_person(earlier, later) else ""
+    return "loose" if _loose(earlier, later) else ""
 
 
 def _several(earlier: Statement, later: Statement, verbs: frozenset[str]) -> bool:
@@ -147,6 +147,8 @@ def _ends_another(earlier: Statement, later: Statement) -> bool:
     """Whether the later one only says that something ended, or does not hold, of another value: "I left the
     club in Ely" beside "I'm in the club in Bath"."""
     ends = "ended" in later.cues or "negated" in later.marks - earlier.marks
+    if not earlier.content.isdisjoint(later.given_up):
+        return False
     if not (ends and earlier.ordered and later.ordered) or later.cues & _EXCHANGING:
         return False
     gone, come = earlier.content - later.content, later.content - earlier.content
@@ -171,7 +173,8 @@ def _other_person(earlier: Statement, later: Statement) -> bool:
     if later.subject not in later.kin - earlier.kin or later.subject in earlier.content:
         return False
     place = later.words.index(later.subject)
-    return place < max(later.verb, 1) and ME not in later.words[place:]
+    ahead = later.verb if later.verb > 0 else len(later.words) if later.verb < 0 else 1
+    return place < ahead and ME not in later.words[place:]
 
 
 def _exchanged(earlier: Statement, later: Statement, kinds: frozenset[str]) -> bool:

@@ -6,6 +6,7 @@ other. No list of attributes says what may change in a life, and no weights are 
 """
 
 from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 from cogmem.language.pairs.apart import apart
@@ -43,12 +44,22 @@ class Stated:
         read_as = {each.text: statement(each, speaker) for each in said if not is_plain(each)}
         self.telling = {words: found for words, found in read_as.items() if _gives_value(found)}
         """Those that give a value."""
-        self._whole = self._together(self.sentences)
+        self.whole = self._together(self.sentences)
+        """Its sentences as one statement; None if they are too long."""
+
+    @cached_property
+    def ending(self) -> Statement | None:
+        """What stands before its first comma, if that says that something is over: "I don't drink coffee any
+        more, only tea"."""
+        lead, comma, _ = self._text.text.partition(",")
+        ends = comma and self.whole is not None and "ended" in self.whole.cues
+        found = statement(self._text.part(lead), self._speaker) if ends else None
+        return found if found is not None and "ended" in found.cues else None
 
     def without(self, same: Collection[str]) -> Statement | None:
         """Its sentences as one statement, without some unless these are all; None if it is too long."""
         left = [words for words in self.sentences if words not in same] if same else ()
-        return self._together(left) if left else self._whole
+        return self._together(left) if left else self.whole
 
     def _together(self, sentences: Iterable[str]) -> Statement | None:
         whole = " ".join(sentences)
@@ -95,9 +106,11 @@ def _pairs(old: Stated, new: Stated) -> Iterator[tuple[Pair, bool]]:
     one, other = old.without(same), new.without(same)
     whole = False
     if one is not None and other is not None and one.content and other.content:
-        whole = not one.content.isdisjoint(other.content) or restates(one, other)
+        whole = not one.content.isdisjoint({*other.content, *other.given_up}) or restates(one, other)
         if whole:
             yield Pair(one, other), True
+            if new.ending is not None:
+                yield Pair(one, new.ending), True
     if old.count > 1 or not whole:
         for said, earlier in old.telling.items():
             for again, later in new.telling.items():

@@ -23,10 +23,13 @@ LONGEST = 1200  # maximum number of letters of a text that are read
 TURNING = frozenset(("now", "change", "leaving", "ended", "left", "moved", "correction"))
 """The cues that something is no longer as it was."""
 
-MARKS = ("brief", "restricted", "unreal", "reported", "former", "negated", "turned", "hearer", "reaction")
+MARKS = (
+    *("brief", "restricted", "unreal", "reported", "former", "negated", "turned", "exchanged"),
+    *("hearer", "reaction"),
+)
 """What patterns find in a statement: that it holds for a while, or at certain times or places alone, is made
 up, is what somebody else says, tells of a time before, is negated, says that something changed, which is the
-cue "change", speaks to the hearer, or begins as a reaction does."""
+cue "change", that something is given up, speaks to the hearer, or begins as a reaction does."""
 
 NONE: frozenset[str] = frozenset()
 
@@ -67,6 +70,9 @@ class Statement:
     """The cues of the language pack."""
     former: frozenset[str]
     """Words that a cue calls past: "not V", "from V", "no longer V"."""
+    given_up: Mapping[str, str]
+    """Words for what it says is given up, or has another in its place ("swapped V for", "quit V"), and by
+    whom: ME, another word, or empty."""
     plain: tuple[str, ...]
     """All words but those of its cues of change."""
     signs: frozenset[str]
@@ -98,7 +104,9 @@ class Statement:
 def turns(earlier: Statement, later: Statement) -> bool:
     """Whether a later statement has a cue of change: any of TURNING, LEAVING only before what the earlier one
     says."""
-    return bool(later.cues & TURNING - {LEAVING}) or not later.former.isdisjoint(earlier.content)
+    return bool(later.cues & TURNING - {LEAVING}) or not earlier.content.isdisjoint(
+        (*later.former, *later.given_up)
+    )
 
 
 @once
@@ -171,12 +179,11 @@ class _Reader:
         self._days = _spellings(pack.section("dates")["weekdays"])
         self._months = _spellings(pack.section("dates")["months"])
         self._suffixed = bool(pack.suffix)
-        if self._suffixed:
-            self._days |= {day + case for day in self._days for case in pack.words("pairs", "cases")}
         self._owned = tuple(pack.words("pairs", "owned")) if pack.suffix else ()
         self._single = pack.words("pairs", "single")
         lines = map(str.split, pack.section("pairs")["same"].splitlines())
         self._same = {fold(word): fold(line[0]) for line in lines for word in line}
+        self._same |= {day + case: day for day in self._days for case in pack.words("pairs", "cases")}
         self._no_names = self._dropped | common_words(language) | self._same.keys()
         self._verbs = {
             name: pack.patterns("pairs", name) for name in ("pronoun", "over", "auxiliary", "past", "state")
@@ -263,6 +270,21 @@ class _Reader:
         terms = self._analyser.terms(base)
         return terms[0] if terms else base
 
+    def _given_up(self, said: Sequence[_Word], words: Sequence[str], folded: str) -> Mapping[str, str]:
+        """The words for what is given up, and by whom. Where words take suffixes, a verb carries its
+        person."""
+        unnamed = "" if not self._suffixed else ME if ME in words else "other"
+        places: dict[str, int] = {}
+        for place, word in reversed(list(enumerate(said))):
+            places[word.token.base] = places[word.token.word] = place
+        found: dict[str, str] = {}
+        for match in self._marks.lists["exchanged"].matches(folded):
+            who = places.get(match.groupdict().get("who") or "", -1)
+            place = places.get(match["old"].split()[-1], -1)
+            if place >= 0:
+                found[said[place].word] = words[who] if who >= 0 else unnamed
+        return found
+
     def _predicate(self, said: Sequence[_Word], kinds: Sequence[str]) -> tuple[int, str]:
         """Where the predicate begins, and the kind of its verb. A verb stands behind a pronoun or behind
         content; where words take suffixes, the predicate follows the first content, and ends with it."""
@@ -299,7 +321,7 @@ class _Reader:
         for place, word in zip(places, ordered, strict=True):
             if (kind := kinds[place]) != "word":
                 values.setdefault(kind, set()).add(word)
-                if kind in _COUNTED and place + 1 < len(words):
+                if kind in _COUNTED and place + 1 < len(words) and kinds[place + 1] not in _COUNTED:
                     values.setdefault("unit", set()).add(f"{word} {words[place + 1]}")
         frame = content.difference(*values.values()) if values else content
         people = [(spot.start, words[spot.start]) for spot in cues.get("kin", ()) if len(spot) <= _KIN]
@@ -320,6 +342,7 @@ class _Reader:
             found = [match[0].split() for match in self._marks.lists["turned"].matches(folded)]
             edges = {word for words in found for word in (words[0], words[-1])}
             marked.update(place for place, word in enumerate(said) if word.token.word in edges)
+        given_up = self._given_up(said, words, folded) if "exchanged" in marks else {}
         return Statement(
             text=text,
             words=tuple(words),
@@ -335,6 +358,7 @@ class _Reader:
             ordered=ordered,
             cues=_CUES.intersection(cues) | ({"change"} if "turned" in marks else NONE),
             former=frozenset(former) if former else NONE,
+            given_up=given_up,
             plain=tuple([word for place, word in enumerate(words) if place not in turning]),
             signs=frozenset([words[place] for place in turning | marked]),
             end=folded.rstrip("\"'”) ")[-1:],

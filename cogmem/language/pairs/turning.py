@@ -32,16 +32,36 @@ def turned(earlier: Statement, later: Statement, language: str) -> bool:
         return False
     if _ends_state(earlier, later, language):
         return True
+    suffixed = bool(language_pack(language).suffix)
+    if _given_up(earlier, later, suffixed):
+        return True
     if later.cues.isdisjoint(_SIGNS):
         return False
     return (
         restates(earlier, later)
         or _other_value(earlier, later)
-        or _other_word(earlier, later, bool(language_pack(language).suffix))
+        or _other_word(earlier, later, suffixed)
         or _other_kind(earlier, later)
         or _ended(earlier, later)
         or _denied(earlier, later)
     )
+
+
+def _given_up(earlier: Statement, later: Statement, suffixed: bool) -> bool:
+    """Whether the later one says that what the earlier one says of its subject is given up, or has another in
+    its place: "We have a Golf", "We swapped the Golf for a Volvo"; "I study chemistry", "I've changed from
+    chemistry to geology". `suffixed`: as `_other_word`."""
+    value = earlier.content.intersection(earlier.words[max(earlier.verb, 1) :])
+    names = earlier.values.get("name", NONE)
+    others = later.values.get("name", NONE) - earlier.content
+    mine = ME in earlier.words or (suffixed and not earlier.kin)
+    for word in value.intersection(later.given_up):
+        who = later.given_up[word]
+        if not who and not earlier.kin and (others or word not in names):
+            return True
+        if who and (who in earlier.words or (who == ME and mine) or (later.subject == "other" and not mine)):
+            return True
+    return False
 
 
 def restates(earlier: Statement, later: Statement) -> bool:

@@ -9,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.clock import to_days
-from cogmem.language.dates import GRANULARITIES, Span, find, written
+from cogmem.language.date_notes import written
+from cogmem.language.dates import find
+from cogmem.language.days import GRANULARITIES, Span
 from cogmem.language.packs import fold, languages
 from cogmem.language.reading import read
 

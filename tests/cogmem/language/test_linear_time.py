@@ -17,7 +17,6 @@ from cogmem.language.packs import language_pack, languages, pattern_lines
 from cogmem.language.pairs.apart import own
 from cogmem.language.pairs.statements import statement, statements
 from cogmem.language.reading import Reading, read
-from cogmem.language.signals import signals
 from cogmem.rank.trust import suspicion
 from cogmem.views.dating import dates_in
 from tests.cogmem.conftest import START
@@ -61,8 +60,7 @@ def _read_whole(text: str, language: str) -> None:
     """All that writing a message and showing a memory reads in it."""
     reading = Reading(text, language)
     dates_in(reading, AT)
-    suspicion(reading, "user", AT)
-    signals(reading)
+    suspicion(reading, "user")
     for sentence in statements(own(reading), "Ada"):
         statement(sentence, "Ada")
 

@@ -86,7 +86,7 @@ def test_what_is_no_order_is_told_as_it_is() -> None:
     ],
 )
 def test_work_talk_and_wishes_of_the_user_are_told_as_they_are(text: str) -> None:
-    assert not suspicion(read(text, "en"), "user", 19_000.0)
+    assert not suspicion(read(text, "en"), "user")
 
 
 @pytest.mark.parametrize(("language", "missed", "doubtful"), [("en", 12, 12), ("tr", 6, 8)])
@@ -97,7 +97,7 @@ def test_attacks_by_an_author_that_nothing_was_learnt_from_are_doubted(
     fit of the weights."""
     lines = [line.split("\t") for line in (MESSAGES / f"{language}.tsv").read_text("utf-8").splitlines()]
     found = [
-        (label == "injection", bool(suspicion(read(text, language), "user", 19_000.0)))
+        (label == "injection", bool(suspicion(read(text, language), "user")))
         for author, label, text in lines
         if author == "ab"
     ]

@@ -1,13 +1,12 @@
-"""Recognition by trigger words."""
+"""Kinds of messages by trigger words."""
 
 import pytest
 
 from cogmem import PROFILES, CognitiveMemory, Message
 from cogmem.documents.shared.triggers import counts
-from cogmem.documents.v9.triggers import recognised
+from cogmem.documents.v9.observer import accused
 from cogmem.language.packs import languages
 from cogmem.language.reading import read
-from cogmem.language.recognition import Recognised
 
 EXAMPLES = {
     "actually, it is blue": "correction",
@@ -42,7 +41,7 @@ def test_every_trigger_of_the_documents_is_in_its_list(text: str, name: str) -> 
 def test_an_ordinary_sentence_has_no_trigger(language: str) -> None:
     text = read("Oslo, 1950.", language)
     assert not any(counts(text).values())
-    assert recognised(text) == Recognised()
+    assert not accused(text)
 
 
 def test_turkish_has_the_same_lists() -> None:
