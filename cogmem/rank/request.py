@@ -54,8 +54,9 @@ class Request:
     """One message that asks; what the stages that understand it find out is filled in by them.
     `at` is the instant asked about and `now` that of asking (days since 1970), and `zone` tells the days
     there. `language`: of a question that does not show its own. `depth`: the number of first places that the
-    ranking is made for; `k`: the number of results. `deep`: what is cold or outdated may be surfaced too, at a penalty. `past`: it is about the past, so
-    outdated memories may answer it. `counted`: it counts what happened up to now."""
+    ranking is made for; `k`: the number of results. `deep`: what is cold or outdated may be surfaced too, at
+    a penalty. `past`: it is about the past, so outdated memories may answer it. `counted`: it counts what
+    happened up to now."""
 
     query: str
     depth: int
