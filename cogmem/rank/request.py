@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from cogmem.clock import Zone
 from cogmem.language.days import Span
+from cogmem.language.reading import Reading, read_any
 from cogmem.rank.strategy import Strategy
 from cogmem.store.base import Partition
 from cogmem.store.columns import Columns, Mask, Rows, Vectors
@@ -52,9 +53,10 @@ _PLAIN = Strategy()
 class Request:
     """One message that asks; what the stages that understand it find out is filled in by them.
     `at` is the instant asked about and `now` that of asking (days since 1970), and `zone` tells the days
-    there. `depth`: the number of first places that the ranking is made for; `k`: the number of results.
-    `deep`: what is cold or outdated may be surfaced too, at a penalty. `past`: it is about the past, so
-    outdated memories may answer it. `counted`: it counts what happened up to now."""
+    there. `language`: of a question that does not show its own. `depth`: the number of first places that the
+    ranking is made for; `k`: the number of results. `deep`: what is cold or outdated may be surfaced too, at
+    a penalty. `past`: it is about the past, so outdated memories may answer it. `counted`: it counts what
+    happened up to now."""
 
     query: str
     depth: int
@@ -62,6 +64,7 @@ class Request:
     at: float
     mode: Mode = Mode.CURRENT
     zone: Zone = field(default_factory=Zone)
+    language: str = "en"
     deep: bool = False
     namespace: str = "default"
     session: str = ""
@@ -72,6 +75,11 @@ class Request:
     cues: Cues = _NO_CUES
     imagined: Imagined = _NOTHING_IMAGINED
     vector: Vectors = field(default_factory=lambda: _NO_VECTOR)
+
+    @property
+    def question(self) -> Reading:
+        """The query, read in the language that it is written in."""
+        return read_any(self.query, self.language)
 
     @property
     def point_in_time(self) -> bool:
