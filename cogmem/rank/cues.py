@@ -5,7 +5,7 @@ from dataclasses import replace
 from cogmem.language import dates
 from cogmem.language.days import Span
 from cogmem.language.packs import language_pack
-from cogmem.language.reading import Reading, once, read_known
+from cogmem.language.reading import Reading, once
 from cogmem.language.scripts import whole_words
 from cogmem.plugins.mechanism import Mechanism
 from cogmem.rank.request import Cues, Request, Understand
@@ -13,16 +13,9 @@ from cogmem.rank.request import Cues, Request, Understand
 _EVER = -1_000_000  # a day before all that anybody tells of
 
 
-class CueReader:
-    """Reads the cues of a question; it decides nothing."""
-
-    def __init__(self, language: str) -> None:
-        self._language = language
-
-    def __call__(self, request: Request) -> tuple[Request, None]:
-        return replace(
-            request, cues=cues(read_known(request.query, self._language), request.zone.local(request.now))
-        ), None
+def with_cues(request: Request) -> tuple[Request, None]:
+    """The request with the cues of its question; it decides nothing."""
+    return replace(request, cues=cues(request.question, request.zone.local(request.now))), None
 
 
 @once
@@ -50,4 +43,4 @@ def _asked(question: Reading, days: tuple[dates.DateMention, ...]) -> Span | Non
     return day.span
 
 
-CUES = Mechanism[Understand]("cues", "read", switch="", build=lambda config, _: CueReader(config.language))
+CUES = Mechanism[Understand]("cues", "read", switch="", build=lambda config, _: with_cues)

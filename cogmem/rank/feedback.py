@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from cogmem.language.packs import UNKNOWN
-from cogmem.language.reading import read_any
 from cogmem.plugins.mechanism import Mechanism
 from cogmem.rank.fusion import by_maximum
 from cogmem.rank.request import Candidates, Stage, View
@@ -49,12 +48,8 @@ class FeedbackDecision(Decision, stage="feedback"):
 class Feedback:
     """Lowers the relevance of candidates that have few words of the best ones."""
 
-    def __init__(self, language: str) -> None:
-        self._language = language
-
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, FeedbackDecision | None]:
-        unknown = read_any(view.request.query, self._language).language == UNKNOWN
-        if unknown or not len(candidates):
+        if view.request.question.language == UNKNOWN or not len(candidates):
             return candidates, None
         best = candidates.order(candidates.relevance)[:MEMORIES]
         shares = candidates.relevance[best] / (candidates.relevance[best].sum() or 1.0)
@@ -73,6 +68,4 @@ class Feedback:
         return replace(candidates, relevance=relevance, base=relevance, scores=relevance), decision
 
 
-FEEDBACK = Mechanism[Stage](
-    "feedback", "read", FeedbackConfig, build=lambda config, _: Feedback(config.language)
-)
+FEEDBACK = Mechanism[Stage]("feedback", "read", FeedbackConfig, build=lambda config, _: Feedback())

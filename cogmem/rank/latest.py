@@ -117,7 +117,7 @@ class Latest:
         """The candidates, each of the first behind those that told later what it tells. These are as good.
         An attack takes nobody's place."""
         request, columns = view.request, view.columns
-        question = read_any(request.query, self._language)
+        question = request.question
         of_now = request.mode is Mode.CURRENT and (request.counted or not request.past)
         if not of_now or question.language == UNKNOWN or not question.only_asks:
             return candidates, None

@@ -181,6 +181,7 @@ class ReadPath:
         )
         self._depth = config.of(SearchConfig).depth
         self._zone = Zone(config.zone, dependencies.clock)
+        self._language = config.language
         self.watch = Stopwatch()
 
     def recall(self, asked: Asked, partition: Partition) -> Answered:
@@ -272,6 +273,7 @@ class ReadPath:
             at=asked.now if asked.as_of is None else asked.as_of,
             mode=_mode(asked),
             zone=self._zone,
+            language=self._language,
             deep=asked.deep,
             namespace=asked.namespace,
             session=asked.session,

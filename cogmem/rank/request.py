@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from cogmem.clock import Zone
 from cogmem.language.days import Span
+from cogmem.language.reading import Reading, read_any
 from cogmem.store.base import Partition
 from cogmem.store.columns import Columns, Mask, Rows, Vectors
 from cogmem.store.exact import DECIMALS
@@ -42,9 +43,10 @@ _NO_CUES = Cues()
 class Request:
     """One message that asks; what the stages that understand it find out is filled in by them.
     `at` is the instant asked about and `now` that of asking (days since 1970), and `zone` tells the days
-    there. `depth`: the number of first places that the ranking is made for; `k`: the number of results.
-    `deep`: what is cold or outdated may be surfaced too, at a penalty. `past`: it is about the past, so
-    outdated memories may answer it. `counted`: it counts what happened up to now.
+    there. `language`: of a question that does not show its own. `depth`: the number of first places that the
+    ranking is made for; `k`: the number of results. `deep`: what is cold or outdated may be surfaced too, at
+    a penalty. `past`: it is about the past, so outdated memories may answer it. `counted`: it counts what
+    happened up to now.
 
     A stage of the phase `route` may set how it is answered: by at most `limit` results (0: as the caller
     wants), with other `weights` of the searches by meaning and by words (at least 0, not both 0), from
@@ -57,6 +59,7 @@ class Request:
     at: float
     mode: Mode = Mode.CURRENT
     zone: Zone = field(default_factory=Zone)
+    language: str = "en"
     deep: bool = False
     namespace: str = "default"
     session: str = ""
@@ -70,6 +73,11 @@ class Request:
     strategy: Any = None
     cues: Cues = _NO_CUES
     vector: Vectors = field(default_factory=lambda: _NO_VECTOR)
+
+    @property
+    def question(self) -> Reading:
+        """The query, read in the language that it is written in."""
+        return read_any(self.query, self.language)
 
     @property
     def point_in_time(self) -> bool:

@@ -67,7 +67,7 @@ class Sinking:
         """Which of the first candidates consist of questions without a word that the query lacks: they repeat
         the query, so they match it best and answer nothing."""
         asked = np.zeros(len(candidates), np.bool_)
-        texts, query = view.columns.objects("text"), read_any(view.request.query, self._language)
+        texts, query = view.columns.objects("text"), view.request.question
         if language_pack(query.language).patterns("evidence", "asking").search(query.folded):
             return asked
         sought = set(analyser(query.language).terms(query.text))

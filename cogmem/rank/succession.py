@@ -93,7 +93,7 @@ class NewerFirst:
         """The pairs of a later row and the earlier one that it replaces. An attack replaces nothing."""
         columns = view.columns
         speakers, sources = columns.objects("speaker"), columns["data_source"]
-        question = read_any(view.request.query, self._language)
+        question = view.request.question
         sought = statement(question, "").content if question.language != UNKNOWN else frozenset[str]()
         rows = sorted(first.rows.tolist(), key=lambda row: (self._at(row, view), row))
         said = {row: self._said(columns.said(row)) for row in rows}

@@ -7,7 +7,7 @@ from re import Pattern
 from typing import NamedTuple
 
 from cogmem.language.packs import language_pack
-from cogmem.language.reading import Reading, read_known
+from cogmem.language.reading import Reading
 from cogmem.plugins.mechanism import Mechanism
 from cogmem.rank.eligibility import MODES, TENSE
 from cogmem.rank.request import Cues, Mode, Request, Understand
@@ -70,36 +70,19 @@ def counts_on(question: Reading) -> bool:
     return _reader(question.language).counted.search(question.folded) is not None
 
 
-class Modes:
+def with_mode(request: Request) -> tuple[Request, None]:
     """Tells questions about the past from those about now."""
-
-    def __init__(self, language: str) -> None:
-        self._language = language
-
-    def __call__(self, request: Request) -> tuple[Request, None]:
-        if request.mode is not Mode.CURRENT:
-            return request, None
-        now = request.zone.local(request.now)
-        mode = mode_of(read_known(request.query, self._language), request.cues, now)
-        return replace(request, mode=mode), None
+    if request.mode is not Mode.CURRENT:
+        return request, None
+    mode = mode_of(request.question, request.cues, request.zone.local(request.now))
+    return replace(request, mode=mode), None
 
 
-class Tense:
+def with_tense(request: Request) -> tuple[Request, None]:
     """Marks a question in the past tense that names no instant."""
-
-    def __init__(self, language: str) -> None:
-        self._language = language
-
-    def __call__(self, request: Request) -> tuple[Request, None]:
-        question = read_known(request.query, self._language)
-        past = not request.point_in_time and is_past(question)
-        counted = past and counts_on(question)
-        return replace(request, past=past, counted=counted), None
+    past = not request.point_in_time and is_past(request.question)
+    return replace(request, past=past, counted=past and counts_on(request.question)), None
 
 
-MODE = Mechanism[Understand](
-    "mode", "read", switch="", when=MODES.is_on, build=lambda config, _: Modes(config.language)
-)
-PAST = Mechanism[Understand](
-    "past", "read", switch="", when=TENSE.is_on, build=lambda config, _: Tense(config.language)
-)
+MODE = Mechanism[Understand]("mode", "read", switch="", when=MODES.is_on, build=lambda config, _: with_mode)
+PAST = Mechanism[Understand]("past", "read", switch="", when=TENSE.is_on, build=lambda config, _: with_tense)

@@ -19,7 +19,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from cogmem import CognitiveMemory, Message, SimulatedClock
 from cogmem.errors import ForgottenError, StoreError
 from cogmem.rank.reinforcement import ReinforcementDecision
-from cogmem.store.columns import Changes, Columns
+from cogmem.store.columns import Changes
 from cogmem.store.log import Log
 from cogmem.store.memory import InProcessStore
 from cogmem.store.sqlite import SqliteStore
@@ -45,12 +45,12 @@ class Faulty(Log):
 
     fault: str | None = None
 
-    def append(self, size: int, changes: Changes, columns: Columns) -> None:
+    def append(self, size: int, changes: Changes) -> None:
         fault, Faulty.fault = Faulty.fault, None
         if fault == "refused":
             raise StoreError("the disk is full")
         if fault != "killed before":
-            super().append(size, changes, columns)
+            super().append(size, changes)
         if fault is not None:
             raise Killed
 

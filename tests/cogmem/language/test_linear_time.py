@@ -13,6 +13,7 @@ import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.language import dates
+from cogmem.language.date_rules import calendar
 from cogmem.language.packs import language_pack, languages, pattern_lines
 from cogmem.language.pairs.apart import own
 from cogmem.language.pairs.statements import statement, statements
@@ -209,6 +210,6 @@ def test_no_pattern_that_is_searched_in_a_whole_text_looks_far(language: str) ->
         f"observer.system {pattern}": _far_repeats(pattern)
         for pattern in pattern_lines(pack.section("observer")["system"])
     }
-    rules = dates._calendar(language).rules
+    rules = calendar(language).rules
     named |= {f"dates.rules {rule.pattern.pattern}": _far_repeats(rule.pattern.pattern) for rule in rules}
     assert {name: repeats for name, repeats in named.items() if repeats} == {}

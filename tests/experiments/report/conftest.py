@@ -55,6 +55,12 @@ def scores() -> dict[str, Any]:
         **system(0.5, 70, 100, stale_leak=0.25),
         "system": "cogmem",
         "losses": {"out-ranked": 3, "filtered": 1, "eaten": 1},
+        "forgetting": {
+            "law": "power",
+            "retention": {"carried an answer": {"n": 2, "power": 0.5}, "all others": {"n": 9, "power": 0.25}},
+            "changed": 1,
+            "asked": 8,
+        },
         "kinds": ["1", "2", "10"],
         "counts": {"messages": 120, "probes": 9, "scored": 8, "gold_turns": 20, "missed_turns": 5},
         "baselines": {"<weak>": system(0.2, 9, 9), "oracle": system(1.0, 9, 9), "strong": system(0.7, 9, 9)},
