@@ -8,6 +8,7 @@ from cogmem.embedding.cached import CachedEmbedder
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.embedding.minilm import MiniLMEmbedder
 from cogmem.embedding.openai import OpenAIEmbedder
+from cogmem.embedding.static import StaticEmbedder
 from cogmem.kernel.checks import between, require
 from cogmem.openai_client import ServerConfig
 
@@ -39,6 +40,24 @@ class HashingConfig:
 
     def build(self) -> Embedder:
         return HashingEmbedder(**asdict(self))
+
+
+@dataclass(frozen=True, kw_only=True)
+class StaticConfig:
+    """The static embedder: learnt vectors of word pieces beside hashed words, without a model."""
+
+    table_share: float = 0.5
+    """Share of the learnt vectors in the similarity of two texts, above 0 and at most 1; 1 leaves the hashed
+    words out."""
+    hashed_dimensions: int = 1024
+    """Length of the vector of hashed words, from 16 to 65536."""
+
+    def __post_init__(self) -> None:
+        share = ("table_share", lambda: 0 < self.table_share <= 1, "a number above 0 and at most 1")
+        require(self, share, between(self, "hashed_dimensions", 16, 65_536))
+
+    def build(self) -> Embedder:
+        return StaticEmbedder(**asdict(self))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,7 +104,7 @@ class OpenAIConfig(ServerConfig):
                 embedder.close()
 
 
-EmbedderConfig = HashingConfig | MiniLMConfig | OpenAIConfig
+EmbedderConfig = HashingConfig | StaticConfig | MiniLMConfig | OpenAIConfig
 
 
 def _cached(embedder: Embedder, config: CacheConfig) -> Embedder:

@@ -44,19 +44,36 @@ def word_list(text: str, word: re.Pattern[str]) -> list[str]:
     >>> word_list("मेरी बहन", re.compile(r"\\w+")), word_list("שָׁלוֹם", re.compile(r"\\w+"))
     (['मेरी', 'बहन'], ['שלום'])
     """
+    found = words_and_runs(text, word)
+    if text.isascii():
+        return found
+    return [part for whole in found for part in (_pairs(whole) if is_run(whole) else [whole])]
+
+
+def _pairs(run: str) -> list[str]:
+    return [a + b for a, b in pairwise(run)] or [run]
+
+
+def words_and_runs(text: str, word: re.Pattern[str]) -> list[str]:
+    """The words of a text in order: what the pattern finds, and every run of these scripts as one.
+
+    >>> words_and_runs("Lisa在圣诞节, 2023年", re.compile(r"\\w+"))
+    ['Lisa', '在圣诞节', '2023', '年']
+    """
     if text.isascii():
         return word.findall(text)
     text, word = _marked(text, word)
-    if not _RUN.search(text):
-        return word.findall(text)
     found: list[str] = []
     end = 0
     for run in _RUN.finditer(text):
-        found += word.findall(text[end : run.start()])
-        characters = run[0]
-        found += [a + b for a, b in pairwise(characters)] or [characters]
+        found += [*word.findall(text[end : run.start()]), run[0]]
         end = run.end()
     return found + word.findall(text[end:])
+
+
+def is_run(word: str) -> bool:
+    """Whether a word is of these scripts."""
+    return _RUN.match(word) is not None
 
 
 def whole_words(text: str) -> list[str]:

@@ -17,7 +17,7 @@ from cogmem.trace import Decision
 
 FUSIONS = ("scores", "ranks", "none")
 
-DENSE_WEIGHTS = {"hashing": 0.2, "all-MiniLM": 0.4, "openai": 0.5, "": 0.5}
+DENSE_WEIGHTS = {"hashing": 0.2, "static": 0.2, "all-MiniLM": 0.4, "openai": 0.5, "": 0.5}
 """Weight of the dense side in score fusion, by what an embedder's name begins with: the first that fits
 (chosen on LoCoMo; see results/)."""
 

