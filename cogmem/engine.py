@@ -19,7 +19,7 @@ from cogmem.dream.workspace import Workspace
 from cogmem.dynamics.reinforcement import initial_stability
 from cogmem.dynamics.utility import after_use, drift
 from cogmem.embedding.base import CheckedEmbedder, Embedder, well_formed
-from cogmem.embedding.hashing import HashingEmbedder
+from cogmem.embedding.static import StaticEmbedder
 from cogmem.errors import Damage, ForgottenError, InputError, StoreError, UnknownMemoryError, shown
 from cogmem.kernel import checks
 from cogmem.language.reading import read_any
@@ -156,7 +156,7 @@ class CognitiveMemory:
             config,
             Dependencies(
                 clock=SystemClock() if clock is None else clock,
-                embedder=HashingEmbedder() if embedder is None else embedder,
+                embedder=StaticEmbedder() if embedder is None else embedder,
                 store=store,
                 model=llm,
                 reranker=reranker,

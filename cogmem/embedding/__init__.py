@@ -1,7 +1,8 @@
 """Embedders behind one seam (`Embedder`): texts in, unit vectors out.
 
-`HashingEmbedder` needs nothing and is the default; `StaticEmbedder` adds up learnt vectors of words, which
-are in the package; `MiniLMEmbedder` is a local model, an optional extra; `OpenAIEmbedder` asks a server.
+`StaticEmbedder` adds up learnt vectors of words, which are in the package, and is the default;
+`HashingEmbedder` knows words and no meaning; `MiniLMEmbedder` is a local model, an optional extra;
+`OpenAIEmbedder` asks a server.
 `CachedEmbedder` keeps vectors on disk and replays them. The configs describe embedders and build them.
 """
 

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from cogmem.clock import Clock, SystemClock
 from cogmem.embedding.base import Embedder
-from cogmem.embedding.hashing import HashingEmbedder
+from cogmem.embedding.static import StaticEmbedder
 from cogmem.llm.base import LanguageModel, Usage
 from cogmem.llm.calls import Assistant
 from cogmem.llm.reranking import Reranker
@@ -24,7 +24,7 @@ class Dependencies:
 
     clock: Clock = field(default_factory=SystemClock)
     """Tells the time; the wall clock unless given."""
-    embedder: Embedder = field(default_factory=HashingEmbedder)
+    embedder: Embedder = field(default_factory=StaticEmbedder)
     """Turns texts into vectors."""
     store: MemoryStore = field(default_factory=InProcessStore)
     """Holds the memories. It analyses words in its own language, whatever `EngineConfig.language` says."""

@@ -20,7 +20,7 @@ from typing import Any, NoReturn
 
 from cogmem.clock import SystemClock
 from cogmem.config import SWITCHES
-from cogmem.embedding.configs import EmbedderConfig, HashingConfig, MiniLMConfig, OpenAIConfig
+from cogmem.embedding.configs import EmbedderConfig, HashingConfig, MiniLMConfig, OpenAIConfig, StaticConfig
 from cogmem.engine import CognitiveMemory
 from cogmem.errors import (
     CogmemError,
@@ -42,6 +42,7 @@ from cogmem.serve.texts import actions, refusal
 from cogmem.store.configs import SqliteStoreConfig
 
 _EMBEDDERS: Mapping[str, type[EmbedderConfig]] = {
+    "static": StaticConfig,
     "hashing": HashingConfig,
     "minilm": MiniLMConfig,
     "openai": OpenAIConfig,
@@ -235,7 +236,7 @@ _OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "--of": {"metavar": "PATH", "help": "read another memory into this one, for another embedder"},
     "--http": {"type": _port, "metavar": "PORT", "help": "serve over HTTP at this port of 127.0.0.1"},
     "--profile": {"choices": PROFILES, "default": "cogmem", "help": "settings of the engine"},
-    "--embedder": {"choices": _EMBEDDERS, "default": "hashing", "help": "that of the memory"},
+    "--embedder": {"choices": _EMBEDDERS, "default": "static", "help": "that of the memory"},
     "--language": {"choices": (*languages(), UNKNOWN), "default": "en"},
     "--zone": {"default": "", "help": "IANA name of the time zone (default: UTC)"},
     "--ops-log": {"metavar": "FILE", "help": "log every decision ('': none, whatever the profile says)"},

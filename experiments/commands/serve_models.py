@@ -18,7 +18,7 @@ from experiments.systems.endpoint import Endpoint
 def main(argv: Sequence[str] | None = None) -> int:
     """Returns 0 when it is interrupted, or 2 after one line on standard error."""
     parser = Parser("serve-models", __doc__, "--record answers.jsonl --from https://api.openai.com/v1")
-    parser.add_argument("--embedder", choices=options("embedder"), default="hashing", help="default: hashing")
+    parser.add_argument("--embedder", choices=options("embedder"), default="static", help="default: static")
     parser.add_argument("--port", type=int, default=0, help="the port; 0, the default: one that is free")
     parser.add_chat()
     args = parser.parse_args(argv)

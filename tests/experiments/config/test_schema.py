@@ -15,7 +15,7 @@ from omegaconf import OmegaConf, open_dict
 
 from cogmem.config import EngineConfig
 from cogmem.dynamics.retention import LAWS, RetentionConfig
-from cogmem.embedding.configs import HashingConfig
+from cogmem.embedding.configs import HashingConfig, StaticConfig
 from cogmem.errors import ConfigError
 from cogmem.llm.configs import NoModelConfig
 from cogmem.profiles import PROFILES
@@ -58,7 +58,13 @@ def together(columns: Iterable[Sequence[str]]) -> Iterable[tuple[str, ...]]:
 
 
 def test_any_number_can_be_changed_at_any_depth_and_the_defaults_stay() -> None:
-    words = ["engine.retention.floor=0.5", "replay.k=7", "scoring.cutoffs=[3,7]", "embedder.dimensions=64"]
+    words = [
+        "engine.retention.floor=0.5",
+        "replay.k=7",
+        "scoring.cutoffs=[3,7]",
+        "embedder=hashing",
+        "embedder.dimensions=64",
+    ]
     config, _ = composed(*words)
     assert config.engine.retention.floor == 0.5
     assert config.engine.search == EngineConfig().search
@@ -69,7 +75,7 @@ def test_any_number_can_be_changed_at_any_depth_and_the_defaults_stay() -> None:
     assert config == RunConfig(
         corpus=SyntheticCorpus(),
         engine=EngineConfig(),
-        embedder=HashingConfig(),
+        embedder=StaticConfig(),
         store=MemoryStoreConfig(),
         llm=NoModelConfig(),
     )

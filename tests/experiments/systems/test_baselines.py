@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cogmem.embedding.hashing import HashingEmbedder
+from cogmem.embedding.static import StaticEmbedder
 from cogmem.message import Message
 from cogmem.rank.search import DENSE_WEIGHTS
 from experiments.replay.replay import ReplayConfig, replay
@@ -68,7 +68,7 @@ def test_bm25_ranks_by_shared_words(taught: Taught, story: Tale) -> None:
 def test_dense_ranks_by_cosine(taught: Taught, story: Tale) -> None:
     query = "the kite over the hill"
     texts = [f"Ada: {text}" for text in TURNS.values()]
-    *documents, question = HashingEmbedder().embed([*texts, query]).astype(np.float64)
+    *documents, question = StaticEmbedder().embed([*texts, query]).astype(np.float64)
     cosines = dict(zip(TURNS, [float(document @ question) for document in documents], strict=True))
     items = ask(taught("dense"), story, query)
     assert turns(items) == sorted(cosines, key=lambda turn: -cosines[turn])

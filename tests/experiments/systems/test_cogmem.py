@@ -265,7 +265,7 @@ def test_a_turn_that_a_reranker_put_behind_others_is_lost_at_the_rerank(
     system = Cogmem(replace(context, reranker=Backwards()))
     replay(plot.world, system, "cogmem", context.clock, ReplayConfig())
     [loss] = lost(system, plot, "beagle", "t1", k=2)
-    assert loss == Loss("t1", "rerank", "w:0", 1, "place 1; the last that was returned is w:1")
+    assert loss == Loss("t1", "rerank", "w:0", 1, "place 1; the last that was returned is w:2")
     assert lost(system, plot, "beagle", "t2", "t3", k=2) == []
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from cogmem.embedding.hashing import HashingEmbedder
+from cogmem.embedding.static import StaticEmbedder
 from cogmem.memory import Draft
 from experiments.systems.base import Answer, SystemContext
 from experiments.systems.generative_agents import GenerativeAgents
@@ -39,7 +39,7 @@ def test_a_score_is_the_sum_of_three_that_are_stretched_over_all_memories(
     agent: GenerativeAgents, ask: Ask
 ) -> None:
     query = "the kite"
-    *documents, question = HashingEmbedder().embed([*(f"Ada: {text}" for text in TOLD.values()), query])
+    *documents, question = StaticEmbedder().embed([*(f"Ada: {text}" for text in TOLD.values()), query])
     relevance = np.array([float(document.astype(np.float64) @ question) for document in documents])
     recency = 0.995 ** np.array([300.0, 200.0, 100.0])
     importance = agent._partition.columns["importance"]
