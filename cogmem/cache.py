@@ -26,7 +26,7 @@ class CacheConfig:
     """Whether everything must come from the file: the model is not asked."""
 
     def cache_rules(self) -> list[tuple[str, Held, str]]:
-        """Rules for `cogmem.checks.require`."""
+        """Rules for `cogmem.kernel.checks.require`."""
         return [("replay", bool(self.cache) or not self.replay, "false without a cache to replay")]
 
 
