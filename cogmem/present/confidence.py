@@ -2,8 +2,9 @@
 
 Relevance is relative: the best candidate of a question that nothing answers has the highest there is. What is
 absolute is which share of the question a memory covers: of its words by their rarity (a word that no memory
-has weighs most), and how near its meaning is as the embedder's own scale goes. Half of it is left where the
-question names one who speaks here, and another said it: "What did Tom adopt?" is no question about Ada's dog.
+has weighs most), and how near its meaning is as the embedder's own scale goes. What happened in a time
+covers a question that has no word besides: "What did I do yesterday?" Half of it is left where the question
+names one who speaks here, and another said it: "What did Tom adopt?" is no question about Ada's dog.
 """
 
 import numpy as np
@@ -13,6 +14,7 @@ from cogmem.present.injection import OTHER_SPEAKER, InjectionConfig
 from cogmem.rank.request import Candidates, Floats, Measure, View
 from cogmem.rank.search import SearchConfig
 from cogmem.rank.speakers import said_by_named
+from cogmem.rank.times import in_time
 
 
 class Confidence:
@@ -33,8 +35,8 @@ class Confidence:
                 return self._coverage(candidates, view)
 
     def _coverage(self, candidates: Candidates, view: View) -> Floats:
-        ceiling = view.partition.ceiling(view.request.query)
-        words = candidates.lexical / ceiling if ceiling else np.zeros(len(candidates))
+        ceiling = view.partition.ceiling(view.request.content)
+        words = candidates.lexical / ceiling if ceiling else in_time(view, candidates.rows)
         covered = (1.0 - self._dense_weight) * words + self._dense_weight * candidates.cosine
         named = said_by_named(candidates, view)
         if named[: view.request.depth].any():
