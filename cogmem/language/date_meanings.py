@@ -235,6 +235,16 @@ def _calendar_date(told: Told, match: re.Match[str], argument: str) -> Span | No
     return _nearest(told, found)
 
 
+def _holiday(told: Told, match: re.Match[str], argument: str) -> Span | None:
+    """The nearest day of this month and number; in the past tense the last one, in the future the next."""
+    month, day = map(int, argument.split("-"))
+    if year := match.groupdict().get("year"):
+        return one_day(day_of(int(year), month, day))
+    now, tense = date_of(told.today).year, told.nearest_tense(match)
+    found = [day_of(year, month, day) for year in (now - 1, now, now + 1)]
+    return _nearest(told, [day for day in found if (day - told.today) * tense >= 0])
+
+
 def _first_of_two(told: Told, match: re.Match[str], argument: str) -> Span | None:
     """A day whose month stands behind the second of two: "3-7 June"."""
     return None if told.apart else _calendar_date(told, match, argument)
@@ -274,6 +284,7 @@ MEANINGS: dict[str, Callable[[Told, re.Match[str], str], Span | None]] = {
     "iso": lambda _, match, __: one_day(day_of(int(match["year"]), int(match["m"]), int(match["d"]))),
     "numeric": _numeric,
     "date": _calendar_date,
+    "holiday": _holiday,
     "first": _first_of_two,
     "month": lambda told, match, _: months(12 * int(match["year"]) + told.number(match, "month"), 1, "month"),
     "season": lambda told, match, _: months(

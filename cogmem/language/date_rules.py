@@ -11,7 +11,7 @@ from cogmem.language.packs import LanguagePack, fold, language_pack
 from cogmem.language.patterns import PatternBook, PatternList, whole_words
 
 ACTIONS = {
-    **dict.fromkeys(("iso", "numeric", "date", "first", "month", "season", "year"), False),
+    **dict.fromkeys(("iso", "numeric", "date", "holiday", "first", "month", "season", "year"), False),
     **dict.fromkeys(("day", "week", "ago", "ahead", "weeks", "about", "none", "last", "next"), True),
     **dict.fromkeys(("coming", "beyond", "end", "this", "near", "bare", "monthday"), True),
 }
@@ -23,9 +23,10 @@ _BESIDE_DATES = {"before": -1, "within": 0, "after": 1}
 _BEGINS, _ENDS, _RANGE = "begins", "ends", "range"
 _SEARCHED = (
     *("past", "future", "granted", "durations", "named", "starting", "lasting", "recurring"),
-    *("unsure", "vague"),
+    *("unsure", "vague", "credited"),
 )
 _VOCABULARIES = ("month", "weekday", "season", "unit")
+_OPTIONAL = re.compile(r"\(\?:[^()]*\{\w+\}[^()]*\)\?|\{e\}")  # placeholders that a cue may lack
 _FAR = r"|[2-9]\d{3}(?=\s*(?:['.,;:!?)]|$))"  # a year behind a day and a month, where no noun follows
 
 
@@ -106,8 +107,8 @@ def calendar(language: str) -> Calendar:
     for line in section["rules"].strip().splitlines():
         name, colon, pattern = line.partition(" : ")
         action, _, argument = name.strip().partition(" ")
-        if "{" not in pattern:
-            cues.append(pattern.strip())
+        if "{" not in (cue := _OPTIONAL.sub("", pattern.strip())):
+            cues.append(cue)
         pattern = _filled(pattern.strip(), values, section["endings"], _FAR if action == "date" else "")
         where = f"{language}.toml [dates] rules: {line!r}"
         known = (*ACTIONS, *_BESIDE_DATES, *bounds, _RANGE)

@@ -97,7 +97,10 @@ def find(text: Reading, at: float) -> tuple[DateMention, ...]:
         taken[start:end] = b"\x01" * (end - start)  # a part of an impossible date is no date
     if any(mention.certain for mention in found):
         vague = [match.span() for match in rules.searched["vague"].finditer(folded)]
-        found = [day._replace(certain=day.certain and not _covered(day, vague)) for day in found]
+        found = [
+            day._replace(certain=day.certain and not (_covered(day, vague) or _titled(day, told)))
+            for day in found
+        ]
     whole: list[DateMention] = []
     for mention in sorted(map(beside.anchored, found)):
         if whole and mention.start < whole[-1].end:  # a date inside an anchored one does not count
@@ -109,6 +112,14 @@ def find(text: Reading, at: float) -> tuple[DateMention, ...]:
 
 def _covered(day: DateMention, spans: Sequence[tuple[int, int]]) -> bool:
     return any(start <= day.start and day.end <= end for start, end in spans)
+
+
+def _titled(day: DateMention, told: Told) -> bool:
+    """Whether a date is the title of a work whose maker stands behind it: "Yesterday by the Beatles"."""
+    credit = told.calendar.searched["credited"].match(told.folded, day.end + 1)
+    return credit is not None and all(
+        told.text[at : at + 1].isupper() for at in (day.start, credit.end() + 1)
+    )
 
 
 class _Beside:

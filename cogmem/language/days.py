@@ -23,6 +23,15 @@ class Span(NamedTuple):
         """The day by which the span is named: its first, or the middle of one about a day."""
         return date_of(self.first + _ROUGHLY if self.granularity == "about" else self.first)
 
+    def share_of(self, other: "Span") -> float:
+        """Share of another span's days that are in this one, in [0, 1].
+
+        >>> one_day(3).share_of(Span(0, 9, "week")), Span(0, 9, "week").share_of(one_day(3))
+        (0.1, 1.0)
+        """
+        shared = min(self.last, other.last) - max(self.first, other.first) + 1
+        return max(shared, 0) / (other.last - other.first + 1)
+
     @property
     def slug(self) -> str:
         """The slug of an entity: 2023-05-07, 2023-05-07~ (about that day, as in EDTF), 2023-w18,

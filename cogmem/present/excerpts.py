@@ -61,12 +61,12 @@ def excerpts(rows: Sequence[int], view: View, dense_weight: float) -> dict[int, 
     """The excerpts of results, best first, by row. Those of the first `search.depth` compete for as many
     places. `dense_weight`: the weight of meaning beside words."""
     request, spans = view.request, view.columns.objects("spans")
-    ceiling = view.partition.ceiling(request.query) or 1.0
+    ceiling = view.partition.ceiling(request.content) or 1.0
     found = dict[int, Excerpt]()
     for row in rows:
         covered = np.zeros(0)
         if spans[row]:
-            cosine, words = view.partition.span_scores(row, request.vector, request.query)
+            cosine, words = view.partition.span_scores(row, request.vector, request.content)
             covered = np.maximum(dense_weight * cosine + (1.0 - dense_weight) * words / ceiling, 0.0)
             covered *= LENGTH / np.maximum(np.ptp(spans[row], axis=1), LENGTH)
         found[row] = Excerpt(spans[row], covered)

@@ -35,6 +35,9 @@ MEASURES = ("coverage", "similarity", "score")
 OTHER_SPEAKER = 0.5
 """Factor in [0, 1] of the coverage of what was said by another than the question names."""
 
+OTHER_OWNER = 0.5
+"""Factor in [0, 1] of the coverage of what another has, where the question asks for the asker's own."""
+
 CHARACTERS = 80
 """Maximum length of an abbreviated text in characters, at least 10."""
 

@@ -30,7 +30,7 @@ from cogmem.rank.fusion import by_maximum, normalised_scores
 from cogmem.rank.request import Candidates, Floats, Stage, View
 from cogmem.rank.search import SearchConfig
 from cogmem.rank.speakers import said_by_named
-from cogmem.rank.times import happened_in
+from cogmem.rank.times import in_time
 from cogmem.store.columns import Rows
 from cogmem.trace import Decision
 
@@ -182,9 +182,12 @@ class Evidence:
         rows, asked = candidates.rows, _asked(read_known(view.request.query, self._language))
         weights, matched = np.zeros(0), np.zeros((0, len(rows)))
         if self._by_words:
-            weights, matched = view.partition.matches(view.request.query, rows)
+            weights, matched = view.partition.matches(view.request.content, rows)
+        happened = in_time(view, rows) if self._config.time else np.zeros(len(rows))
         ceiling = weights.sum() or 1.0
         lexical = weights @ matched
+        if self._by_words and not len(weights):  # nothing is asked but what was in a time
+            lexical = happened
         cosine = np.maximum(candidates.cosine, 0.0)
         fits = normalised_scores(cosine, lexical, self._dense_weight)
         around = _Around.of(view.columns.message[rows], fits, matched, view.columns.told_in)
@@ -194,9 +197,6 @@ class Evidence:
         numbers = np.zeros(len(rows))
         if asked.when:
             numbers[:] = [_NUMBER.search(texts(row)) is not None for row in rows.tolist()]
-        span, happened = view.request.cues.span, np.zeros(len(rows))
-        if span is not None:
-            happened[:] = [happened_in(view.columns, row, span, view.request.zone) for row in rows.tolist()]
         columns = {
             "coverage": lexical / ceiling,
             "words": by_maximum(lexical),

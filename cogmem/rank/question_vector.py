@@ -14,7 +14,7 @@ class Embedding:
         self._embedder = embedder
 
     def __call__(self, request: Request) -> tuple[Request, None]:
-        return replace(request, vector=self._embedder.embed([request.query])[0]), None
+        return replace(request, vector=self._embedder.embed([request.content])[0]), None
 
 
 EMBEDDING = Mechanism[Understand](

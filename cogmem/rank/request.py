@@ -29,10 +29,12 @@ class Mode(StrEnum):
 
 
 class Cues(NamedTuple):
-    """What a question names: folded words, and a time (the first that is a time gone by or an open one)."""
+    """What a question names: folded words, and a time (the first that is a time gone by or an open one).
+    `content`: the question without the words of that time; empty if it names none."""
 
     words: frozenset[str] = frozenset()
     span: Span | None = None
+    content: str = ""
 
 
 _NO_VECTOR = np.zeros(0, np.float32)
@@ -78,6 +80,11 @@ class Request:
     def question(self) -> Reading:
         """The query, read in the language that it is written in."""
         return read_any(self.query, self.language)
+
+    @property
+    def content(self) -> str:
+        """The query without the words of the time that it asks about, which dates answer and not words."""
+        return self.cues.content or self.query
 
     @property
     def point_in_time(self) -> bool:

@@ -113,7 +113,7 @@ class Search:
             fusion = "none"
         if fusion != "none":
             try:
-                words = partition.lexical(request.query, sparse, where)
+                words = partition.lexical(request.content, sparse, where)
             except NotImplementedError:
                 fusion = "none"
         if fusion == "none":

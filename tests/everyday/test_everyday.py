@@ -19,6 +19,7 @@ of messages, separated by "; ". Messages count from 1; one that repeats another 
     no-note        it is shown without a note that it has ended or was replaced
     date:N=DAY     these days, separated by commas, and no others are resolved for it; for one of today, the
                    day on which it was said is as good
+    unnoted        no day is written behind its words
     no-date        no day is resolved for it but one that it says, and it has neither a start nor an end
     recurring      no day is resolved for it but one that it says, and it has no end
     doubted        it is shown as a quotation that may be an order to the agent; `trusted`: it is not
@@ -105,6 +106,10 @@ class Played(NamedTuple):
             case "no-note":
                 notes = [item.text.replace(item.memory.text, "") for item in items]
                 return bool(notes) and not any(map(_NOTE.search, notes))
+            case "unnoted":
+                return bool(items) and not any(
+                    bracketed(item.text.partition("] ")[2], said) for item in items
+                )
         named = [date for memory in memories for date in memory.dates if date.role in _RESOLVED]
         resolved = {date.day.rstrip("~") for date in named}
         parts = [item.text.partition("] ") for item in items]

@@ -22,6 +22,7 @@ OF_ITS_OWN = {
 
 UNLIKE = {
     *("detection.letters", "detection.endings"),  # English has none that no other language has
+    "dates.credited",  # a Turkish title has its maker before it
     "dates.durations",  # "in a week" says both when and how long; Turkish does not
     *("dates.capital", "dates.numeric"),  # "may" and "March"; 3 May is 3.5. in one order alone
     *("rewriting.first_person", "rewriting.verbs", "rewriting.endings"),  # a Turkish verb carries its person
