@@ -28,6 +28,8 @@ def turned(earlier: Statement, later: Statement, language: str) -> bool:
     >>> turned(said("The heating is broken."), said("The plumber repaired the heating."), "en")
     True
     """
+    if _gives_another(earlier, later, language):
+        return True
     if not _about_the_same(earlier, later):
         return False
     if _ends_state(earlier, later, language):
@@ -62,6 +64,15 @@ def _given_up(earlier: Statement, later: Statement, suffixed: bool) -> bool:
         if who and (who in earlier.words or (who == ME and mine) or (later.subject == "other" and not mine)):
             return True
     return False
+
+
+def follows(earlier: Statement, later: Statement, language: str) -> bool:
+    """Whether the later one tells of the same as the earlier one in other words."""
+    return (
+        restates(earlier, later)
+        or _gives_another(earlier, later, language)
+        or _ends_state(earlier, later, language)
+    )
 
 
 def restates(earlier: Statement, later: Statement) -> bool:
@@ -199,30 +210,50 @@ def _denied(earlier: Statement, later: Statement) -> bool:
 
 
 @cache
-def _states(language: str) -> PatternBook:
+def _book(language: str, key: str) -> PatternBook:
     """The states of a pack by number, both sides of its lines "what tells of one : what ends it"."""
-    lines = [line.split(" : ") for line in pattern_lines(language_pack(language).section("pairs")["states"])]
+    lines = [line.split(" : ") for line in pattern_lines(language_pack(language).section("pairs")[key])]
     sides = {
         f"{side} {number}": [pattern]
         for number, line in enumerate(lines)
         for side, pattern in zip(("holds", "ends"), line, strict=True)
     }
-    return PatternBook(sides, where=f"{language}.toml [pairs] states")
+    return PatternBook(sides, where=f"{language}.toml [pairs] {key}")
 
 
 def _ends_state(earlier: Statement, later: Statement, language: str) -> bool:
     """Whether the later one tells what ends a state of the same thing: "The heating is broken", "They fixed
     the heating"."""
-    told, ended = (_states_of(said.text, language) for said in (earlier, later))
-    if all(name.replace("holds", "ends") not in ended for name in told if name.startswith("holds")):
+    if not _found(earlier.text, language, "states", "holds") & _found(later.text, language, "states", "ends"):
         return False
     return "negated" not in later.marks - earlier.marks and _about_one(earlier, later)
 
 
+def _gives_another(earlier: Statement, later: Statement, language: str) -> bool:
+    """Whether the later one gives another value for the same thing in other words: "I live in Berlin", "I
+    moved to Paris"."""
+    ends = _found(later.text, language, "values", "ends")
+    if not ends or "?" in (earlier.end, later.end) or "negated" in later.marks - earlier.marks:
+        return False
+    holds = _found(earlier.text, language, "values", "holds") | _found(
+        earlier.text, language, "values", "ends"
+    )
+    others = later.values.get("name", NONE) - earlier.content
+    if not holds & ends or later.content <= earlier.content or _ahead(later, others):
+        return False
+    if language_pack(language).suffix:
+        return ME in earlier.words and ME in later.words
+    one, other = ("" if said.speaks else said.subject for said in (earlier, later))
+    kinds = earlier.values.keys() & later.values.keys()
+    differ = any(later.values[kind] - earlier.values[kind] for kind in kinds)
+    return one == other and (differ or not earlier.values)
+
+
 @lru_cache(maxsize=1 << 13)
-def _states_of(text: str, language: str) -> set[str]:
-    """The states that a statement tells of, and those that it ends."""
-    return _states(language).found(fold(text))
+def _found(text: str, language: str, key: str, side: str) -> frozenset[str]:
+    """The numbers of the lines of which a side is found in a text."""
+    found = (name.split() for name in _book(language, key).found(fold(text)))
+    return frozenset(number for which, number in found if which == side)
 
 
 def _about_one(earlier: Statement, later: Statement) -> bool:
@@ -230,7 +261,8 @@ def _about_one(earlier: Statement, later: Statement) -> bool:
     about = earlier.content.intersection(earlier.words[: max(earlier.verb, 0)])
     names = earlier.values.get("name", NONE)
     others = later.values.get("name", NONE) - earlier.content if names else NONE
-    return about <= later.content and not others
+    named = not names.isdisjoint(fold(later.text).replace(".", " ").split())
+    return (named or about <= later.content) and not others
 
 
 _SIGNS = TURNING - {LEAVING, "left", "moved"}
