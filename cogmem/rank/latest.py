@@ -127,7 +127,7 @@ class Latest:
         An attack takes nobody's place."""
         request, columns = view.request, view.columns
         question = request.question
-        if (request.over and not request.counted) or question.language == UNKNOWN or not question.only_asks:
+        if not request.current or question.language == UNKNOWN or not question.only_asks:
             return candidates, None
         sought = _terms(statement(question, ""))
         rows = candidates.rows[:PLACES].tolist()

@@ -2,10 +2,10 @@
 replaces.
 
 Nothing is inferred when a message is written. When a question is asked, the pairs among its first candidates
-are judged. The memories only change places among the first `search.depth` results, so no result is lost,
-and a wrong judgement costs a place. Only a message that corrects one of them ("No, 17:15") joins them. What
-begins on a later day ("from 1 March") is ranked behind what still holds, and asked about a former value, what
-was replaced comes first. The judgements are kept for candidates that come back.
+are judged. The memories only change places among the first JUDGED, so a wrong judgement costs a place. Only a
+message that corrects one of these ("No, 17:15") joins them. What begins on a later day ("from 1 March") ranks
+behind what still holds. Asked about a former value, what was replaced ranks first. The judgements are kept
+for candidates that come back.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -28,7 +28,7 @@ from cogmem.rank.trust import Trust, TrustConfig
 from cogmem.trace import Decision
 
 JUDGED = 20
-"""Maximum number of first candidates that are judged, whatever `search.depth` is."""
+"""Number of first candidates that are judged, whatever `search.depth` is."""
 
 
 @dataclass(frozen=True)
@@ -62,12 +62,11 @@ class NewerFirst:
         """The candidates; each of the first is ranked behind those that answer in its place, and these score
         at least as high."""
         request = view.request
-        former = request.over and asks_former(request.question)
-        if request.over and not (former or request.counted):
+        former = not request.current and asks_former(request.question)
+        if not (former or request.current):
             return candidates, None
         candidates, corrections = self._corrected(candidates, view)
-        judged = min(request.depth, JUDGED) + len(corrections)
-        first = candidates.take(np.arange(min(len(candidates), judged)))
+        first = candidates.take(np.arange(min(len(candidates), JUDGED + len(corrections))))
         pairs = [*self._pairs(first, view), *corrections]
         if not pairs:
             return candidates, None
@@ -119,12 +118,11 @@ class NewerFirst:
     def _corrected(self, candidates: Candidates, view: View) -> tuple[Candidates, list[Pair]]:
         """The candidates, joined by messages that correct one of the first without saying of what, and the
         pairs of these. Such a message need not share a word with the question."""
-        first = candidates.rows[: min(view.request.depth, JUDGED)].tolist()
+        first = candidates.rows[:JUDGED].tolist()
         pairs, rows = list[Pair](), list(first)
         for row in rows:  # grows: a correction may be corrected itself
             later = _next(row, view)
-            speaker = view.columns.objects("speaker")[row]
-            if later >= 0 and corrects(self._said(row, view), self._said(later, view), speaker):
+            if later >= 0 and self._corrects(later, row, view):
                 pairs.append((later, row))
                 rows += [] if later in rows else [later]
         if new := rows[len(first) :]:
@@ -136,19 +134,29 @@ class NewerFirst:
             candidates = candidates.take(np.array([place_of[row] for row in order], np.intp))
         return candidates, pairs
 
+    def _corrects(self, later: int, earlier: int, view: View) -> bool:
+        speaker, advice = view.columns.objects("speaker")[earlier], DataSource.ASSISTANT_MESSAGE
+        if view.columns["data_source"][later] == advice or self._trust.accuses(view.columns, later):
+            return False
+        return corrects(self._said(earlier, view), self._said(later, view), speaker)
+
     def _pairs(self, first: Candidates, view: View) -> Iterator[Pair]:
-        """The pairs among the first candidates. An attack replaces nothing."""
+        """The pairs among the first candidates, at least one of each within the depth. An attack replaces
+        nothing."""
         columns = view.columns
         speakers, sources = columns.objects("speaker"), columns["data_source"]
         question = view.request.question
         sought = statement(question, "").content if question.language != UNKNOWN else frozenset[str]()
         rows = sorted(first.rows.tolist(), key=lambda row: (_told(row, view), row))
         said = {row: self._said(row, view) for row in rows}
+        shown = set(first.rows[: view.request.depth].tolist())
         for place, later in enumerate(rows):
             if sources[later] == DataSource.ASSISTANT_MESSAGE or said[later].language == UNKNOWN:
                 continue
             for earlier in rows[:place]:
                 if speakers[earlier] != speakers[later] or sources[earlier] != sources[later]:
+                    continue
+                if shown.isdisjoint((earlier, later)):
                     continue
                 before = read_any(said[earlier].text, said[later].language)  # few words may be of either
                 if before.language != said[later].language:

@@ -7,12 +7,13 @@ other. No list of attributes says what may change in a life, and no weights are 
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
+from itertools import product
 from typing import NamedTuple
 
 from cogmem.language.packs import language_pack
 from cogmem.language.pairs.apart import FIGURES, apart
 from cogmem.language.pairs.statements import Statement, is_plain, statement, statements
-from cogmem.language.pairs.turning import follows, turned
+from cogmem.language.pairs.turning import follows, gives_another, is_known, turned
 from cogmem.language.reading import Reading, once
 
 BREATH = 40
@@ -47,6 +48,16 @@ class Stated:
         """Those that give a value."""
         self.whole = self._together(self.sentences)
         """Its sentences as one statement; None if they are too long."""
+
+    @cached_property
+    def known(self) -> tuple[Statement, ...]:
+        """Those that tell of a thing that the pack has several wordings for."""
+        language = self._text.language
+        return tuple(
+            statement(sentence, self._speaker)
+            for text, sentence in self.sentences.items()
+            if is_known(text, language)
+        )
 
     @cached_property
     def ending(self) -> Statement | None:
@@ -86,6 +97,9 @@ def replaces(earlier: Reading, later: Reading, speaker: str, sought: frozenset[s
     (True, False)
     """
     old, new = stated(earlier, speaker), stated(later, speaker)
+    for told, again in product(old.known, new.known):
+        if gives_another(told, again, later.language) and apart(told, again, later.language) in ("", "loose"):
+            return True
     few = old.count + new.count <= FEW
     for pair, whole in _pairs(old, new, later.language):
         value = exchanged(*pair)

@@ -28,8 +28,6 @@ def turned(earlier: Statement, later: Statement, language: str) -> bool:
     >>> turned(said("The heating is broken."), said("The plumber repaired the heating."), "en")
     True
     """
-    if _gives_another(earlier, later, language):
-        return True
     if not _about_the_same(earlier, later):
         return False
     if _ends_state(earlier, later, language):
@@ -68,11 +66,7 @@ def _given_up(earlier: Statement, later: Statement, suffixed: bool) -> bool:
 
 def follows(earlier: Statement, later: Statement, language: str) -> bool:
     """Whether the later one tells of the same as the earlier one in other words."""
-    return (
-        restates(earlier, later)
-        or _gives_another(earlier, later, language)
-        or _ends_state(earlier, later, language)
-    )
+    return restates(earlier, later) or _ends_state(earlier, later, language)
 
 
 def restates(earlier: Statement, later: Statement) -> bool:
@@ -229,9 +223,21 @@ def _ends_state(earlier: Statement, later: Statement, language: str) -> bool:
     return "negated" not in later.marks - earlier.marks and _about_one(earlier, later)
 
 
-def _gives_another(earlier: Statement, later: Statement, language: str) -> bool:
-    """Whether the later one gives another value for the same thing in other words: "I live in Berlin", "I
-    moved to Paris"."""
+def is_known(text: str, language: str) -> bool:
+    """Whether a sentence tells of a thing that the pack has several wordings for."""
+    return bool(_found(text, language, "values", "holds") or _found(text, language, "values", "ends"))
+
+
+def gives_another(earlier: Statement, later: Statement, language: str) -> bool:
+    """Whether the later one gives another value for the same thing in other words.
+
+    >>> from cogmem.language.pairs.statements import statement
+    >>> from cogmem.language.reading import read
+    >>> said = lambda text: statement(read(text, "en"), "Ada")
+    >>> home = said("I live in Berlin.")
+    >>> [gives_another(home, said(f"{who} moved to Paris."), "en") for who in ("We", "My sister")]
+    [True, False]
+    """
     ends = _found(later.text, language, "values", "ends")
     if not ends or "?" in (earlier.end, later.end) or "negated" in later.marks - earlier.marks:
         return False
