@@ -19,14 +19,17 @@ from cogmem.language.pairs.statements import ME, Statement, statement, statement
 from cogmem.language.reading import Reading, read_any
 from cogmem.memory import DataSource
 from cogmem.plugins.mechanism import LossStage, Mechanism
-from cogmem.rank.request import Candidates, Mode, Stage, View
+from cogmem.rank.request import Candidates, Stage, View
+from cogmem.rank.times import holds_yet
 from cogmem.rank.trust import Trust, TrustConfig
 from cogmem.store.columns import Columns
 from cogmem.trace import Decision
 
 _ELSEWHERE = frozenset(("unreal", "reported", "former", "brief"))
 """The marks of a statement that does not tell how things are."""
-_APART = frozenset(("question", "unreal", "reported", "former", "restricted", "owner", "another", "person"))
+_APART = frozenset(
+    (*("question", "unreal", "reported", "former", "restricted"), *("owner", "another", "person", "subject"))
+)
 """Why two statements do not tell of one thing (`cogmem.language.pairs.apart`)."""
 _SIGNED = re.compile(r"(?<!\S)[#.@$+-]\w+|(?<!\w)\w+[+#]+(?!\w)")
 
@@ -103,7 +106,13 @@ class _Answer:
         one, other = earlier.answer(sought), self.answer(sought)
         if one is None or other is None:
             return other is not None
-        return apart(one, other, self.said.language) not in _APART
+        if "negated" in other.marks - one.marks:
+            denied, told = other.content - other.signs - sought, one.content - sought
+            if denied and told and denied.isdisjoint(told):
+                return False
+        reason = apart(one, other, self.said.language)
+        clauses = other.text.count(",") + 1
+        return reason not in _APART and (reason != "over" or clauses > 1 or bool(other.values))
 
 
 class Latest:
@@ -118,12 +127,11 @@ class Latest:
         An attack takes nobody's place."""
         request, columns = view.request, view.columns
         question = request.question
-        of_now = request.mode is Mode.CURRENT and (request.counted or not request.past)
-        if not of_now or question.language == UNKNOWN or not question.only_asks:
+        if not request.current or question.language == UNKNOWN or not question.only_asks:
             return candidates, None
         sought = _terms(statement(question, ""))
         rows = candidates.rows[:PLACES].tolist()
-        since = [(float(columns["created_at"][row]), row) for row in rows]
+        since = [(holds_yet(columns, row, request), float(columns["created_at"][row]), row) for row in rows]
         answers = [self._answer(row, columns) for row in rows]
         order, scores = list[int](), candidates.scores.copy()
         for place, answer in enumerate(answers):

@@ -96,6 +96,11 @@ class Request:
         return self.past or self.mode is Mode.TIMELINE
 
     @property
+    def current(self) -> bool:
+        """Whether it asks what holds, now or at an instant, or counts up to now."""
+        return self.mode is not Mode.TIMELINE and (self.counted or not self.past)
+
+    @property
     def outdated(self) -> bool:
         """Whether what was replaced or has expired may be surfaced."""
         return self.deep or self.mode is Mode.TIMELINE or self.superseded

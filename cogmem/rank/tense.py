@@ -15,11 +15,12 @@ from cogmem.rank.request import Cues, Mode, Request, Understand
 
 class _Reader(NamedTuple):
     """A pack's [history], compiled, and the tense of its dates. A question about the past has one of `past`
-    and is in the past tense, or has one of `ever`. `counted`: counts up to now. `state`: a participle that
-    tells how something is."""
+    and is in the past tense, or has one of `ever`; one of `first` asks for the first of all. `counted`:
+    counts up to now. `state`: a participle that tells how something is."""
 
     past: Pattern[str]
     ever: Pattern[str]
+    first: Pattern[str]
     counted: Pattern[str]
     state: Pattern[str]
     tense: Pattern[str]
@@ -56,6 +57,20 @@ def is_past(question: Reading) -> bool:
     """
     reader = _reader(question.language)
     return reader.tense.search(reader.state.sub(" ", question.folded)) is not None
+
+
+def asks_former(question: Reading) -> bool:
+    """Whether a question in the past tense asks for a value that another one has replaced.
+
+    >>> from cogmem.language.reading import read
+    >>> asked = ("What was the old password?", "Where did I live before?", "Where did I go on Monday?")
+    >>> [asks_former(read(question, "en")) for question in asked]
+    [True, True, False]
+    """
+    reader, text = _reader(question.language), question.folded
+    if reader.first.search(text):
+        return False
+    return reader.past.search(text) is not None or reader.ever.search(text) is not None
 
 
 def counts_on(question: Reading) -> bool:

@@ -7,9 +7,10 @@ with them. Run as a program, it lists the cases that are wrong, with what came b
     python -P tests/everyday/test_everyday.py --mark    # writes the checks that fail into column `wrong`
 
 `said` is the first message of Ada, at `said_at` in her zone; `then` are further messages, separated by " / ",
-each a day later, or N days where it begins with "@+Nd "; "(assistant) " marks the assistant's. `question` is
-asked `after_days` after the last message; from thirty days on, a dream comes before it. `expect` has checks
-of messages, separated by "; ". Messages count from 1; one that repeats another one counts as either.
+each a day later, or N days where it begins with "@+Nd ", and with "@+0d " in the same session; "(assistant) "
+marks the assistant's. `question` is asked `after_days` after the last message; from thirty days on, a dream
+comes before it. `expect` has checks of messages, separated by "; ". Messages count from 1; one that repeats
+another one counts as either.
 
     stored, kept   a memory has the exact words of the message; it has its line breaks, too
     absent         no memory comes from the message
@@ -159,11 +160,12 @@ def play(case: dict[str, str]) -> Played:
     """Tell the messages of a case to a new engine, and ask its question."""
     clock = LocalClock(datetime.fromisoformat(case["said_at"]))
     engine = CognitiveMemory(EngineConfig(), clock=clock)
-    said, memories = list[str](), list[Memory]()
+    said, memories, session = list[str](), list[Memory](), 0
     for text in [case["said"], *filter(None, case["then"].split(" / "))]:
         days, text = re.fullmatch(r"(?:@\+(\d+)d )?(.*)", text).groups()  # type: ignore[union-attr]
         if said:
             clock.advance(days=float(days or 1))
+        session += days != "0"
         role = "assistant" if text.startswith("(assistant) ") else "user"
         said.append(text.removeprefix("(assistant) ").replace("\\n", "\n"))
         message = Message(
@@ -171,7 +173,7 @@ def play(case: dict[str, str]) -> Played:
             text=said[-1],
             speaker="Ada" if role == "user" else "Assistant",
             role=role,
-            session=f"S{len(said)}",
+            session=f"S{session}",
         )
         memories += map(engine.get, engine.write(message).memories)
     clock.advance(days=float(case["after_days"]))

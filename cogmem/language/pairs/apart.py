@@ -74,6 +74,9 @@ def _tells_of_me(quoted: Reading) -> bool:
     return statement(quoted, "").subject == ME or "first" in quoted.folded
 
 
+FIGURES = frozenset(("number", "decimal", "money", "percent", "clock"))
+"""The kinds of values that are figures."""
+
 _QUOTED = re.compile(r'"[^"\n]+"|“[^“”\n]+”|«[^«»\n]+»|„[^„“”\n]+[“”]')
 _COLON = re.compile(r":\s+(?=\S+\s+\S+\s+\S)")
 _STOP = re.compile(r"[.!?…]\s+|\n")
@@ -83,7 +86,7 @@ _LEAD = 200  # maximum number of characters before a colon that say what stands 
 
 def apart(earlier: Statement, later: Statement, language: str) -> str:
     """Why the later one does not replace the earlier one: "question", "unreal", "reported", "former",
-    "restricted", "brief", "over", "event", "several", "loose", "owner", "another" or "person";
+    "restricted", "brief", "over", "event", "several", "loose", "owner", "another", "person" or "subject";
     empty if it may.
 
     >>> from cogmem.language.reading import read
@@ -107,6 +110,8 @@ def apart(earlier: Statement, later: Statement, language: str) -> str:
         return "another"
     if _other_person(earlier, later):
         return "person"
+    if not language_pack(language).suffix and _other_subject(earlier, later):
+        return "subject"
     if earlier.happened and later.happened and not turning:
         return "event"
     over = later.tense == "over" != earlier.tense and len(later.words) <= _BRIEF
@@ -123,7 +128,7 @@ def _several(earlier: Statement, later: Statement, verbs: frozenset[str]) -> boo
         return False
     one, other = (said.words[said.verb :][:2] for said in (earlier, later))
     same = verbs.intersection(one) & verbs.intersection(other)
-    return bool(same) and not _exchanged(earlier, later, _FIGURES)
+    return bool(same) and not _exchanged(earlier, later, FIGURES)
 
 
 def _loose(earlier: Statement, later: Statement) -> bool:
@@ -177,6 +182,18 @@ def _other_person(earlier: Statement, later: Statement) -> bool:
     return place < ahead and ME not in later.words[place:]
 
 
+def _other_subject(earlier: Statement, later: Statement) -> bool:
+    """Whether they say the same verb of two things: "I weigh 71 kilos", "My dog weighs 9 kilos"."""
+    if min(earlier.verb, later.verb) < 1 or later.words[later.verb - 1] == ME:
+        return False
+    same = earlier.words[earlier.verb] == later.words[later.verb] and later.words[later.verb] in later.content
+    one, other = (said.content.intersection(said.words[: said.verb]) for said in (earlier, later))
+    known = one or earlier.words[earlier.verb - 1] == ME
+    return (
+        bool(same and known and other) and later.content.isdisjoint(one) and earlier.content.isdisjoint(other)
+    )
+
+
 def _exchanged(earlier: Statement, later: Statement, kinds: frozenset[str]) -> bool:
     both = earlier.values.keys() & later.values.keys() & kinds
     return any(earlier.values[kind].isdisjoint(later.values[kind]) for kind in both)
@@ -187,5 +204,4 @@ _HEADED = 2  # content words of what has a qualifier
 _BRIEF = 14  # words of a statement that tells of one thing
 _LONG = 20  # words of two statements together
 _TOUCHING = 1 / 3  # share of the content of the shorter one
-_FIGURES = frozenset(("number", "decimal", "money", "percent", "clock"))
 _NAMES = frozenset(("name", "code"))

@@ -5,13 +5,15 @@ same kind for the same thing. Statements that are apart (`cogmem.language.pairs.
 other. No list of attributes says what may change in a life, and no weights are learnt.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
+from itertools import product
 from typing import NamedTuple
 
-from cogmem.language.pairs.apart import apart
+from cogmem.language.packs import language_pack
+from cogmem.language.pairs.apart import FIGURES, apart
 from cogmem.language.pairs.statements import Statement, is_plain, statement, statements
-from cogmem.language.pairs.turning import restates, turned
+from cogmem.language.pairs.turning import follows, gives_another, is_known, turned
 from cogmem.language.reading import Reading, once
 
 BREATH = 40
@@ -46,6 +48,16 @@ class Stated:
         """Those that give a value."""
         self.whole = self._together(self.sentences)
         """Its sentences as one statement; None if they are too long."""
+
+    @cached_property
+    def known(self) -> tuple[Statement, ...]:
+        """Those that tell of a thing that the pack has several wordings for."""
+        language = self._text.language
+        return tuple(
+            statement(sentence, self._speaker)
+            for text, sentence in self.sentences.items()
+            if is_known(text, language)
+        )
 
     @cached_property
     def ending(self) -> Statement | None:
@@ -85,8 +97,11 @@ def replaces(earlier: Reading, later: Reading, speaker: str, sought: frozenset[s
     (True, False)
     """
     old, new = stated(earlier, speaker), stated(later, speaker)
+    for told, again in product(old.known, new.known):
+        if gives_another(told, again, later.language) and apart(told, again, later.language) in ("", "loose"):
+            return True
     few = old.count + new.count <= FEW
-    for pair, whole in _pairs(old, new):
+    for pair, whole in _pairs(old, new, later.language):
         value = exchanged(*pair)
         if not value and not (whole and few):
             continue
@@ -98,15 +113,44 @@ def replaces(earlier: Reading, later: Reading, speaker: str, sought: frozenset[s
     return False
 
 
-def _pairs(old: Stated, new: Stated) -> Iterator[tuple[Pair, bool]]:
+def corrects(earlier: Reading, later: Reading, speaker: str) -> bool:
+    """Whether a message only gives another value for what the one before it says.
+
+    >>> from cogmem.language.reading import read
+    >>> flight = read("My flight is at 7:15.", "en")
+    >>> [corrects(flight, read(said, "en"), "Ada") for said in ("Actually no, 17:15.", "No, my dog is 3.")]
+    [True, False]
+    """
+    opening = language_pack(later.language).patterns("pairs", "elliptic").match(later.folded)
+    if opening is None or earlier.language != later.language:
+        return False
+    new, opened = (statement(text, speaker) for text in (later, later.part(later.text[: opening.end()])))
+    units = {unit.split()[-1] for unit in new.values.get("unit", ())}
+    if new.frame - opened.content - new.signs - units or new.end == "?":
+        return False
+    given, known = _by_sort(new), _by_sort(statement(earlier, speaker))
+    return any(given[sort] - known[sort] for sort in given.keys() & known)
+
+
+def _by_sort(said: Statement) -> Mapping[str, frozenset[str]]:
+    """The values of a statement; all figures are of one sort."""
+    sorts: dict[str, frozenset[str]] = {}
+    for kind, values in said.values.items():
+        sort = "figure" if kind in FIGURES else kind
+        if kind != "unit":
+            sorts[sort] = sorts.get(sort, frozenset()) | values
+    return sorts
+
+
+def _pairs(old: Stated, new: Stated, language: str) -> Iterator[tuple[Pair, bool]]:
     """The pairs of two texts, and whether each is of both as a whole. Sentences that both have say nothing
     of a change, unless there is nothing else. The others are read together, up to BREATH words. A pair shares
-    content, or the later statement restates the earlier one with another word."""
+    content, or the later statement follows the earlier one in other words."""
     same = old.sentences.keys() & new.sentences.keys()
     one, other = old.without(same), new.without(same)
     whole = False
     if one is not None and other is not None and one.content and other.content:
-        whole = not one.content.isdisjoint({*other.content, *other.given_up}) or restates(one, other)
+        whole = not one.content.isdisjoint({*other.content, *other.given_up}) or follows(one, other, language)
         if whole:
             yield Pair(one, other), True
             if new.ending is not None:

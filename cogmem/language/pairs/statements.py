@@ -96,6 +96,11 @@ class Statement:
         return to_hearer or ("reaction" in self.marks and ME not in self.words)
 
     @property
+    def speaks(self) -> bool:
+        """Whether the speaker is the subject of its predicate, or it has none: "I moved", "the rent is"."""
+        return self.subject in ("", ME) or ME in self.words[max(self.verb - 1, 0) : self.verb + 1]
+
+    @property
     def happened(self) -> bool:
         """Whether it tells of what happened once, and says nothing of a change."""
         return self.tense == "past" and self.cues.isdisjoint(TURNING)
@@ -231,7 +236,7 @@ class _Reader:
 
     def _look_up(self, said: str, capital: bool) -> _Word:
         base = said if said.endswith("n't") else said.partition("'")[0] or said
-        base = self._same.get(base, base)
+        base = _ORDINAL.sub(r"\1", self._same.get(base, base))
         token = Token(said, base, capital, 0)
         cue = self._book.opens(said)
         if base[0].isdigit() or (base[0] == "v" and base[1:2].isdigit()):
@@ -392,6 +397,7 @@ def _spellings(lines: str) -> frozenset[str]:
 
 
 _WORD = re.compile(r"\w(?:[\w'.:/+#@&-]*[\w+#%])?")
+_ORDINAL = re.compile(r"^(\d{1,2})(?:st|nd|rd|th)$")
 _HALF_DAY = re.compile(r"\d ?[ap]\.?m\b")
 _CURRENCY = frozenset("€$£₺¥")
 _CUES = TURNING | {"refined", "also", "unreal", "open", "once", "past", "others", "request"}

@@ -64,6 +64,11 @@ def _given_up(earlier: Statement, later: Statement, suffixed: bool) -> bool:
     return False
 
 
+def follows(earlier: Statement, later: Statement, language: str) -> bool:
+    """Whether the later one tells of the same as the earlier one in other words."""
+    return restates(earlier, later) or _ends_state(earlier, later, language)
+
+
 def restates(earlier: Statement, later: Statement) -> bool:
     """Whether the later one says with a word of now, in the same two or more words, what else it is: "I'm a
     florist", "To be honest, I'm a judge now"."""
@@ -199,30 +204,62 @@ def _denied(earlier: Statement, later: Statement) -> bool:
 
 
 @cache
-def _states(language: str) -> PatternBook:
+def _book(language: str, key: str) -> PatternBook:
     """The states of a pack by number, both sides of its lines "what tells of one : what ends it"."""
-    lines = [line.split(" : ") for line in pattern_lines(language_pack(language).section("pairs")["states"])]
+    lines = [line.split(" : ") for line in pattern_lines(language_pack(language).section("pairs")[key])]
     sides = {
         f"{side} {number}": [pattern]
         for number, line in enumerate(lines)
         for side, pattern in zip(("holds", "ends"), line, strict=True)
     }
-    return PatternBook(sides, where=f"{language}.toml [pairs] states")
+    return PatternBook(sides, where=f"{language}.toml [pairs] {key}")
 
 
 def _ends_state(earlier: Statement, later: Statement, language: str) -> bool:
     """Whether the later one tells what ends a state of the same thing: "The heating is broken", "They fixed
     the heating"."""
-    told, ended = (_states_of(said.text, language) for said in (earlier, later))
-    if all(name.replace("holds", "ends") not in ended for name in told if name.startswith("holds")):
+    if not _found(earlier.text, language, "states", "holds") & _found(later.text, language, "states", "ends"):
         return False
     return "negated" not in later.marks - earlier.marks and _about_one(earlier, later)
 
 
+def is_known(text: str, language: str) -> bool:
+    """Whether a sentence tells of a thing that the pack has several wordings for."""
+    return bool(_found(text, language, "values", "holds") or _found(text, language, "values", "ends"))
+
+
+def gives_another(earlier: Statement, later: Statement, language: str) -> bool:
+    """Whether the later one gives another value for the same thing in other words.
+
+    >>> from cogmem.language.pairs.statements import statement
+    >>> from cogmem.language.reading import read
+    >>> said = lambda text: statement(read(text, "en"), "Ada")
+    >>> home = said("I live in Berlin.")
+    >>> [gives_another(home, said(f"{who} moved to Paris."), "en") for who in ("We", "My sister")]
+    [True, False]
+    """
+    ends = _found(later.text, language, "values", "ends")
+    if not ends or "?" in (earlier.end, later.end) or "negated" in later.marks - earlier.marks:
+        return False
+    holds = _found(earlier.text, language, "values", "holds") | _found(
+        earlier.text, language, "values", "ends"
+    )
+    others = later.values.get("name", NONE) - earlier.content
+    if not holds & ends or later.content <= earlier.content or _ahead(later, others):
+        return False
+    if language_pack(language).suffix:
+        return ME in earlier.words and ME in later.words
+    one, other = ("" if said.speaks else said.subject for said in (earlier, later))
+    kinds = earlier.values.keys() & later.values.keys()
+    differ = any(later.values[kind] - earlier.values[kind] for kind in kinds)
+    return one == other and (differ or not earlier.values)
+
+
 @lru_cache(maxsize=1 << 13)
-def _states_of(text: str, language: str) -> set[str]:
-    """The states that a statement tells of, and those that it ends."""
-    return _states(language).found(fold(text))
+def _found(text: str, language: str, key: str, side: str) -> frozenset[str]:
+    """The numbers of the lines of which a side is found in a text."""
+    found = (name.split() for name in _book(language, key).found(fold(text)))
+    return frozenset(number for which, number in found if which == side)
 
 
 def _about_one(earlier: Statement, later: Statement) -> bool:
@@ -230,7 +267,8 @@ def _about_one(earlier: Statement, later: Statement) -> bool:
     about = earlier.content.intersection(earlier.words[: max(earlier.verb, 0)])
     names = earlier.values.get("name", NONE)
     others = later.values.get("name", NONE) - earlier.content if names else NONE
-    return about <= later.content and not others
+    named = not names.isdisjoint(fold(later.text).replace(".", " ").split())
+    return (named or about <= later.content) and not others
 
 
 _SIGNS = TURNING - {LEAVING, "left", "moved"}

@@ -1,0 +1,57 @@
+"""Of memories about one thing, which ranks first, by what the question asks for."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+import pytest
+
+from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
+
+START = datetime(2024, 2, 1, tzinfo=UTC)
+RENT = ("The rent is 700.", "The rent is 750 now.", "The rent is 790 now.")
+HOME = ("I live in Rue Verte 3.", "From 1 March I'll live at Place Neuve 9.")
+TALK = tuple(f"Walk number {number} was fine." for number in range(30))
+
+
+def told(*said: str, days: float = 1.0, session: str = "", speaker: str = "Ada") -> CognitiveMemory:
+    """An engine that was told messages, each some days after the one before, and in its own session unless
+    they share one."""
+    clock = SimulatedClock(START)
+    engine = CognitiveMemory(EngineConfig(), clock=clock)
+    for number, text in enumerate(said):
+        engine.write(Message(id=f"t{number}", text=text, speaker=speaker, session=session or f"s{number}"))
+        clock.advance(days=days)
+    return engine
+
+
+@pytest.mark.parametrize(
+    ("question", "said", "first"),
+    [
+        ("What is the rent?", RENT, 2),
+        ("What was the old rent?", RENT, 1),
+        ("What was the rent before?", RENT, 1),
+        ("Where do I live?", HOME, 0),
+        ("Where will I live from March?", HOME, 1),
+        ("Where do I live?", ("I live in Berlin.", *TALK[:9], "I moved to Paris.", *TALK[9:15]), 10),
+        ("Where do I live?", ("I live in Berlin.", "My aunt moved to Paris."), 0),
+        ("Where do I live?", ("I live in Berlin.", "I moved to Paris in 2009."), 0),
+    ],
+)
+def test_the_first_is_what_the_question_asks_for(question: str, said: Sequence[str], first: int) -> None:
+    assert told(*said).read(question).items[0].memory.text == said[first]
+
+
+def test_at_an_instant_the_first_is_what_held_then() -> None:
+    engine = told(*HOME, *TALK, days=2.0)
+    first = [
+        engine.read("Where do I live?", as_of=datetime(2024, month, 20, tzinfo=UTC)).items[0].memory.text
+        for month in (2, 3)
+    ]
+    assert first == list(HOME)
+
+
+@pytest.mark.parametrize(("session", "joins"), [("s", True), ("", False)])
+def test_only_in_its_session_a_correction_joins_what_it_corrects(session: str, joins: bool) -> None:
+    said = ("My flight is at 7:15.", "Sorry, 17:15.", *TALK)
+    items = told(*said, days=0.01, session=session).read("When is my flight?").items
+    assert (items[0].memory.text == said[1]) is joins
