@@ -96,9 +96,15 @@ class Statement:
         return to_hearer or ("reaction" in self.marks and ME not in self.words)
 
     @property
-    def speaks(self) -> bool:
-        """Whether the speaker is the subject of its predicate, or it has none: "I moved", "the rent is"."""
-        return self.subject in ("", ME) or ME in self.words[max(self.verb - 1, 0) : self.verb + 1]
+    def doer(self) -> str:
+        """Who does what it tells, by the place of its verb; ME too for what is only so ("the rent is")."""
+        around = self.words[max(self.verb - 1, 0) : self.verb + 2]
+        if self.verb >= 0 and ME in around[:2]:
+            return ME
+        if self.subject not in ("", ME):
+            return self.subject
+        named = self.verb > 0 and around[0] in self.content
+        return around[0] if named and not self.frame.isdisjoint(around[1:]) else ME
 
     @property
     def happened(self) -> bool:

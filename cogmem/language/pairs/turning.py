@@ -249,10 +249,9 @@ def gives_another(earlier: Statement, later: Statement, language: str) -> bool:
         return False
     if language_pack(language).suffix:
         return ME in earlier.words and ME in later.words
-    one, other = ("" if said.speaks else said.subject for said in (earlier, later))
     kinds = earlier.values.keys() & later.values.keys()
     differ = any(later.values[kind] - earlier.values[kind] for kind in kinds)
-    return one == other and (differ or not earlier.values)
+    return earlier.doer == later.doer and (differ or not earlier.values)
 
 
 @lru_cache(maxsize=1 << 13)
