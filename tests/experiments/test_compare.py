@@ -21,7 +21,9 @@ Finished = Callable[..., Path]
 
 
 @pytest.fixture
-def finished(tmp_path: Path, claimed: Callable[..., dict[str, Any]]) -> Finished:
+def finished(
+    tmp_path: Path, claimed: Callable[..., dict[str, Any]], digests: Callable[[Path], dict[str, str]]
+) -> Finished:
     """The folder of a run whose probes found these turns: one probe a world, evidence t1, stale t2, of kinds
     update and fact by turns."""
 
@@ -59,6 +61,7 @@ def finished(tmp_path: Path, claimed: Callable[..., dict[str, Any]]) -> Finished
             "source": "older",
             "corpus": {"name": corpus, "sha256": corpus.ljust(64, "0"), "messages": 1000 + len(found)},
         }
+        facts["files"] = digests(folder)
         (folder / "manifest.json").write_text(json.dumps(facts))
         return folder
 
