@@ -85,18 +85,18 @@ def in_child(function: Callable[..., Value], *args: Any) -> Value:
 
 def _answer(sender: Connection, folder: str, function: Callable[..., Any], args: Sequence[Any]) -> None:
     """The work of a process of `in_child`."""
-    from experiments.errors import CogmemError, is_stop
+    from cogmem import CogmemError
+    from experiments.errors import is_stop
 
     _begin(folder)
     try:
-        answer = function(*args), None
+        sender.send((function(*args), None))
     except CogmemError as error:
-        answer = None, error
+        sender.send((None, error))
     except BaseException as error:
         if not is_stop(error):
             raise
-        answer = None, KeyboardInterrupt()
-    sender.send(answer)
+        sender.send((None, KeyboardInterrupt()))
 
 
 def _context() -> BaseContext:

@@ -124,6 +124,16 @@ def test_the_other_order_gives_mirrored_numbers(finished: Finished) -> None:
     assert [row[12:15] for row in rows[1]] == [(0, 4, 4), (0, 4, 4)]
 
 
+@pytest.mark.parametrize("margin", ["nan", "-1", "0", "inf"])
+def test_a_margin_that_is_no_margin_is_refused(
+    margin: str, finished: Finished, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, two = (str(finished(name, ["t1"])) for name in ("one", "two"))
+    with pytest.raises(SystemExit):
+        main([one, two, f"--margin={margin}"])
+    assert "expected a finite number above 0" in capsys.readouterr().err
+
+
 def test_the_table_is_printed_and_written(
     finished: Finished, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
