@@ -18,6 +18,10 @@ class Unsupported(LabError):
     """A memory system cannot do what is asked of it, and says so: no fault of it."""
 
 
+class ProcessEnded(LabError):
+    """A process ended before it had done its work."""
+
+
 class ModelFailures(LabError):
     """Too many calls of the language model failed. It ends a run, whichever system called."""
 
@@ -28,24 +32,25 @@ class DownloadError(LabError):
 
 def is_stop(error: BaseException) -> bool:
     """Whether an exception ends the run, as Ctrl-C does. Foreign code raises the other kinds that are no
-    Exception (SystemExit, CancelledError, those of Rust and of test frameworks) when it fails.
+    Exception (SystemExit, GeneratorExit, CancelledError, those of Rust and of test frameworks) when it fails.
 
     >>> is_stop(SystemExit()), is_stop(BaseExceptionGroup("", [KeyboardInterrupt()]))
     (False, True)
     """
     if isinstance(error, BaseExceptionGroup):
         return any(map(is_stop, error.exceptions))
-    return isinstance(error, KeyboardInterrupt | GeneratorExit)
+    return isinstance(error, KeyboardInterrupt)
 
 
 def described(error: BaseException) -> str:
-    """A foreign error on one line: its type, and its message if that can be had.
+    """An error on one line: its message if that can be had, after the type of one that is not ours.
 
     >>> described(SystemExit("I quit\\nnow"))
     'SystemExit: I quit\\\\nnow'
     """
     try:
         text = str(error)
-    except Exception as failure:
+    except BaseException as failure:
         text = f"its message raises {type(failure).__name__}"
-    return printable(f"{type(error).__name__}: {text}"[:_SHOWN])
+    kind = "" if isinstance(error, CogmemError) else f"{type(error).__name__}: "
+    return printable(f"{kind}{text}"[:_SHOWN])

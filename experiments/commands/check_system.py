@@ -12,6 +12,8 @@ from rich.console import Console
 
 from experiments.config.cli import Parser, reported
 from experiments.config.schema import check_system
+from experiments.errors import ProcessEnded
+from experiments.replay.forks import in_child
 from experiments.report.tables import Table, columns_of, to_rich
 from experiments.systems.registry import checks_of
 
@@ -28,7 +30,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         nonlocal failed
         sys.path.insert(0, "")
         check_system(args.system)
-        found = checks_of(args.system, parser.chat_of(args))
+        try:
+            found = in_child(checks_of, args.system, parser.chat_of(args))
+        except ProcessEnded as ended:
+            failed = True
+            print(f"failed: {ended}")
+            return
         table = Table("checks", args.system, columns_of("rule | verdict | seen"), tuple(map(tuple, found)))
         Console().print(to_rich(table), "")
         failed = any(checked.verdict == "failed" for checked in found)

@@ -9,6 +9,7 @@ corpus by corpus and pooled. How far intervals and verdicts can be trusted: docs
 
 import argparse
 from collections.abc import Sequence
+from math import isfinite
 from pathlib import Path
 
 from rich.console import Console
@@ -71,6 +72,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--out", type=Path, help="write a folder of results as well")
     args = parser.parse_args(argv)
+    if not (isfinite(args.margin) and args.margin > 0):
+        parser.error(f"--margin {args.margin}: expected a finite number above 0")
     if args.pair and args.run:
         parser.error("--pair: expected no other runs")
     if not args.pair and len(args.run) < 2:

@@ -21,12 +21,10 @@ from experiments.config.compose import composed, key_of
 from experiments.corpora.events import Conversation
 from experiments.corpora.rankings import Rankings, encoded, find, read_rankings
 from experiments.errors import LabError
-from experiments.replay.outcomes import SCHEMAS
 from experiments.report.scores import main_table
 from experiments.report.tables import say, to_rich
 from experiments.runs.finishing import score
-from experiments.runs.folder import exclusive, read_json, read_settings, read_table
-from experiments.runs.manifest import outcome_digest
+from experiments.runs.folder import exclusive, read_settings
 from experiments.runs.running import run
 from experiments.systems.ranked import PREFIX
 
@@ -36,13 +34,6 @@ _GROUP = "scoring."
 def rescore(folder: Path, words: Sequence[str], console: Console) -> None:
     """Score one run again, by its settings with these overrides, and print its main table. Raises LabError if
     it is no finished replay, or its frames are not those of its manifest."""
-    outcome = read_json(folder, "manifest.json")["outcome"]
-    found = outcome_digest({name: read_table(folder, name) for name in SCHEMAS})
-    if found != outcome:
-        raise LabError(
-            f"{folder}: the frames have the outcome {found[:12]}, manifest.json tells of {outcome[:12]}; "
-            "expected those of one replay (force=true repeats it)"
-        )
     saved = [f"{_GROUP}{name}={value}" for name, value in read_settings(folder)["scoring"].items()]
     with exclusive(folder):
         metrics = score(folder, composed([*saved, *words]).scoring if words else None, words)

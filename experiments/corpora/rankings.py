@@ -17,13 +17,16 @@ namespace of the probe. TREC allows no blanks in names: `encoded` writes them as
 """
 
 import re
+import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from math import isfinite
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
+from cogmem.errors import shown
 from experiments.corpora.checks import as_kind, decoded, items, lines_of, take
 from experiments.errors import CorpusError
 
@@ -97,8 +100,8 @@ def _read_trec(line: bytes, where: str, found: dict[str, list[Ranked]]) -> None:
     question, _, turn, _, score, _ = columns
     ranking = found.setdefault(question, [])
     value = float(score)
-    if value != value:
-        raise CorpusError(f"{where}: the score {score!r}; expected a number")
+    if not isfinite(value):
+        raise CorpusError(f"{where}: the score {score!r}; expected a finite number")
     ranking.append(Ranked((turn,), value, memory=turn))
 
 
@@ -116,14 +119,22 @@ def _item(item: object, place: int, name: str) -> Ranked:
     if isinstance(item, str):
         return Ranked((item,), float(-place), memory=item)
     if isinstance(item, list):
-        turns = tuple(items(item, str, where))
+        turns = _turns(item, where)
         return Ranked(turns, float(-place), memory="+".join(turns))
     fields: dict[str, Any] = as_kind(item, dict, where)
-    turns = tuple(items(take(fields, "turns", list, where), str, f"{where}: turns"))
+    turns = _turns(fields.get("turns", []), where)
     score = fields.get("score", -place)
-    if isinstance(score, bool) or not isinstance(score, int | float) or score != score:
-        raise CorpusError(f"{where}: score: {score!r}; expected a number")
+    if isinstance(score, bool) or not isinstance(score, int | float) or not abs(score) <= sys.float_info.max:
+        raise CorpusError(f"{where}: score: {shown(score)}; expected a finite number")
     text, memory = fields.get("text"), fields.get("memory", "+".join(turns))
     if text is not None:
         as_kind(text, str, f"{where}: text")
     return Ranked(turns, float(score), text, as_kind(memory, str, f"{where}: memory"))
+
+
+def _turns(listed: object, where: str) -> tuple[str, ...]:
+    """The ids of the turns that an item carries, at least one."""
+    turns = tuple(items(as_kind(listed, list, f"{where}: turns"), str, f"{where}: turns"))
+    if not turns:
+        raise CorpusError(f"{where}: no turns; expected the ids of those that it carries")
+    return turns

@@ -8,13 +8,17 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import forkserver
+from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
+from typing import Any, TypeVar
 from unittest.mock import patch
+
+Value = TypeVar("Value")
 
 _ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 """The environment of workers: the cores are busy with the other workers."""
@@ -52,6 +56,47 @@ def pool_of(workers: int) -> Iterator[ProcessPoolExecutor]:
             ) from None
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def in_child(function: Callable[..., Value], *args: Any) -> Value:
+    """What a function of a module returns in a process of its own, or the CogmemError or KeyboardInterrupt
+    that it raises. Raises ProcessEnded, with the exit status, if the process ends before."""
+    warm_up()
+    receiver, sender = _context().Pipe(duplex=False)
+    process = _context().Process(target=_answer, args=(sender, os.getcwd(), function, args))  # type: ignore[attr-defined]
+    with patch.dict(os.environ, _ONE_THREAD):
+        process.start()
+    sender.close()
+    try:
+        value, error = receiver.recv()
+    except EOFError:
+        from experiments.errors import ProcessEnded
+
+        process.join()
+        raise ProcessEnded(f"the process ended (status {process.exitcode})") from None
+    finally:
+        process.kill()
+        process.join()
+        receiver.close()
+    if error:
+        raise error
+    return value
+
+
+def _answer(sender: Connection, folder: str, function: Callable[..., Any], args: Sequence[Any]) -> None:
+    """The work of a process of `in_child`."""
+    from cogmem import CogmemError
+    from experiments.errors import is_stop
+
+    _begin(folder)
+    try:
+        sender.send((function(*args), None))
+    except CogmemError as error:
+        sender.send((None, error))
+    except BaseException as error:
+        if not is_stop(error):
+            raise
+        sender.send((None, KeyboardInterrupt()))
 
 
 def _context() -> BaseContext:

@@ -14,7 +14,7 @@ from typing import Any
 
 import polars as pl
 
-from cogmem import Decision, SimulatedClock
+from cogmem import Decision, Message, SimulatedClock
 from cogmem.clock import as_utc
 from cogmem.kernel.checks import at_least, require
 from cogmem.language.tokens import count_tokens
@@ -167,16 +167,14 @@ class _Replay:
                 if self.config.recall:
                     text = message.text[:_ASKED]
                     asked = Question(text, event.time, self.world.namespace, message.session)
-                    self.system.recall(asked, self.config.recall, reinforce=True)
+                    given_question = copy(asked)
+                    self.system.recall(given_question, self.config.recall, reinforce=True)
                     self.watch.lap("read")
-                own = copy(message)  # a system that changes its message changes no other system's
-                decisions = self.system.observe(own)
+                    self._check_unchanged("recall", given_question, asked)
+                given = copy(message)  # a system that changes its message changes no other system's
+                decisions = self.system.observe(given)
                 self.watch.lap("write")
-                if own != message:
-                    raise LabError(
-                        f"{type(self.system).__name__}.observe() changed the message {message.id!r}; "
-                        "expected that it changes nothing that it is given"
-                    )
+                self._check_unchanged("observe", given, message)
                 self._decide("write", message.id, decisions)
             case Probe():
                 self.ask(event)
@@ -191,6 +189,16 @@ class _Replay:
                 decisions = [decision for decision in self.system.dream() if decision.rows]
                 self.watch.lap("dream")
                 self._decide("dream", self.world.namespace, decisions)
+
+    def _check_unchanged(self, method: str, given: Message | Question, original: Message | Question) -> None:
+        """Raises LabError if a method has changed the message or the question that it was given."""
+        if given != original:
+            is_message = isinstance(original, Message)
+            name = f"message {original.id!r}" if is_message else f"question {original.text!r}"
+            raise LabError(
+                f"{type(self.system).__name__}.{method}() changed the {name}; "
+                "expected that it changes nothing that it is given"
+            )
 
     @cached_property
     def views(self) -> Sequence["_Replay"]:
@@ -207,10 +215,13 @@ class _Replay:
         self.watch.lap("write")
         if isinstance(system, Ceiling):
             system.reveal(probe.evidence)
-        recalled = system.recall(question, k, reinforce=self.config.reinforce)
+        given = copy(question)
+        recalled = system.recall(given, k, reinforce=self.config.reinforce)
         answer = checked_answer(recalled, k, system)
         self.watch.lap("read")
-        deep = self._deep(question)
+        self._check_unchanged("recall", given, question)
+        deep = self._deep(given)
+        self._check_unchanged("further", given, question)
         self.watch.lap("budget")
         items = answer.items
         memories = [item.memory for item in items]

@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple
 import polars as pl
 from threadpoolctl import threadpool_limits
 
-from cogmem import CogmemError, EngineConfig, SimulatedClock
+from cogmem import EngineConfig, SimulatedClock
 from cogmem.embedding import Embedder
 from cogmem.llm import Usage
 from cogmem.llm.reranking import Reranker
@@ -23,14 +23,14 @@ from cogmem.store import MemoryStore, SqliteStoreConfig
 from cogmem.trace import Stopwatch
 from experiments.corpora.atomic import naming, write_text
 from experiments.corpora.events import Conversation
-from experiments.errors import LabError, ModelFailures, Unsupported, described, is_stop
-from experiments.replay.forks import pool_of
+from experiments.errors import LabError, ModelFailures, ProcessEnded, Unsupported, described, is_stop
+from experiments.replay.forks import in_child, pool_of
 from experiments.replay.outcomes import SCHEMAS, parquet
 from experiments.replay.replay import Frames, Progress, ReplayConfig, count_steps, replay
 from experiments.systems.base import SystemContext
 from experiments.systems.endpoint import ChatConfig
 from experiments.systems.published import PublishedConfig
-from experiments.systems.registry import made, reranker_of
+from experiments.systems.registry import is_foreign, made, reranker_of
 from experiments.systems.rivals import RivalConfig
 
 
@@ -98,26 +98,45 @@ class Spent(NamedTuple):
 
 def run_unit(unit: Unit, progress: Progress = lambda done, doing: None) -> None:
     """Replay one unit and put its tables into its folder, whole or not at all; or note its `Failure`, if it
-    is spared."""
+    is spared. A system that is not of this project gets a process of its own, which it may end."""
     for path in (unit.log, unit._failed):
         if path:
             path.unlink(missing_ok=True)
+    if not is_foreign(unit.system):
+        _attempt(unit, progress)
+        return
+    try:
+        in_child(_attempt, unit)
+    except ProcessEnded as error:
+        _fail(unit, error)
+    progress(count_steps(unit.world, unit.replay), f"{unit.system} {unit.world.namespace}")
+
+
+def _attempt(unit: Unit, progress: Progress = lambda done, doing: None) -> None:
+    """Replay one unit in this process."""
     try:
         _replay(unit, progress)
     except BaseException as error:
         if is_stop(error) or isinstance(error, ModelFailures):
             raise
-        text = str(error) if isinstance(error, CogmemError) else described(error)
-        if not unit.spared:
-            if isinstance(error, Exception):
-                raise
-            raise LabError(f"{unit.system} in {unit.world.namespace}: {text}") from error
-        status = "UNSUPPORTED" if isinstance(error, Unsupported) else "ERROR"
-        if unit.log:
-            unit.log.parent.mkdir(parents=True, exist_ok=True)
-            with unit.log.open("a", encoding="utf-8", errors="backslashreplace") as log:
-                log.write(traceback.format_exc())
-        write_text(unit._failed, json.dumps([status, text]))
+        _fail(unit, error)
+
+
+def _fail(unit: Unit, error: BaseException) -> None:
+    """Note the error that a unit ended with, if it is spared. Otherwise raise it: as a LabError on one line,
+    unless it is an Exception of our own code."""
+    foreign = is_foreign(unit.system)
+    if not unit.spared and not foreign and isinstance(error, Exception):
+        raise error
+    text = described(error)
+    if unit.log:
+        unit.log.parent.mkdir(parents=True, exist_ok=True)
+        with unit.log.open("a", encoding="utf-8", errors="backslashreplace") as log:
+            log.writelines(traceback.format_exception(error))
+    if not unit.spared:
+        raise LabError(f"{unit.system} in {unit.world.namespace}: {text}") from error
+    status = "UNSUPPORTED" if isinstance(error, Unsupported) else "ERROR"
+    write_text(unit._failed, json.dumps([status, text]))
 
 
 def _replay(unit: Unit, progress: Progress) -> None:

@@ -4,6 +4,7 @@ The frames of a folder never change until another run is replayed into it. `scor
 but the folder.
 """
 
+import hashlib
 import json
 import shutil
 from collections.abc import Mapping, Sequence
@@ -83,12 +84,14 @@ def keep(run: Run, elapsed: float, workers: int) -> None:
     usages = _usages(run, units)
     frames = collect(units)
     _remove(run.folder, _FILES)
-    for name, frame in frames.items():
-        with replacing(run.folder / f"{name}.parquet") as file:
-            file.write(parquet(frame))
+    contents = {f"{name}.parquet": parquet(frame) for name, frame in frames.items()}
+    for name, content in contents.items():
+        with replacing(run.folder / name) as file:
+            file.write(content)
     timing = {"seconds": round(elapsed, 3), "workers": workers, **_spending(units)}
     _write_settings(run.folder, settings(run.config))
     facts: dict[str, Any] = {"about": {unit.system: about(unit) for unit in units}, "failed": failed}
+    facts["files"] = {name: hashlib.sha256(content).hexdigest() for name, content in contents.items()}
     if usages:
         timing["retries"] = {system: usage.retries for system, usage in usages.items()}
         facts["model"] = {system: _accounted(usage) for system, usage in usages.items()}

@@ -1,12 +1,12 @@
 """A run's folder: what it holds, what it lacks, and how its files are read."""
 
 import fcntl
+import hashlib
 import re
 import shutil
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, NoReturn, TypeVar
 
@@ -92,7 +92,7 @@ class Run:
                     return Lack(step, f"{system} had an ERROR")
             read_json(self.folder, "timing.json")
             for name in SCHEMAS:
-                _read(self.folder, f"{name}.parquet", pl.read_parquet_schema)
+                _content(self.folder, name)
             step = "score"
             scores = scoring_fingerprint(facts, self.config.scoring, self.config.replay.k)
             if self.metrics.get("scoring", {}).get("fingerprint") != scores:
@@ -256,8 +256,17 @@ def _fields_in(path: Path) -> dict[str, Any]:
 
 
 def read_table(folder: Path, name: str) -> pl.DataFrame:
-    """One frame of a finished run. Raises Damaged if the folder holds none, or not the whole of it."""
-    return _read(folder, f"{name}.parquet", partial(pl.read_parquet, glob=False))
+    """One frame of a finished run. Raises Damaged if the folder holds none, or another than the run wrote."""
+    return pl.read_parquet(_content(folder, name))
+
+
+def _content(folder: Path, name: str) -> bytes:
+    """The file of a frame, whose SHA-256 is the one in manifest.json. Raises Damaged for any other."""
+    file = f"{name}.parquet"
+    content = _read(folder, file, Path.read_bytes)
+    if hashlib.sha256(content).hexdigest() != read_json(folder, "manifest.json")["files"].get(file):
+        raise Damaged(folder, file, "damaged (its SHA-256 is not the one in manifest.json)")
+    return content
 
 
 def _marked(page: Path) -> Any:
@@ -279,7 +288,7 @@ def _read(folder: Path, name: str, parse: Callable[[Path], Content]) -> Content:
         raise Damaged(folder, name, "missing") from None
     except TypeError:  # a scalar where settings are expected
         raise Damaged(folder, name, "damaged (of another shape)") from None
-    except (ValueError, yaml.YAMLError, pl.exceptions.PolarsError) as error:
+    except (ValueError, yaml.YAMLError) as error:
         reason = printable(str(error).partition("\n")[0])
         raise Damaged(folder, name, f"damaged ({reason[:100]})") from None
 

@@ -170,11 +170,11 @@ def checked_answer(value: object, k: int, system: "MemorySystem") -> Answer:
     for place, item in enumerate(answer.items):
         where = f"items[{place}]"
         _expect(isinstance(item, Item), system, method, where, item, "experiments.systems.base:Item")
-        _expect(isinstance(item.memory, str), system, method, f"{where}.memory", item.memory, "a text")
-        _expect(isinstance(item.text, str), system, method, f"{where}.text", item.text, "a text")
+        _expect(_text(item.memory), system, method, f"{where}.memory", item.memory, _TEXT)
+        _expect(_text(item.text), system, method, f"{where}.text", item.text, _TEXT)
         _expect(_finite(item.score), system, method, f"{where}.score", item.score, "a finite number")
         _expect(_share(item.confidence), system, method, f"{where}.confidence", item.confidence, _SHARE)
-        turns = not isinstance(item.turns, str) and all(isinstance(turn, str) for turn in item.turns)
+        turns = not isinstance(item.turns, str) and all(map(_text, item.turns))
         _expect(turns, system, method, f"{where}.turns", item.turns, "ids of turns as a tuple of texts")
     return answer
 
@@ -190,6 +190,7 @@ def checked_size(value: object, system: object) -> Size:
 
 
 _SHARE = "a number in [0, 1], or None"
+_TEXT = "a text without lone surrogates"
 
 
 def _expect(holds: bool, system: object, method: str, field: str, value: object, expected: str) -> None:
@@ -197,6 +198,13 @@ def _expect(holds: bool, system: object, method: str, field: str, value: object,
         raise LabError(
             f"{type(system).__name__}.{method}() returned {field} = {shown(value)}; expected {expected}"
         )
+
+
+def _text(value: object) -> bool:
+    try:
+        return isinstance(value, str) and value.encode() is not None
+    except UnicodeEncodeError:
+        return False
 
 
 def _finite(value: object) -> bool:

@@ -155,6 +155,8 @@ def main(target: str) -> None:
     # modules are found in the folder of the command, as by python -m, and not beside this file
     sys.path[:] = [os.getcwd(), *(place for place in sys.path if place and Path(place).resolve() != _HERE)]
     sys.meta_path.insert(0, OurPackages())
+    from experiments.errors import described
+
     guest: Guest | None = None
     while True:
         name, args, given = wire.hear()
@@ -166,8 +168,7 @@ def main(target: str) -> None:
         except BaseException as error:  # no Ctrl-C reaches this process, so the system raised it
             traceback.print_exc()
             kinds = {kind.__name__ for kind in type(error).__mro__}
-            text = str(error) if "CogmemError" in kinds else f"{type(error).__name__}: {error}"
-            wire.tell("unsupported" if "Unsupported" in kinds else "error", text)
+            wire.tell("unsupported" if "Unsupported" in kinds else "error", described(error))
 
 
 if __name__ == "__main__":

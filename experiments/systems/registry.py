@@ -66,6 +66,14 @@ def system_factory(name: str) -> Callable[..., MemorySystem]:
     return _factory("system", address, "a factory, called with a SystemContext")
 
 
+def is_foreign(name: str) -> bool:
+    """Whether a system is a class that is not of this project, in this interpreter."""
+    if name.startswith((ranked.PREFIX, elsewhere.PREFIX)):
+        return False
+    address = SYSTEMS.get(name) or announced("system").get(name, name)
+    return not address.startswith(("cogmem.", "experiments."))
+
+
 def name_of(address: str) -> str:
     """The name that a system at an address is known by; without one, the address."""
     named = {**announced("system"), **SYSTEMS}

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -285,6 +286,16 @@ def frames() -> dict[str, pl.DataFrame]:
 def frames_of_cogmem(frames: dict[str, pl.DataFrame]) -> dict[str, pl.DataFrame]:
     """The frames of cogmem alone."""
     return {name: frame.filter(pl.col("system") == "cogmem") for name, frame in frames.items()}
+
+
+def frame_digests(folder: Path) -> dict[str, str]:
+    """What manifest.json says of the frames in a folder."""
+    return {path.name: sha256(path.read_bytes()).hexdigest() for path in folder.glob("*.parquet")}
+
+
+@pytest.fixture
+def digests() -> Callable[[Path], dict[str, str]]:
+    return frame_digests
 
 
 def texts_that_carry(turns: Sequence[Sequence[str]]) -> dict[str, Any]:

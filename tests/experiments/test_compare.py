@@ -21,7 +21,9 @@ Finished = Callable[..., Path]
 
 
 @pytest.fixture
-def finished(tmp_path: Path, claimed: Callable[..., dict[str, Any]]) -> Finished:
+def finished(
+    tmp_path: Path, claimed: Callable[..., dict[str, Any]], digests: Callable[[Path], dict[str, str]]
+) -> Finished:
     """The folder of a run whose probes found these turns: one probe a world, evidence t1, stale t2, of kinds
     update and fact by turns."""
 
@@ -59,6 +61,7 @@ def finished(tmp_path: Path, claimed: Callable[..., dict[str, Any]]) -> Finished
             "source": "older",
             "corpus": {"name": corpus, "sha256": corpus.ljust(64, "0"), "messages": 1000 + len(found)},
         }
+        facts["files"] = digests(folder)
         (folder / "manifest.json").write_text(json.dumps(facts))
         return folder
 
@@ -119,6 +122,16 @@ def test_the_other_order_gives_mirrored_numbers(finished: Finished) -> None:
     ]
     assert [row[12:15] for row in rows[0]] == [(4, 4, 0), (4, 4, 0)]
     assert [row[12:15] for row in rows[1]] == [(0, 4, 4), (0, 4, 4)]
+
+
+@pytest.mark.parametrize("margin", ["nan", "-1", "0", "inf"])
+def test_a_margin_that_is_no_margin_is_refused(
+    margin: str, finished: Finished, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, two = (str(finished(name, ["t1"])) for name in ("one", "two"))
+    with pytest.raises(SystemExit):
+        main([one, two, f"--margin={margin}"])
+    assert "expected a finite number above 0" in capsys.readouterr().err
 
 
 def test_the_table_is_printed_and_written(

@@ -42,9 +42,8 @@ def read(path: Path) -> list[Series]:
     try:
         table = pl.read_csv(path, schema_overrides=_SCHEMA, null_values="")
     except (OSError, pl.exceptions.PolarsError) as error:
-        raise LabError(
-            f"{path}: {str(error).splitlines()[0]}; expected a CSV file of measurements"
-        ) from error
+        reason = str(error).splitlines()[0].removesuffix(f": {path}")
+        raise LabError(f"{path}: {reason}; expected a CSV file of measurements") from error
     if missing := [name for name in _SCHEMA if name not in table.columns]:
         raise LabError(f"{path}: no column {', '.join(missing)}; expected {', '.join(_SCHEMA)}")
     if table.is_empty():

@@ -47,7 +47,8 @@ def test_a_question_is_found_by_its_name_or_with_its_namespace_and_blanks_are_en
     [
         pytest.param("", "empty; expected a TREC run", id="empty"),
         pytest.param("q1 Q0 t1 1 1\n", ":1: 5 columns; expected six", id="columns"),
-        pytest.param("q1 Q0 t1 1 nan x\n", ":1: the score 'nan'; expected a number", id="nan"),
+        pytest.param("q1 Q0 t1 1 nan x\n", ":1: the score 'nan'; expected a finite number", id="nan"),
+        pytest.param("q1 Q0 t1 1 1e400 x\n", ":1: the score '1e400'; expected a finite", id="infinite"),
         pytest.param(
             "q1 Q0 t1 1 2 x\nq1 Q0 t1 2 1 x\n", "'t1' repeats for the question 'q1'", id="turn twice"
         ),
@@ -57,7 +58,27 @@ def test_a_question_is_found_by_its_name_or_with_its_namespace_and_blanks_are_en
         pytest.param('{"probe": "q", "ranking": [3]}\n', r"ranking\[0\]: expected an object", id="item"),
         pytest.param('{"probe": "q", "ranking": []}\n' * 2, ":2: the question 'q' repeats", id="twice"),
         pytest.param(
-            '{"probe": "q", "ranking": [{"turns": [], "score": true}]}\n', "score: True; expected", id="bool"
+            '{"probe": "q", "ranking": [{"turns": ["t"], "score": true}]}\n',
+            "score: True; expected",
+            id="bool",
+        ),
+        pytest.param(
+            '{"probe": "q", "ranking": [{"turns": ["t"], "score": 1e400}]}\n',
+            "score: inf; expected",
+            id="inf",
+        ),
+        pytest.param(
+            f'{{"probe": "q", "ranking": [{{"turns": ["t"], "score": {10**400}}}]}}\n',
+            ":1: q: .*score: a number of .* bits; expected a finite number",
+            id="huge",
+        ),
+        *(
+            pytest.param(
+                f'{{"probe": "q", "ranking": ["t", {item}]}}\n',
+                r":1: q: ranking\[1\]: no turns; expected",
+                id=f"no turns in {item}",
+            )
+            for item in ("[]", '{"text": "x"}', '{"turns": []}')
         ),
     ],
 )

@@ -1,6 +1,7 @@
 """Replay: one clock, the corpus's order, dreams between the events, and an account of what happened."""
 
 import math
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
@@ -320,6 +321,28 @@ def test_no_system_sees_the_gold(
 def test_settings_out_of_range_are_named(settings: dict[str, Any], message: str) -> None:
     with pytest.raises(ConfigError, match=message):
         ReplayConfig(**settings)
+
+
+class Rewriting(Recorded):
+    """A system that changes the question that it is given."""
+
+    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+        object.__setattr__(question, "text", "nothing")
+        return super().recall(question, k, reinforce=reinforce)
+
+
+@pytest.mark.parametrize("recall", [0, 1])
+def test_a_system_that_changes_a_question_is_an_error(story: Callable[..., Any], recall: int) -> None:
+    world = story().says("t1", "I adopted a beagle.").asks("p", "What did I adopt?", 0).world
+    asked = "I adopted a beagle." if recall else "What did I adopt?"
+    with pytest.raises(LabError, match=rf"Rewriting\.recall\(\) changed the question '{re.escape(asked)}'"):
+        replay(
+            world,
+            Rewriting(SimulatedClock(world.events[0].time)),
+            "rewriting",
+            SimulatedClock(world.events[0].time),
+            ReplayConfig(recall=recall),
+        )
 
 
 class Changing(Recorded):

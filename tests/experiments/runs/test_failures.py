@@ -19,7 +19,12 @@ from experiments.errors import Unsupported
 from experiments.systems.baselines import BM25
 
 BROKEN = Path(__file__).with_name("broken")
-HOW = SystemExit("I quit")
+HOW = Path(__file__).with_name("how")
+
+
+class Mumbling(Exception):
+    def __str__(self):
+        raise RuntimeError
 
 
 class Fragile(BM25):
@@ -32,11 +37,11 @@ class Fragile(BM25):
 
 
 class Rude(BM25):
-    """Raises what `HOW` says in namespace b."""
+    """Does what `HOW` says in namespace b."""
 
     def recall(self, question, k, *, reinforce):
         if question.namespace == "b":
-            raise HOW
+            exec(HOW.read_text())
         return super().recall(question, k, reinforce=reinforce)
 
 
@@ -82,20 +87,48 @@ def test_a_failing_system_has_a_status_and_the_others_their_scores(
     assert "ERROR" in (done.folder / "report.html").read_text()
 
 
-@pytest.mark.parametrize("how", [KeyboardInterrupt(), BaseExceptionGroup("", [KeyboardInterrupt()])])
+@pytest.mark.parametrize("how", ["KeyboardInterrupt()", "BaseExceptionGroup('', [KeyboardInterrupt()])"])
 def test_ctrl_c_ends_the_run(
-    systems_module: str, config: Callable[..., RunConfig], monkeypatch: pytest.MonkeyPatch, how: BaseException
+    systems_module: str, config: Callable[..., RunConfig], tmp_path: Path, how: str
 ) -> None:
-    monkeypatch.setattr(f"{systems_module}.HOW", how)
-    with pytest.raises(type(how)):
+    (tmp_path / "how").write_text(f"raise {how}")
+    with pytest.raises(KeyboardInterrupt):
         finished(config(system="recency", baselines=(f"{systems_module}:Rude",)))
 
 
-def test_the_system_of_the_run_itself_ends_it_in_one_line(
-    systems_module: str, config: Callable[..., RunConfig]
+ENDS = {
+    "raise SystemExit('I quit')": "SystemExit: I quit",
+    "raise GeneratorExit": "GeneratorExit: ",
+    "raise Mumbling": "Mumbling: its message raises RuntimeError",
+    "self.recall(question, k, reinforce=reinforce)": "RecursionError: maximum recursion depth exceeded",
+    "import os; os._exit(0)": "the process ended (status 0)",
+    "import os; os.kill(os.getpid(), 9)": "the process ended (status -9)",
+}
+
+
+@pytest.mark.parametrize("how", ENDS)
+def test_an_end_of_any_kind_is_told_with_the_system_and_the_conversation(
+    systems_module: str, config: Callable[..., RunConfig], tmp_path: Path, how: str
 ) -> None:
-    with pytest.raises(LabError, match=r":Rude in b: SystemExit: I quit"):
-        finished(config(system=f"{systems_module}:Rude", baselines=()))
+    (tmp_path / "how").write_text(how)
+    name = f"{systems_module}:Rude"
+    with pytest.raises(LabError) as told:
+        finished(config(system=name, baselines=()))
+    assert str(told.value).startswith(f"{name} in b: {ENDS[how]}")
+    assert "\n" not in str(told.value)
+    failed = finished(config(system="recency", baselines=(name, "bm25"), force=True)).metrics["failed"]
+    assert failed.keys() == {name}
+    assert failed[name]["text"].startswith(ENDS[how])
+
+
+def test_two_workers_name_the_system_that_ends_its_process(
+    systems_module: str, config: Callable[..., RunConfig], tmp_path: Path
+) -> None:
+    (tmp_path / "how").write_text("import os; os._exit(0)")
+    name = f"{systems_module}:Rude"
+    done = finished(config(system="recency", baselines=(name, "bm25"), workers=2)).metrics
+    assert done["failed"][name]["text"] == "the process ended (status 0)"
+    assert done["baselines"].keys() == {"bm25"}
 
 
 def test_the_run_that_goes_on_repeats_what_failed_and_nothing_else(

@@ -269,6 +269,22 @@ def test_a_file_that_is_not_whole_is_made_again(
     assert files(job.folder) == before
 
 
+@pytest.mark.parametrize("name", TABLES)
+def test_one_flipped_byte_in_a_table_is_found_and_repaired(
+    name: str, finished: Finished, files: Callable[..., dict[str, bytes]]
+) -> None:
+    given, job = finished
+    before, path = files(job.folder), job.folder / f"{name}.parquet"
+    content = bytearray(path.read_bytes())
+    content[len(content) // 4] ^= 1
+    path.write_bytes(content)
+    with pytest.raises(Damaged, match=rf"{name}\.parquet is damaged \(its SHA-256"):
+        read_table(job.folder, name)
+    assert not job.finished
+    assert go(given).finished
+    assert files(job.folder) == before
+
+
 # --- scored and reported again --------------------------------------------------------------------------
 
 

@@ -65,7 +65,9 @@ def asked(request: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.fixture
-def finished(tmp_path: Path, claimed: Callable[..., dict[str, Any]]) -> Finished:
+def finished(
+    tmp_path: Path, claimed: Callable[..., dict[str, Any]], digests: Callable[[Path], dict[str, str]]
+) -> Finished:
     """The folder of a LoCoMo run of four probes in two worlds."""
 
     def make(*more: dict[str, Any], corpus: str = "locomo", **every: Any) -> Path:
@@ -100,7 +102,7 @@ def finished(tmp_path: Path, claimed: Callable[..., dict[str, Any]]) -> Finished
         (folder / "metrics.json").write_text(json.dumps(metrics))
         manifest: dict[str, Any] = {"corpus": {"name": corpus, "language": "en"}}
         manifest["outcome"] = "0123456789abcdef01"
-        manifest |= {"overrides": ["seed=1"], "source": "older"}
+        manifest |= {"overrides": ["seed=1"], "source": "older", "files": digests(folder)}
         (folder / "manifest.json").write_text(json.dumps(manifest))
         return folder
 

@@ -2,6 +2,7 @@
 
 import gc
 import json
+import os
 import socket
 import sys
 from collections.abc import Callable, Sequence
@@ -112,6 +113,11 @@ class Sizeless(Newest):
         return None  # type: ignore[return-value]
 
 
+class Leaving(Newest):
+    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+        os._exit(0)
+
+
 class Senseless(Newest):
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
         return Answer((Item("m", float("nan"), ("one-0",), self.told[0][1]),) if self.told else (), 1)
@@ -220,6 +226,11 @@ def test_the_command_tells_and_its_exit_code_too(capsys: pytest.CaptureFixture[s
     assert "ValueError: nothing said" in capsys.readouterr().out
     assert main(["bm52"]) == 2
     assert "unknown system 'bm52'" in capsys.readouterr().err
+
+
+def test_a_system_that_ends_the_process_has_failed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([f"{__name__}:Leaving"]) == 1
+    assert "failed: the process ended (status 0)" in capsys.readouterr().out
 
 
 def test_who_asks_a_chat_model_is_answered_from_a_file(
