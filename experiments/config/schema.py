@@ -103,6 +103,9 @@ class RunConfig:
     """Number of processes; 0: one for each core, or one alone for a small run."""
     run_dir: str = ""
     """The folder of the run; empty: one under results/runs, named after what is run."""
+    isolate: bool = False
+    """Whether a class of one's own runs as under `exec:PYTHON module:Class`, with the interpreter of the run:
+    in a process that holds neither the gold turns nor the path of the corpus."""
     force: bool = False
     """Whether a finished run is computed again."""
     quiet: bool = False

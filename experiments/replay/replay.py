@@ -193,9 +193,10 @@ class _Replay:
     def _check_unchanged(self, method: str, given: Message | Question, original: Message | Question) -> None:
         """Raises LabError if a method has changed the message or the question that it was given."""
         if given != original:
-            name = f"question {original.text!r}"
             if isinstance(original, Message):
                 name = f"message {original.id!r}"
+            else:
+                name = f"question {original.text!r}"
             raise LabError(
                 f"{type(self.system).__name__}.{method}() changed the {name}; "
                 "expected that it changes nothing that it is given"

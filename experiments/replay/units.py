@@ -62,6 +62,8 @@ class Unit:
     chat: ChatConfig = field(default_factory=ChatConfig)
     parameters: Mapping[str, Any] = field(default_factory=dict)
     """Arguments of the system's class besides the context."""
+    isolate: bool = False
+    """Whether a class of one's own gets no more than a guest of `experiments.systems.elsewhere`."""
     log: Path | None = None
     """Keeps what a process of the system's own prints, and the traceback of a failure."""
     spared: bool = False
@@ -102,7 +104,7 @@ def run_unit(unit: Unit, progress: Progress = lambda done, doing: None) -> None:
     for path in (unit.log, unit._failed):
         if path:
             path.unlink(missing_ok=True)
-    if not is_foreign(unit.system):
+    if unit.isolate or not is_foreign(unit.system):
         _attempt(unit, progress)
         return
     try:
@@ -170,7 +172,7 @@ def _replay(unit: Unit, progress: Progress) -> None:
         progress(done, doing)
 
     try:
-        system = made(unit.system, context, unit.parameters)
+        system = made(unit.system, context, unit.parameters, unit.isolate)
         try:
             config = replace(unit.replay, tokens=0) if context.model else unit.replay
             frames = replay(unit.world, system, unit.system, clock, config, checked, watch)

@@ -37,7 +37,7 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 _OF_UNITS = (
     *("engine", "embedder", "store", "llm", "replay"),
-    *("rivals", "published", "reranker", "seed", "chat"),
+    *("rivals", "published", "reranker", "seed", "chat", "isolate"),
 )
 """The settings that a unit is replayed with."""
 

@@ -159,7 +159,7 @@ def _there(name: str) -> Callable[..., Any]:
 class Elsewhere(MemorySystem):
     """A memory system that does its work in a process of its own."""
 
-    def __init__(self, name: str, context: SystemContext) -> None:
+    def __init__(self, name: str, context: SystemContext, **parameters: Any) -> None:
         address = Address.of(name)
         self._target, self._context = address.target, context
         self._process = Process(address, context.log)
@@ -170,6 +170,7 @@ class Elsewhere(MemorySystem):
                 context.clock.now(),
                 context.engine.language,
                 (context.embedder.name, context.embedder.dimensions),
+                parameters,
                 folder=context.folder.resolve(),
                 **{name: getattr(context, name) for name in names},
             )

@@ -98,8 +98,11 @@ class Guest:
         except BaseException:  # a check has failed before, then
             return found, None
 
-    def start(self, now: Any, language: str, vectors: tuple[str, int], **given: Any) -> Any:
-        """Make the system; returns what it is. `vectors`: the name of the embedder and their length."""
+    def start(
+        self, now: Any, language: str, vectors: tuple[str, int], parameters: dict[str, Any], **given: Any
+    ) -> Any:
+        """Make the system; returns what it is. `vectors`: the name of the embedder and their length.
+        `parameters`: arguments of the class besides the context."""
         from cogmem import EngineConfig, SimulatedClock
         from experiments.systems.base import SystemContext
 
@@ -109,7 +112,7 @@ class Guest:
             embedder=_HostsEmbedder(self._wire, *vectors),
             **given,
         )
-        self._system = self._factory(self._context)
+        self._system = self._factory(self._context, **parameters)
         return _about(self._system)
 
     def call(self, name: str, now: Any, *args: Any, **given: Any) -> Any:

@@ -1,6 +1,7 @@
 """Systems by name: what `system=` and `baselines=` accept."""
 
 import inspect
+import sys
 from collections.abc import Callable, Mapping
 from functools import partial
 from importlib.util import find_spec
@@ -56,7 +57,7 @@ def system_factory(name: str) -> Callable[..., MemorySystem]:
             f"system {name!r} wants the package {package}, which is not installed; "
             f"expected pip install 'cogmem[{extra}]'"
         )
-    address = SYSTEMS.get(name) or announced("system").get(name, name)
+    address = _address_of(name)
     if ":" not in address:
         known = ", ".join(SYSTEMS)
         raise LabError(
@@ -70,8 +71,12 @@ def is_foreign(name: str) -> bool:
     """Whether a system is a class that is not of this project, in this interpreter."""
     if name.startswith((ranked.PREFIX, elsewhere.PREFIX)):
         return False
-    address = SYSTEMS.get(name) or announced("system").get(name, name)
-    return not address.startswith(("cogmem.", "experiments."))
+    return not _address_of(name).startswith(("cogmem.", "experiments."))
+
+
+def _address_of(name: str) -> str:
+    """The address that a name stands for; an address stands for itself."""
+    return SYSTEMS.get(name) or announced("system").get(name, name)
 
 
 def name_of(address: str) -> str:
@@ -128,8 +133,14 @@ def _check_arguments(
             raise LabError(f"{kind} {name!r}: {word} = {shown(value)}; expected a number")
 
 
-def made(name: str, context: SystemContext, parameters: Mapping[str, Any]) -> MemorySystem:
-    """The system of a name. Raises LabError if it cannot be made with its parameters."""
+def made(
+    name: str, context: SystemContext, parameters: Mapping[str, Any], isolate: bool = False
+) -> MemorySystem:
+    """The system of a name; with `isolate`, a foreign one in another process of this interpreter. Raises
+    LabError if it cannot be made with its parameters."""
+    if isolate and is_foreign(name):
+        address = f"{elsewhere.PREFIX}{sys.executable} {_address_of(name)}"
+        return elsewhere.Elsewhere(address, context, **parameters)
     factory = system_factory(name)
     try:
         return factory(context, **parameters)

@@ -13,6 +13,8 @@ from experiments.runs.folder import Run
 from experiments.runs.running import Console, run
 
 OWN = '''
+import sys
+from dataclasses import replace
 from pathlib import Path
 
 from experiments.errors import Unsupported
@@ -43,6 +45,18 @@ class Rude(BM25):
         if question.namespace == "b":
             exec(HOW.read_text())
         return super().recall(question, k, reinforce=reinforce)
+
+
+class Cheat(BM25):
+    """Returns nothing but the gold turns that it finds among the variables of its callers."""
+
+    def recall(self, question, k, *, reinforce):
+        frame, gold = sys._getframe(), ()
+        while frame := frame.f_back:
+            for value in list(frame.f_locals.values()):
+                gold = gold or getattr(value, "evidence", ())
+        found = super().recall(question, 50, reinforce=reinforce)
+        return replace(found, items=tuple(item for item in found.items if item.turns[0] in gold)[:k])
 
 
 class Unable(BM25):
@@ -154,3 +168,17 @@ def test_a_run_with_an_unsupported_system_is_finished(
     assert done.finished
     manifest = json.loads((done.folder / "manifest.json").read_text())
     assert manifest["failed"][f"{systems_module}:Unable"]["text"] == "it has no memory"
+
+
+@pytest.mark.parametrize("isolate", [False, True])
+def test_an_isolated_system_finds_no_gold_in_its_process(
+    systems_module: str,
+    config: Callable[..., RunConfig],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    isolate: bool,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = finished(config(system=f"{systems_module}:Cheat", baselines=("bm25",), isolate=isolate)).metrics
+    assert (done["overall"]["recall@10"] > 0) is not isolate
+    assert done["baselines"]["bm25"]["overall"]["recall@10"] > 0
