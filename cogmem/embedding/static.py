@@ -46,12 +46,12 @@ class StaticEmbedder:
     out. Chinese, Japanese and Thai text, which has no spaces, is cut likewise. The learnt vector knows
     meaning, the hashed one names, numbers and spelling: of the similarity of two texts `table_share` comes
     from the learnt one and the rest from the hashed one, which has `hashed_dimensions`. `table_share` = 1
-    leaves the hashed vector out.
+    leaves the hashed vector out. A text of which the table knows nothing has the hashed vector alone.
 
     Rows are the same on every machine. The sums are of integers, and so are the squares that give their
     length: sums of 2^26 and more, of very long texts, are first halved until they are smaller (rounded
     towards minus infinity). The square root, the division and the factor are IEEE operations in float64, each
-    rounded to nearest; the result is rounded to float32.
+    rounded to nearest; the result is rounded to float32, before the factors of the two parts and after them.
 
     >>> rows = StaticEmbedder().embed(["my mum", "his mother", "the river bank"])
     >>> bool(rows[0] @ rows[1] > rows[0] @ rows[2] + 0.2)
@@ -73,9 +73,13 @@ class StaticEmbedder:
         rows = np.empty((len(texts), self.dimensions), np.float32)
         for start in range(0, len(texts), _CHUNK):
             part = texts[start : start + _CHUNK]
-            rows[start : start + len(part), : self._learnt] = _unit(part) * sqrt(self._share)
+            rows[start : start + len(part), : self._learnt] = _unit(part)
         if self._hashed:
-            rows[:, self._learnt :] = self._hashed.embed(texts) * np.float32(sqrt(1 - self._share))
+            learnt, hashed = rows[:, : self._learnt], rows[:, self._learnt :]
+            hashed[:] = self._hashed.embed(texts)
+            both = learnt.any(axis=1, keepdims=True) & hashed.any(axis=1, keepdims=True)
+            learnt *= np.where(both, np.float32(sqrt(self._share)), np.float32(1))
+            hashed *= np.where(both, np.float32(sqrt(1 - self._share)), np.float32(1))
         return rows
 
 

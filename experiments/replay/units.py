@@ -100,11 +100,13 @@ class Spent(NamedTuple):
 
 def run_unit(unit: Unit, progress: Progress = lambda done, doing: None) -> None:
     """Replay one unit and put its tables into its folder, whole or not at all; or note its `Failure`, if it
-    is spared. A system that is not of this project gets a process of its own, which it may end."""
+    is spared. A system that is not of this project gets a process of its own, which it may end, unless its
+    class is of this program itself, as in a notebook: no other process has that."""
     for path in (unit.log, unit._failed):
         if path:
             path.unlink(missing_ok=True)
-    if unit.isolate or not is_foreign(unit.system):
+    here = not is_foreign(unit.system) or unit.system.startswith("__main__:")
+    if unit.isolate or here:
         _attempt(unit, progress)
         return
     try:

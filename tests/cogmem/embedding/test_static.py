@@ -135,3 +135,9 @@ def test_the_card_names_the_checksum_of_the_table() -> None:
     folder = Path(cogmem.embedding.__file__).parent
     checksum = hashlib.sha256((folder / "static.npz").read_bytes()).hexdigest()
     assert checksum in (folder / "static.md").read_text("utf-8")
+
+
+def test_a_text_of_which_the_table_knows_nothing_has_unit_length() -> None:
+    texts = ["नमस्ते दुनिया", "გამარჯობა", "the kite", "的"]
+    lengths = (StaticEmbedder().embed(texts).astype(np.float64) ** 2).sum(axis=1)
+    assert lengths == pytest.approx(np.ones(len(texts)), abs=1e-6)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.embedding.hashing import HashingEmbedder
+from cogmem.embedding.static import StaticEmbedder
 from cogmem.errors import InputError
 from cogmem.store.memory import InProcessStore
 from cogmem.store.sqlite import SqliteStore
@@ -66,7 +66,7 @@ def test_rebuilding_gives_the_same_answers() -> None:
         np.testing.assert_array_equal(old, new)
 
 
-class Counting(HashingEmbedder):
+class Counting(StaticEmbedder):
     def embed(self, texts: Sequence[str]) -> np.ndarray:
         if any("Bergen" in text for text in texts):
             raise KeyboardInterrupt

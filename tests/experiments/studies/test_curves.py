@@ -313,7 +313,7 @@ def test_the_study_writes_tables_that_repeat_and_figures(
         written.append(files(tmp_path / "results/runs/studies/curves/two"))
         monkeypatch.setattr(style, "images", lambda *_: {})  # one drawing is enough
     figures = {f"{name}.{kind}" for name in ("laws", "human") for kind in ("svg", "png")}
-    tables = ("laws", "source", "verdicts", "fits", "parameters")
+    tables = ("laws", "verdicts", "fits", "parameters")
     first, second = written
     assert set(first) == {"README.md", "result.json", *(f"{name}.csv" for name in tables), *figures}
     same = {f"{name}.csv" for name in tables}

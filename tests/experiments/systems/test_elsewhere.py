@@ -64,7 +64,8 @@ class Nearest(MemorySystem):
     def recall(self, question, k, *, reinforce):
         [asked] = self.context.embedder.embed([question.text])
         found = sorted(self.kept, key=lambda one: -float(one[2] @ asked))[:k]
-        items = tuple(Item(f"m:{i}", float(v @ asked), (i,), t, float(v @ asked) / 2) for i, t, v, _ in found)
+        scored = [(i, text, float(vector @ asked)) for i, text, vector, _ in found]
+        items = tuple(Item(f"m:{i}", score, (i,), text, abs(score) / 2) for i, text, score in scored)
         return Answer(items, len(self.kept), [Decision("rank", question.session)], confidence=0.25)
 
     def dream(self):

@@ -19,6 +19,7 @@ import openai
 import pytest
 
 from cogmem.embedding.hashing import HashingEmbedder
+from cogmem.embedding.static import StaticEmbedder
 from cogmem.errors import CacheError, ConfigError
 from experiments.__main__ import main
 from experiments.config.schema import RunConfig
@@ -329,7 +330,7 @@ def test_the_command_prints_its_address_and_serves_until_it_is_interrupted() -> 
             assert process.wait(10) == 0
         finally:
             process.kill()
-    assert np.array_equal(np.float32(vector), EMBEDDER.embed(TEXTS[:1])[0])
+    assert np.array_equal(np.float32(vector), StaticEmbedder().embed(TEXTS[:1])[0])
 
 
 @pytest.mark.parametrize(
