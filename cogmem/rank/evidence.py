@@ -23,7 +23,7 @@ from cogmem.embedding.base import family_of
 from cogmem.errors import ConfigError
 from cogmem.kernel.checks import positive, require
 from cogmem.language.packs import UNKNOWN, language_pack
-from cogmem.language.reading import Reading, once, read, read_any, read_known
+from cogmem.language.reading import Reading, once, read
 from cogmem.memory import DataSource
 from cogmem.plugins.mechanism import Mechanism
 from cogmem.rank.fusion import by_maximum, normalised_scores
@@ -116,18 +116,17 @@ class EvidenceDecision(Decision, stage="evidence"):
 class Evidence:
     """Weighs the features of the candidates and of what was said around them."""
 
-    def __init__(self, config: EvidenceConfig, search: SearchConfig, embedder: str, language: str) -> None:
+    def __init__(self, config: EvidenceConfig, search: SearchConfig, embedder: str) -> None:
         """`search` tells whether words count, and the weight of the meaning in what a neighbour says."""
         self._config = config
         self._by_words = search.fusion != "none"
         self._dense_weight = search.weight_for(embedder)
-        self._language = language
         on = [not feature.group or getattr(config, feature.group) for feature in FEATURES]
         self._weights = weights_of(embedder) * on
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, EvidenceDecision]:
         """The candidates and their neighbours, with relevance by all evidence. By row."""
-        if (question := read_any(view.request.query, self._language)).language == UNKNOWN:
+        if (question := view.request.question).language == UNKNOWN:
             said = [read(text, UNKNOWN) for text in map(view.columns.searched, candidates.rows.tolist())]
             differs = np.array([_negates(text) != _negates(question) for text in said], bool)
             relevance = candidates.relevance * np.where(differs, _UNLIKE, 1.0)
@@ -179,7 +178,7 @@ class Evidence:
 
     def features(self, candidates: Candidates, view: View) -> Floats:
         """Those of candidates in the order of their rows.  (rows, FEATURES)"""
-        rows, asked = candidates.rows, _asked(read_known(view.request.query, self._language))
+        rows, asked = candidates.rows, _asked(view.request.question)
         weights, matched = np.zeros(0), np.zeros((0, len(rows)))
         if self._by_words:
             weights, matched = view.partition.matches(view.request.content, rows)
@@ -336,7 +335,6 @@ EVIDENCE = Mechanism[Stage](
         config.of(EvidenceConfig),
         config.of(SearchConfig),
         dependencies.embedder.name,
-        config.language,
     ),
 )
 PARTS = tuple(

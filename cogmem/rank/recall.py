@@ -60,8 +60,8 @@ class Recipe(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a caller of `read` wants. Instants in days since 1970. No `k`: that which a plug-in
-    gives the question, or `RESULTS`."""
+    """What a caller of `read` wants. Instants in days since 1970. Without `k`, the number of results
+    is that of a plug-in, or `RESULTS`."""
 
     query: str
     k: int | None

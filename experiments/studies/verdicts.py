@@ -1,6 +1,6 @@
 """How often is a verdict false?
 
-The tests of this laboratory and those of before, on simulated conversations and corpora.
+The present and the previous tests of this laboratory, on simulated conversations and corpora.
 Nothing is replayed. A question of a simulated conversation is won (+1), lost (-1) or tied (0), so the values
 are as coarse as those of a recall with one gold turn.
 """
@@ -55,12 +55,12 @@ Test = Callable[[Floats, Floats], Floats]
 
 
 def by_one_question(sums: Floats, counts: Floats) -> Floats:
-    """The test of before: an error of at least one question."""
+    """The previous test: an error of at least one question."""
     return mean_of(sums, counts, 1.0).beyond(PLAN.margin)
 
 
 def by_conversations(sums: Floats, counts: Floats) -> Floats:
-    """The test of now."""
+    """The present test."""
     found = p_beyond(sums, counts, PLAN.margin)
     return found if sums.shape[-1] >= MIN_EQUIVALENT else np.ones_like(found)
 
@@ -85,7 +85,7 @@ def equivalence(options: Options) -> Table:
         f"A loss of {PLAN.margin:g} on average that a share of the conversations has (columns). A verdict of "
         f"equivalence is false; at most 6 % are promised. {QUESTIONS} questions a conversation, of which "
         f"{options.noise:.0%} change by chance as well. {options.trials:,} trials. Floor: what the error is "
-        "at least. One question: the test of before. One conversation: that of now (`p_beyond` in "
+        "at least. One question: the previous test. One conversation: the present one (`p_beyond` in "
         "`experiments/analysis/statistics.py`)."
     )
     return Table("equivalence", "False equivalence", columns, tuple(rows), note, lead=True)
@@ -124,22 +124,23 @@ def pooling(options: Options) -> Table:
     )
     note = (
         f"Pooled verdicts of corpora whose mean gain is 0, with a standard deviation of {BETWEEN:g} between "
-        "them. Random effects: the test of before, with its mean largest weight of a corpus. Unweighted t: "
-        "the test of now (`experiments/analysis/pooling.py`)."
+        "them. Random effects: the previous test, with its mean largest weight of a corpus. Unweighted t: "
+        "the present test (`experiments/analysis/pooling.py`)."
     )
     return Table("pooling", "False pooled verdicts", columns, tuple(rows), note)
 
 
 def drawn_together(variances: Floats, freedoms: Floats) -> Floats:
-    """Variances of means of the test of before: each drawn towards that which it had if conversations varied
-    alike in all corpora, by 8 degrees of freedom.  (..., corpora) -> (..., corpora)"""
+    """Variances of means in the previous test: each is drawn towards the variance that it would have if
+    conversations varied alike in all corpora, with a weight of 8 degrees of freedom.
+    (..., corpora) -> (..., corpora)"""
     units = freedoms + 1
     shared = (freedoms * variances * units).sum(-1, keepdims=True) / freedoms.sum() / units
     return np.asarray((freedoms * variances + 8 * shared) / (freedoms + 8))
 
 
 def random_effects(values: Floats, variances: Floats) -> tuple[Mean, Floats]:
-    """The mean of the test of before, by Paule & Mandel's variance between corpora, and the weights: at that
+    """The mean of the previous test, by Paule & Mandel's variance between corpora, and the weights: at that
     variance the weighted sum of squares is the number of degrees of freedom.  (..., corpora)"""
     freedom, low = values.shape[-1] - 1, np.zeros(values.shape[:-1])
     high = ((values - values.mean(-1, keepdims=True)) ** 2).sum(-1)

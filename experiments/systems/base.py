@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, ClassVar, Literal, NamedTuple, TypeVar
@@ -157,25 +157,25 @@ def checked_answer(value: object, k: int, system: "MemorySystem") -> Answer:
     """The answer, of at most k items, that a system returned. Raises LabError, which names the system and the
     field, for anything else, and for a value that means nothing: a score that is not finite, a confidence
     outside [0, 1], turns that are a plain text, a negative number of candidates."""
-    method = "recall"
-    answer = returned(value, Answer, system, method)
+    answer = returned(value, Answer, system, "recall")
     if len(answer.items) > k and system.about.bounded:
         raise LabError(
-            f"{type(system).__name__}.{method}() returned {len(answer.items)} items; expected at most k = {k}"
+            f"{type(system).__name__}.recall() returned {len(answer.items)} items; expected at most k = {k}"
         )
+    expect = partial(_expect, system, "recall")
     for name in ("candidates", "retention_changed"):
         count = getattr(answer, name)
-        _expect(_whole(count), system, method, name, count, "a number of at least 0")
-    _expect(_share(answer.confidence), system, method, "confidence", answer.confidence, _SHARE)
+        expect(name, count, _whole(count), "a number of at least 0")
+    expect("confidence", answer.confidence, _share(answer.confidence), _SHARE)
     for place, item in enumerate(answer.items):
         where = f"items[{place}]"
-        _expect(isinstance(item, Item), system, method, where, item, "experiments.systems.base:Item")
-        _expect(_text(item.memory), system, method, f"{where}.memory", item.memory, _TEXT)
-        _expect(_text(item.text), system, method, f"{where}.text", item.text, _TEXT)
-        _expect(_finite(item.score), system, method, f"{where}.score", item.score, "a finite number")
-        _expect(_share(item.confidence), system, method, f"{where}.confidence", item.confidence, _SHARE)
+        expect(where, item, isinstance(item, Item), "experiments.systems.base:Item")
+        expect(f"{where}.memory", item.memory, _text(item.memory), _TEXT)
+        expect(f"{where}.text", item.text, _text(item.text), _TEXT)
+        expect(f"{where}.score", item.score, _finite(item.score), "a finite number")
+        expect(f"{where}.confidence", item.confidence, _share(item.confidence), _SHARE)
         turns = not isinstance(item.turns, str) and all(map(_text, item.turns))
-        _expect(turns, system, method, f"{where}.turns", item.turns, "ids of turns as a tuple of texts")
+        expect(f"{where}.turns", item.turns, turns, "ids of turns as a tuple of texts")
     return answer
 
 
@@ -185,7 +185,7 @@ def checked_size(value: object, system: object) -> Size:
     size = returned(value, Size, system, "size")
     for name, count in size._asdict().items():
         allowed = _whole(count) or (name == "nbytes" and count is None)
-        _expect(allowed, system, "size", name, count, "a whole number of at least 0")
+        _expect(system, "size", name, count, allowed, "a whole number of at least 0")
     return size
 
 
@@ -193,7 +193,7 @@ _SHARE = "a number in [0, 1], or None"
 _TEXT = "a text without lone surrogates"
 
 
-def _expect(holds: bool, system: object, method: str, field: str, value: object, expected: str) -> None:
+def _expect(system: object, method: str, field: str, value: object, holds: bool, expected: str) -> None:
     if not holds:
         raise LabError(
             f"{type(system).__name__}.{method}() returned {field} = {shown(value)}; expected {expected}"

@@ -1,9 +1,12 @@
-"""What every embedder refuses."""
+"""What every embedder refuses, and what the offline ones promise of their rows."""
 
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cogmem.embedding import (
     CachedEmbedder,
@@ -12,11 +15,13 @@ from cogmem.embedding import (
     MiniLMEmbedder,
     OpenAIConfig,
     OpenAIEmbedder,
+    StaticEmbedder,
 )
 from cogmem.errors import InputError
 
 EMBEDDERS: dict[str, Callable[[], Embedder]] = {
     "hashing": HashingEmbedder,
+    "static": StaticEmbedder,
     "minilm": MiniLMEmbedder,
     "openai": lambda: OpenAIEmbedder(OpenAIConfig()),
     "cached": lambda: CachedEmbedder(HashingEmbedder(), ":memory:"),
@@ -39,3 +44,34 @@ def test_what_is_no_list_of_texts_is_refused(kind: str, texts: Any, expected: st
     with pytest.raises(InputError, match=f"^embed: {expected}$"):
         embedder.embed(texts)
     getattr(embedder, "close", lambda: None)()
+
+
+OFFLINE = [HashingEmbedder(), StaticEmbedder()]
+TEXTS = st.lists(st.text(st.characters(), max_size=80), max_size=8)  # lone surrogates included
+
+
+@pytest.mark.parametrize("embedder", OFFLINE, ids=["hashing", "static"])
+@given(TEXTS)
+def test_rows_are_finite_and_of_length_one_or_zero(embedder: Embedder, texts: list[str]) -> None:
+    rows = embedder.embed(texts)
+    assert rows.shape == (len(texts), embedder.dimensions)
+    assert rows.dtype == np.float32
+    lengths = np.linalg.norm(rows.astype(np.float64), axis=1)
+    assert np.all((np.abs(lengths - 1) < 1e-6) | (lengths == 0))
+
+
+@pytest.mark.parametrize("embedder", OFFLINE, ids=["hashing", "static"])
+@given(TEXTS)
+def test_a_row_depends_on_its_text_alone(embedder: Embedder, texts: list[str]) -> None:
+    together = embedder.embed(texts)
+    alone = [embedder.embed([text])[0] for text in texts]
+    backwards = embedder.embed([*texts[::-1], "something else"])[: len(texts)][::-1]
+    for a, b, c in zip(together, alone, backwards, strict=True):
+        assert a.tobytes() == b.tobytes() == c.tobytes()
+
+
+@pytest.mark.parametrize("embedder", OFFLINE, ids=["hashing", "static"])
+def test_rows_do_not_depend_on_the_chunk_in_which_they_are_made(embedder: Embedder) -> None:
+    texts = [f"memory number {i} of {i % 7}" for i in range(600)]
+    alone = np.vstack([embedder.embed([text]) for text in texts])
+    assert embedder.embed(texts).tobytes() == alone.tobytes()

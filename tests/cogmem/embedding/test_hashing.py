@@ -8,7 +8,6 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.embedding import HashingEmbedder
@@ -22,30 +21,6 @@ SAMPLE = ["Ada moved to Berlin.", "İstanbul'da çay içtik", "", "日本語の�
 def similarity(one: str, other: str) -> float:
     rows = EMBEDDER.embed([one, other])
     return float(rows[0] @ rows[1])
-
-
-@given(TEXTS)
-def test_rows_are_finite_and_of_length_one_or_zero(texts: list[str]) -> None:
-    rows = EMBEDDER.embed(texts)
-    assert rows.shape == (len(texts), EMBEDDER.dimensions)
-    assert rows.dtype == np.float32
-    lengths = np.linalg.norm(rows.astype(np.float64), axis=1)
-    assert np.all((np.abs(lengths - 1) < 1e-6) | (lengths == 0))
-
-
-@given(TEXTS, st.randoms(use_true_random=False))
-def test_a_row_depends_on_its_text_alone(texts: list[str], random: object) -> None:
-    together = EMBEDDER.embed(texts)
-    alone = [EMBEDDER.embed([text])[0] for text in texts]
-    backwards = EMBEDDER.embed([*texts[::-1], "something else"])[: len(texts)][::-1]
-    for a, b, c in zip(together, alone, backwards, strict=True):
-        assert a.tobytes() == b.tobytes() == c.tobytes()
-
-
-def test_rows_do_not_depend_on_the_chunk_in_which_they_are_made() -> None:
-    texts = [f"memory number {i} of {i % 7}" for i in range(600)]
-    alone = np.vstack([EMBEDDER.embed([text]) for text in texts])
-    assert EMBEDDER.embed(texts).tobytes() == alone.tobytes()
 
 
 @pytest.mark.parametrize("text", ["", "   \n", "?!… —", "🙂👍", "\ud800"])

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 import cogmem.embedding
@@ -38,29 +37,6 @@ def similarity(one: str, other: str, embedder: StaticEmbedder = EMBEDDER) -> flo
 def test_words_of_one_meaning_are_alike(one: str, like: str, unlike: str) -> None:
     assert similarity(one, like) > similarity(one, unlike) + 0.1
     assert similarity(one, like) > float(np.prod(HashingEmbedder().embed([one, like]), axis=0).sum())
-
-
-@given(TEXTS)
-def test_rows_are_finite_and_no_longer_than_one(texts: list[str]) -> None:
-    rows = EMBEDDER.embed(texts)
-    assert rows.shape == (len(texts), EMBEDDER.dimensions)
-    assert rows.dtype == np.float32
-    assert np.all(np.linalg.norm(rows.astype(np.float64), axis=1) < 1 + 1e-6)
-
-
-@given(TEXTS, st.randoms(use_true_random=False))
-def test_a_row_depends_on_its_text_alone(texts: list[str], random: object) -> None:
-    together = EMBEDDER.embed(texts)
-    alone = [EMBEDDER.embed([text])[0] for text in texts]
-    backwards = EMBEDDER.embed([*texts[::-1], "something else"])[: len(texts)][::-1]
-    for a, b, c in zip(together, alone, backwards, strict=True):
-        assert a.tobytes() == b.tobytes() == c.tobytes()
-
-
-def test_rows_do_not_depend_on_the_chunk_in_which_they_are_made() -> None:
-    texts = [f"memory number {i} of {i % 7}" for i in range(600)]
-    alone = np.vstack([EMBEDDER.embed([text]) for text in texts])
-    assert EMBEDDER.embed(texts).tobytes() == alone.tobytes()
 
 
 def test_a_long_text_is_the_direction_of_its_parts() -> None:
