@@ -149,14 +149,4 @@ def read_any(text: str, default: str, apart: bool = False) -> Reading:
     return read(text, read(text, default).detected, apart)
 
 
-def read_known(text: str, default: str) -> Reading:
-    """As `read_any`; in the default language where no pack knows the one that the text is written in.
-
-    >>> [read_known(text, "en").language for text in ("Bugün ne yaptım?", "Was habe ich gestern gemacht?")]
-    ['tr', 'en']
-    """
-    reading = read_any(text, default)
-    return read(text, default) if reading.language == UNKNOWN else reading
-
-
 _read = kept(Reading)

@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 import numpy as np
 
 from cogmem.clock import Zone
+from cogmem.language.reading import read_any
 from cogmem.plugins.dependencies import Dependencies
 from cogmem.plugins.mechanism import Mechanism, Settings, built
 from cogmem.rank.reinforcement import Effect, Reinforcement
@@ -201,7 +202,7 @@ class ReadPath:
                 return Understood(asked, decisions, [])
         questions_in = [asked.query]
         if self._divide is not None:
-            questions_in, decision = self._divide(asked.query)
+            questions_in, decision = self._divide(read_any(asked.query, self._language))
             decisions.append(decision)
             lap("decomposition")
         questions = [asked.query, *(questions_in if len(questions_in) > 1 else ())]
@@ -267,7 +268,7 @@ class ReadPath:
     def _request(self, asked: Asked, question: str) -> tuple[Request, list[Decision]]:
         """A question, understood and embedded."""
         request = Request(
-            query=question,
+            question=read_any(question, self._language),
             depth=self._depth,
             now=asked.now,
             at=asked.now if asked.as_of is None else asked.as_of,

@@ -13,7 +13,7 @@ from cogmem.documents.v9.entities import mentions
 from cogmem.kernel.checks import at_least, require
 from cogmem.language.courtesies import trivial
 from cogmem.language.packs import fold, function_words, language_pack
-from cogmem.language.reading import Reading, read, read_known
+from cogmem.language.reading import Reading, read
 from cogmem.plugins.mechanism import Mechanism
 from cogmem.rank.fusion import by_maximum
 from cogmem.rank.request import Candidates, Divide
@@ -57,12 +57,11 @@ class DecompositionDecision(Decision, stage="decomposition"):
 class Decomposition:
     """Divides a question, and merges the rankings of its parts."""
 
-    def __init__(self, config: DecompositionConfig, language: str) -> None:
+    def __init__(self, config: DecompositionConfig) -> None:
         self._config = config
-        self._language = language
 
-    def __call__(self, question: str) -> tuple[list[str], DecompositionDecision]:
-        return decompose(question, self._config, self._language)
+    def __call__(self, question: Reading) -> tuple[list[str], DecompositionDecision]:
+        return decompose(question, self._config)
 
     def merged(self, rankings: Sequence[Candidates]) -> Candidates:
         return merged(rankings, self._config)
@@ -86,18 +85,17 @@ class _Grammar(NamedTuple):
     dropped: bool
 
 
-def decompose(
-    question: str, config: DecompositionConfig, language: str
-) -> tuple[list[str], DecompositionDecision]:
+def decompose(question: Reading, config: DecompositionConfig) -> tuple[list[str], DecompositionDecision]:
     """The parts of a question, at most `limit`; the question itself if it is not compound, or if a part would
     not be understood by itself.
 
-    >>> decompose("Where does Ada live and what does she do?", DecompositionConfig(), "en")[0]
+    >>> asked = read("Where does Ada live and what does she do?", "en")
+    >>> decompose(asked, DecompositionConfig())[0]
     ['Where does Ada live?', 'what does Ada do?']
     """
-    questions, reason = _parts(read_known(unicodedata.normalize("NFC", question), language), config)
+    questions, reason = _parts(question.part(unicodedata.normalize("NFC", question.text)), config)
     if len(questions) < 2:
-        return [question], DecompositionDecision.made(DecompositionDecision.WHOLE, reason)
+        return [question.text], DecompositionDecision.made(DecompositionDecision.WHOLE, reason)
     numbers = {"parts": float(len(questions))}
     return questions, DecompositionDecision.made(DecompositionDecision.DIVIDED, reason, numbers=numbers)
 
@@ -302,6 +300,6 @@ DECOMPOSITION = Mechanism[Divide](
     "decomposition",
     "read",
     DecompositionConfig,
-    build=lambda config, _: Decomposition(config.of(DecompositionConfig), config.language),
+    build=lambda config, _: Decomposition(config.of(DecompositionConfig)),
     phase="divide",
 )
