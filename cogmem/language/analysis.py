@@ -11,7 +11,6 @@ import Stemmer
 from cogmem.language.packs import UNKNOWN, detect, language_pack, strange
 from cogmem.language.scripts import word_list
 
-_WORD = re.compile(r"\w+")
 _SHORT = 4000  # maximum number of letters of a text whose reading is kept for long
 
 _Rest = ParamSpec("_Rest")
@@ -40,9 +39,9 @@ def words(text: str) -> list[str]:
     ['bart', '去海', '海边']
     """
     if text.isascii():
-        return _WORD.findall(text.lower())
+        return word_list(text.lower())
     composed = unicodedata.normalize("NFC", text)
-    return word_list(composed.replace("İ", "i").replace("ı", "i").casefold(), _WORD)
+    return word_list(composed.replace("İ", "i").replace("ı", "i").casefold())
 
 
 class Analyser:

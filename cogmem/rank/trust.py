@@ -41,6 +41,9 @@ def screen(config: TrustConfig, language: str) -> Callable[[str], bool]:
     return lambda text: config.enabled and bool(attack(read_any(text, language), "user"))
 
 
+_ASSISTANT = int(DataSource.ASSISTANT_MESSAGE)  # NumPy takes ten times as long to compare an enumeration
+
+
 class Trust:
     """Judges memories. `language`: the code of the pack for texts whose language is not clear."""
 
@@ -61,9 +64,8 @@ class Trust:
     def _suspicion(self, columns: Columns, row: int) -> Mapping[str, float]:
         if not self._enabled:
             return {}
-        assistant = columns["data_source"][row] == DataSource.ASSISTANT_MESSAGE
-        said = read_any(columns.said(row), self._language)
-        return suspicion(said, "assistant" if assistant else "user")
+        role = "assistant" if columns["data_source"][row] == _ASSISTANT else "user"
+        return suspicion(read_any(columns.said(row), self._language), role)
 
     def lasting(self, columns: Columns, row: int) -> bool:
         """Whether a row may become core: a user said it, and it is not doubted."""

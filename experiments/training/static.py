@@ -27,8 +27,8 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
 from cogmem.embedding.base import unit_rows
-from cogmem.embedding.hashing import fold
-from cogmem.embedding.static import LEVELS, pieces_of, words_of
+from cogmem.embedding.hashing import fold, words_of
+from cogmem.embedding.static import LEVELS, pieces_of
 from cogmem.extras import extra
 from experiments.corpora.atomic import replacing, write_text
 from experiments.errors import LabError

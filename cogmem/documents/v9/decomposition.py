@@ -14,6 +14,7 @@ from cogmem.kernel.checks import at_least, require
 from cogmem.language.courtesies import trivial
 from cogmem.language.packs import fold, function_words, language_pack
 from cogmem.language.reading import Reading, read
+from cogmem.language.scripts import tokens
 from cogmem.plugins.mechanism import Mechanism
 from cogmem.rank.fusion import by_maximum
 from cogmem.rank.request import Candidates, Divide
@@ -139,7 +140,7 @@ def _parts(asked_for: Reading, config: DecompositionConfig) -> tuple[list[str], 
     if _mostly_tells(asked_for):
         return [], "tells more than it asks"
     asked = [part.strip() for part in _MARKS.split(question)]
-    asked = [part for part in asked if _WORD.search(part) and not trivial(part)]
+    asked = [part for part in asked if tokens(part) and not trivial(part)]
     if len(asked) < 2 and grammar.together.search(folded):
         return [], "about several at once"
     clauses = [clause for part in asked for clause in _clauses(part, grammar)]
@@ -223,7 +224,7 @@ def _understood(clause: str, before: Sequence[str], grammar: _Grammar, language:
     """A part with the subject or the question that it shares with the one before; None if it is not certain
     which that is."""
     clause = _without(clause, grammar.lead)
-    words = set(_WORD.findall(fold(clause)))
+    words = set(tokens(fold(clause)))
     known = _people(before[-1], grammar, language)
     people = _people(clause, grammar, language)
     other = _without(clause, grammar.instead)
