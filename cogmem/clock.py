@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from cogmem.errors import InputError
 
 SECONDS_PER_DAY = 86_400.0
+_LONGEST_TIME = np.finfo(np.float64).max  # days
 
 
 class Clock(Protocol):
@@ -166,4 +167,5 @@ def from_days(days: float) -> datetime:
 
 def elapsed_days(since: ArrayLike, now: ArrayLike) -> NDArray[np.float64]:
     """Days from each column value to `now`, never negative; a missing instant (NaN) gives 0."""
-    return np.nan_to_num(np.maximum(np.asarray(now, np.float64) - np.asarray(since, np.float64), 0.0))
+    days = np.asarray(now, np.float64) - np.asarray(since, np.float64)
+    return np.minimum(np.fmax(days, 0.0), _LONGEST_TIME)  # of NaN and 0, `fmax` takes 0

@@ -94,9 +94,9 @@ class Analyser:
 
 
 @cache
-def analyser(language: str) -> Analyser:
+def analyser(language: str, *, question_words: bool = True) -> Analyser:
     """The analyser of a language. Its stems are kept for all who ask."""
-    return Analyser(language)
+    return Analyser(language, question_words=question_words)
 
 
 def stemmer(name: str) -> Callable[[str], str]:

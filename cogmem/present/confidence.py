@@ -10,7 +10,7 @@ with what somebody else has: "Daniel's birthday is in May" tells little of "my b
 
 import numpy as np
 
-from cogmem.language.pairs.statements import ME, statement, statements
+from cogmem.language.pairs.statements import ME, Statement, statement, statements
 from cogmem.language.reading import Reading, once
 from cogmem.plugins.mechanism import Mechanism
 from cogmem.present.injection import OTHER_OWNER, OTHER_SPEAKER, InjectionConfig
@@ -64,9 +64,14 @@ def _owned(question: Reading) -> frozenset[str]:
 def _of_another(row: int, mine: frozenset[str], view: View) -> bool:
     """Whether a memory tells of what somebody else has of these, and of nothing that its speaker has."""
     speaker = view.columns.objects("speaker")[row]
-    told = [statement(sentence, speaker) for sentence in statements(view.said(row), speaker)]
+    told = _told(view.said(row), speaker)
     owners = {sentence.before.get(word) for sentence in told for word in mine}
     return ME not in owners and not owners.isdisjoint(owner for sentence in told for owner in sentence.owners)
+
+
+@once
+def _told(said: Reading, speaker: str) -> tuple[Statement, ...]:
+    return tuple(statement(sentence, speaker) for sentence in statements(said, speaker))
 
 
 CONFIDENCE = Mechanism[Measure](

@@ -471,11 +471,11 @@ class Columns:
     def nbytes(self) -> int:
         """Bytes of the live numeric columns, of the index of mentions and of the texts."""
         numeric = sum(column.view.nbytes for column in self._numeric.values())
-        return (
-            numeric
-            + self._entities.nbytes
-            + sum(len(text.encode("utf-8", "surrogatepass")) for text in self._objects["text"])
-        )
+        return numeric + self._entities.nbytes + sum(map(_size, self._objects["text"]))
+
+
+def _size(text: str) -> int:
+    return len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))
 
 
 def _instant(days: float) -> datetime | None:

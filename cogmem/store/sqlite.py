@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from cogmem.errors import Damage, StoreError
-from cogmem.language.analysis import Analyser
+from cogmem.language.analysis import analyser
 from cogmem.store.base import Partition
 from cogmem.store.columns import Changes
 from cogmem.store.folder import folder_name, folders_in, is_used, namespace_of
@@ -95,7 +95,7 @@ class SqliteStore:
         open_namespaces: int = 32,
     ) -> None:
         self._path = Path(path)
-        self._analyser = Analyser(language, question_words=question_words)
+        self._analyser = analyser(language, question_words=question_words)
         self._about = {"language": language, "question_words": question_words}
         self._fsync, self._readonly = fsync, readonly
         self._embedder: Mapping[str, Any] | None = None

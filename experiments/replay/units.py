@@ -11,11 +11,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+import numpy as np
 import polars as pl
 from threadpoolctl import threadpool_limits
 
 from cogmem import EngineConfig, SimulatedClock
 from cogmem.embedding import Embedder
+from cogmem.embedding.base import Vectors
 from cogmem.llm import Usage
 from cogmem.llm.reranking import Reranker
 from cogmem.plain import from_json
@@ -215,20 +217,34 @@ def run_units(units: Sequence[Unit], workers: int, progress: Progress) -> None:
                 run_unit(unit, progress)
         return
     with pool_of(min(workers, len(todo))) as pool:
-        wait_for(begin_units(todo, pool), progress)
+        wait_for(begin_units(todo, pool, workers), progress)
 
 
-def begin_units(units: Sequence[Unit], pool: Executor) -> dict[Future[None], Unit]:
-    """Have the processes of a pool run units, in this order; what `wait_for` waits for."""
-    return {pool.submit(run_unit, unit): unit for unit in units}
+def begin_units(units: Sequence[Unit], pool: Executor, workers: int) -> dict[Future[None], Sequence[Unit]]:
+    """Have the `workers` processes of a pool run units; what `wait_for` waits for. Where there are worlds
+    enough, one process runs all units of a world, for what a text is read and embedded as is kept there."""
+    worlds: dict[str, list[Unit]] = {}
+    for unit in units:
+        worlds.setdefault(unit.world.namespace, []).append(unit)
+    together = [*worlds.values()] if len(worlds) >= _WORLDS * workers else [[unit] for unit in units]
+    return {pool.submit(_run_each, part): part for part in together}
 
 
-def wait_for(running: Mapping[Future[None], Unit], progress: Progress) -> None:
+_WORLDS = 2
+"""Minimum number of worlds for each process that runs whole worlds: with fewer, processes wait for others."""
+
+
+def _run_each(units: Sequence[Unit]) -> None:
+    for unit in units:
+        run_unit(unit)
+
+
+def wait_for(running: Mapping[Future[None], Sequence[Unit]], progress: Progress) -> None:
     """Return when all these units are done. Raises the error of the first that fails."""
     for finished in as_completed(running):
         finished.result()
-        unit = running[finished]
-        progress(count_steps(unit.world, unit.replay), f"{unit.system} {unit.world.namespace}")
+        for unit in running[finished]:
+            progress(count_steps(unit.world, unit.replay), f"{unit.system} {unit.world.namespace}")
 
 
 def collect(units: Sequence[Unit]) -> Frames:
@@ -280,8 +296,27 @@ def _store(unit: Unit, part: Path) -> MemoryStore:
 
 @lru_cache(maxsize=1)
 def _embedder(config: Any) -> Embedder:
-    embedder: Embedder = config.build()
-    return embedder
+    return EmbeddedOnce(config.build())
+
+
+class EmbeddedOnce:
+    """An embedder that keeps the vectors of the latest texts: the systems of a run embed the same ones."""
+
+    def __init__(self, inner: Embedder) -> None:
+        self.name, self.dimensions = inner.name, inner.dimensions
+        self._inner = inner
+        self._known = dict[str, Vectors]()
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        if new := [text for text in dict.fromkeys(texts) if text not in self._known]:
+            self._known.update(zip(new, self._inner.embed(new), strict=True))
+        rows = np.array([self._known[text] for text in texts], np.float32).reshape(-1, self.dimensions)
+        while len(self._known) > _KEPT:
+            del self._known[next(iter(self._known))]
+        return rows
+
+
+_KEPT = 1 << 13  # texts, some 40 MB of vectors
 
 
 @lru_cache(maxsize=1)
