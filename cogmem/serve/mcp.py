@@ -24,7 +24,6 @@ from cogmem.errors import CogmemError, InputError, printable, shown
 from cogmem.extras import extra
 from cogmem.kernel.checks import NAME_CHARACTERS
 from cogmem.memory import Memory, parse_memory_id
-from cogmem.message import Message
 from cogmem.rank.trust import Trust, quotation, screen, shown_name
 from cogmem.serve.asynchronous import AsyncCognitiveMemory
 from cogmem.serve.texts import actions, refusal
@@ -142,8 +141,8 @@ class Tools:
         Example: {"text": "I adopted a beagle called Maple.", "speaker": "Ada"}
         """
         identifier = f"{self._engine.clock.now().isoformat()}/{next(self._numbers)}"
-        said = {"speaker": speaker, "role": role, "session": session, "namespace": self._namespace}
-        written = self._engine.write(Message(id=identifier, text=text, **said))
+        said: dict[str, Any] = {"speaker": speaker, "role": role, "session": session}
+        written = self._engine.write(text, id=identifier, namespace=self._namespace, **said)
         return Remembered(memories=self._stored(written.memories), refused=refusal(written))
 
     def recall(
