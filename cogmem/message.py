@@ -75,7 +75,7 @@ class Message:
         if self.id and self.time is not None:
             return self
         time = now if self.time is None else self.time
-        return replace(self, time=time, id=self.id or self._made_id(str(time)))
+        return replace(self, time=time, id=self.id or self._made_id(as_utc(time, "time").isoformat()))
 
     def _made_id(self, time: str) -> str:
         content = [time, self.role, self.speaker, self.session, self.text, self.caption]

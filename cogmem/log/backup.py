@@ -35,7 +35,7 @@ from cogmem.store.columns import FORGOTTEN, LINK_SCHEMA, NAMES, TABLE, Column, C
 from cogmem.store.relations import Relations
 
 FORMAT = 1
-_HEADER = json.dumps({"type": "cogmem", "format": FORMAT})
+HEADER = json.dumps({"type": "cogmem", "format": FORMAT})
 _KEPT = tuple(TABLE[name] for name in NAMES if name != "spans")
 _NO_VECTOR = np.zeros(1, np.float32)
 
@@ -46,7 +46,7 @@ def write_backup(path: Path, namespaces: Iterable[tuple[str, Partition]]) -> int
     fresh, count = path.with_name(f"{path.name}.new"), 0
     try:
         with fresh.open("w", encoding="utf-8", newline="\n") as file:
-            print(_HEADER, file=file)
+            print(HEADER, file=file)
             for namespace, partition in namespaces:
                 count += len(partition)
                 file.writelines(f"{line}\n" for line in exported(namespace, partition))
@@ -177,7 +177,7 @@ def _restored(lines: Iterable[str], where: str) -> Iterator[Restored]:
             kind = line["type"]
             if number == 1:
                 if kind != "cogmem" or line["format"] > FORMAT:
-                    raise InputError(f"the first line is {shown(text)}; expected {_HEADER}")
+                    raise InputError(f"the first line is {shown(text)}; expected {HEADER}")
             elif reading is None:
                 if kind != "namespace":
                     raise InputError(f"a line of type {shown(kind)}; expected a namespace")

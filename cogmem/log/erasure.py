@@ -36,7 +36,7 @@ def erased(partition: Partition, rows: Rows, now: float) -> Changes:
     at = links.touching(rows)
     changes.link(links["first"][at], links["second"][at], 0.0, now)
     edges = partition.relations.touching(rows)
-    gone = (edges.kind != Relation.SUPERSEDES) | ~np.isin(edges.source, rows)
+    gone = (edges.kind != Relation.SUPERSEDES) | np.isin(edges.target, rows)
     changes.unrelate(edges.source[gone], edges.target[gone], edges.kind[gone])
     return changes
 

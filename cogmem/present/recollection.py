@@ -106,7 +106,7 @@ def recalled(answered: Answered, namespace: str) -> tuple[Recalled, ...]:
         Recalled(
             memory,
             score,
-            tuple(dict.fromkeys((*memory.source_turns, *told))),
+            tuple(dict.fromkeys(told)),
             item.text,
             item.tokens,
             item.confidence,

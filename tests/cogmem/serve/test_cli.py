@@ -4,6 +4,7 @@ import io
 import json
 import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -102,7 +103,7 @@ def test_a_read_prints_confidence_and_scores_that_differ(
         found = read(*args, **options)
         scores = (0.50001, 0.5)
         items = tuple(item._replace(score=s) for item, s in zip(found.items, scores, strict=True))
-        return found._replace(items=items)
+        return replace(found, items=items)
 
     monkeypatch.setattr(CognitiveMemory, "read", close)
     capsys.readouterr()
