@@ -468,7 +468,7 @@ async def _over_http(server: MCPServer[Any], listening: socket.socket, token: st
     port = listening.getsockname()[1]
     app = server.streamable_http_app(transport_security=security(port))
     if token:
-        app.add_middleware(_Bearer, token=token)
+        app.add_middleware(Bearer, token=token)
     for name in ("uvicorn.error", "mcp.server.streamable_http", "mcp.server.streamable_http_manager"):
         logging.getLogger(name).setLevel(logging.CRITICAL)  # else each client that hangs up is an error
     print(f"cogmem: serving at http://{HOST}:{port}/mcp", file=sys.stderr, flush=True)
@@ -478,7 +478,7 @@ async def _over_http(server: MCPServer[Any], listening: socket.socket, token: st
         await asyncio.sleep(0)
 
 
-class _Bearer:
+class Bearer:
     """Refuses requests without the token."""
 
     def __init__(self, app: Callable[..., Awaitable[None]], token: str) -> None:
