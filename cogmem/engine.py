@@ -287,7 +287,8 @@ class CognitiveMemory:
     def _tell(self, namespace: str, trace: Trace) -> None:
         """Call the hooks for what a write has stored."""
         rows = [row for stored in trace.of(StoreDecision) for row in stored.rows]
-        self.dependencies.hooks.wrote(namespace, self._existing(namespace), rows)
+        if rows and self.dependencies.hooks.watch_writes:
+            self.dependencies.hooks.wrote(namespace, self._existing(namespace), rows)
 
     def _stored(self, message: Message) -> Written:
         """Take in a turn, and run the steps of the dream that a stored memory sets off."""
@@ -325,12 +326,12 @@ class CognitiveMemory:
         """The k memories that answer a query best. A read strengthens what it returns, as recalling does in
         people, unless `reinforce=False`: then it changes nothing.
 
-        With a `budget` they are as many as fit into this number
-        of tokens. If none fits, the best is cut behind its date and its speaker; if no word of it fits, there
-        is none. A message that asks nothing (a greeting) recalls nothing; a query without words (an emoji, an
-        empty one) asks for what is newest and most important. Without k there are ten. A plug-in
-        may give a question another number, which is then the maximum. What a plug-in returns with every
-        answer comes behind them. A statement that was made several times takes one place, with all its turns.
+        With a `budget` they are as many as fit into this number of tokens. If none fits, the best is cut
+        behind its date and its speaker; if no word of it fits, there is none. A message that asks nothing (a
+        greeting) recalls nothing; a query without words (an emoji, an empty one) asks for what is newest and
+        most important. Without k there are ten. A plug-in may give a question another number, which is then
+        the maximum. What a plug-in returns with every answer comes behind them. A statement that was made
+        several times takes one place, with all its turns.
 
         Only memories are returned that pass the filters `speaker`, `kind`, `since`, `until` and `metadata` of
         `list`, that were written in the session `said_in`, and whose confidence in [0, 1] is at least the
@@ -339,11 +340,12 @@ class CognitiveMemory:
         `deep` includes dormant, superseded and expired memories at a penalty. `as_of` asks what was known and
         valid at a past instant: facts that had ended by then are left out, though a current read still tells
         them (see `read.eligibility`). `timeline` asks for all that ever held, what has ended among it, as
-        does a question about the past ("Where did I live before?"). Where
-        reinforcement cannot be stored, the answer stands, and the trace tells why. Raises InputError unless k
-        is an integer of at least 1 and the budget an integer of at least 0, for an instant without a zone,
-        for a timeline and an instant at once, or for a query of more than `checks.QUERY_CHARACTERS`
-        characters.
+        does a question about the past ("Where did I live before?"). Where reinforcement cannot be stored, the
+        answer stands, and the trace tells why.
+
+        Raises InputError unless k is an integer of at least 1 and the budget an integer of at least 0, for an
+        instant without a zone, for a timeline and an instant at once, or for a query of more than
+        `checks.QUERY_CHARACTERS` characters; ConfigError for an unknown kind.
         """
         if timeline and as_of is not None:
             raise InputError("read: both timeline and as_of are given; expected one of them")
@@ -358,7 +360,7 @@ class CognitiveMemory:
             namespace=namespace,
             session=session or "",
             budget=budget,
-            where=Filter.of("read", session=said_in, **filters),  # type: ignore[arg-type]
+            where=Filter.of("read", session=said_in, **filters),
             threshold=threshold,
             distinct=True,
         )
@@ -457,13 +459,12 @@ class CognitiveMemory:
     ) -> str:
         """Store a finished memory without the write path's admission and formation. Returns its id. `role`:
         whose words it has, one of `message.ROLES`. `speaker`: who said it. `attributed`: the text is the
-        speaker's own words, and the
-        name is searched and shown with them. `pinned`: it survives every step of forgetting.
+        speaker's own words, and the name is searched and shown with them. `pinned`: it survives every step of
+        forgetting.
 
         `ttl` and `ttl_seconds` count from now and are alternatives to `valid_until`. An instant is a datetime
         with a zone, or its ISO 8601 text. `metadata` is that of `Message`. `key` makes a retry safe, in a
-        later
-        process too: it is kept as the first source turn, and where a memory of the namespace carries it
+        later process too: it is kept as the first source turn, and where a memory of the namespace carries it
         already, nothing is stored and the id of that memory is returned.
 
         `replaces`: the ids of memories of the namespace that it corrects, whatever they say. They end now, as
@@ -700,13 +701,13 @@ class CognitiveMemory:
             if home != namespace:
                 raise InputError(f"list: after = {shown(after)}; expected an id of {shown(namespace)}")
         partition = self._existing(namespace)
-        rows = partition.matching(Filter.of("list", **filters), start, limit)  # type: ignore[arg-type]
+        rows = partition.matching(Filter.of("list", **filters), start, limit)
         return tuple(partition.columns.memories(namespace, rows.tolist()))
 
     @_call
     def count(self, namespace: str = "default", **filters: Unpack[AllFilters]) -> int:
         """The number of memories that `list` gives with these filters."""
-        where = Filter.of("count", **filters)  # type: ignore[arg-type]
+        where = Filter.of("count", **filters)
         return len(self._existing(namespace).matching(where))
 
     @_call
@@ -720,7 +721,7 @@ class CognitiveMemory:
         started = perf_counter()
         if empty := [name for name, value in filters.items() if value is None]:
             raise InputError(f"delete: {empty[0]} = None; expected a value, or no such argument")
-        where = Filter.of("delete", **filters)  # type: ignore[arg-type]
+        where = Filter.of("delete", **filters)
         if filters:
             partition = self._existing(namespace)
             if (rows := partition.matching(where)).size:

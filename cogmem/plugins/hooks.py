@@ -20,10 +20,13 @@ class Hooks(NamedTuple):
     on_forget: Callable[[str], object] | None = None
     """Given the id of an erased memory, by `forget` or `delete`."""
 
+    @property
+    def watch_writes(self) -> bool:
+        """Whether a write is told to anybody."""
+        return self.on_write is not None or self.on_replace is not None
+
     def wrote(self, namespace: str, partition: Partition, rows: Iterable[int]) -> None:
         """Tell of new memories, and of what they replace."""
-        if self.on_write is None and self.on_replace is None:
-            return
         for row in rows:
             [memory] = partition.columns.memories(namespace, [row])
             if self.on_write is not None:

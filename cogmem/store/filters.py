@@ -49,8 +49,8 @@ class Filter:
         where: str,
         *,
         kind: str | None = None,
-        since: datetime | None = None,
-        until: datetime | None = None,
+        since: datetime | str | None = None,
+        until: datetime | str | None = None,
         metadata: Mapping[str, Any] | None = None,
         **names: str | None,
     ) -> "Filter":

@@ -1,6 +1,7 @@
 """What a developer does with a memory besides writing and reading: list, delete, back up, be told."""
 
 import json
+import tracemalloc
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -522,3 +523,35 @@ def test_scopes_are_namespaces_that_no_call_crosses() -> None:
         assert (memory.list(name), memory.read("kite", namespace=name, reinforce=False)) == before[name]
     with pytest.raises(InputError, match="scope: no user, agent or run"):
         scope()
+
+
+def most_memory(path: Path, users: int) -> int:
+    """The most bytes that Python objects take while everything is done over all users."""
+    memory = engine(SqliteStore(path / "memory", open_namespaces=4))
+    lines = ['{"type": "cogmem", "format": 1}']
+    for user in range(users):
+        lines.append(json.dumps({"type": "namespace", "name": scope(user=f"user{user}")}))
+        for row in range(12):
+            said = {"text": f"I saw kite {row} of user {user}.", "session": f"s{row // 4}"}
+            lines.append(json.dumps({"type": "memory", "row": row, "created_at": 19844.0, **said}))
+        lines.append('{"type": "end", "memories": 12}')
+    (path / "users.jsonl").write_text("\n".join(lines), "utf-8")
+    tracemalloc.start()
+    assert len(memory.import_(path / "users.jsonl")) == users
+    names = memory.namespaces()
+    assert sum(len(memory.list(name)) for name in names) == 12 * users
+    assert len(memory.dream().namespaces) == users
+    assert memory.export(path / "copy.jsonl") == 12 * users
+    assert sum(memory.delete(name, session="s1") for name in names) == 4 * users
+    assert sum(memory.delete(name) for name in names) == 8 * users
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return most
+
+
+@pytest.mark.slow
+def test_memory_does_not_grow_with_the_number_of_users(tmp_path: Path) -> None:
+    for name in ("warm", "few", "many"):
+        (tmp_path / name).mkdir()
+    most_memory(tmp_path / "warm", 2)
+    assert most_memory(tmp_path / "many", 30) < 1.2 * most_memory(tmp_path / "few", 8)
