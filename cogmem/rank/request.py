@@ -49,7 +49,7 @@ class Request:
     words do not show their own. `depth`: the number of first places that the
     ranking is made for; `k`: the number of results. `deep`: what is cold or outdated may be surfaced too, at
     a penalty. `past`: it is about the past, so outdated memories may answer it. `counted`: it counts what
-    happened up to now.
+    happened up to now. `meant`: the rows that the caller's filters mean (None: all).
 
     A stage of the phase `route` may set how it is answered: by at most `limit` results (0: as the caller
     wants), with other `weights` of the searches by meaning and by words (at least 0, not both 0), from
@@ -74,6 +74,7 @@ class Request:
     superseded: bool = False
     kinds: tuple[str, ...] = ()
     strategy: Any = None
+    meant: Mask | None = None
     cues: Cues = _NO_CUES
     vector: Vectors = field(default_factory=lambda: _NO_VECTOR)
 
@@ -213,6 +214,14 @@ class View(NamedTuple):
     def whole(cls, request: Request, partition: Partition) -> "View":
         """All memories of a namespace."""
         return cls(request, partition, None, None, np.ones(len(partition), np.bool_))
+
+    def limited_to(self, meant: Mask) -> "View":
+        """The same for these rows alone."""
+        surfaced = meant if self.surfaced is None else self.surfaced & meant
+        searched = surfaced
+        if self.searched is not self.surfaced:
+            searched = meant if self.searched is None else self.searched & meant
+        return self._replace(searched=searched, surfaced=surfaced, reachable=self.reachable & meant)
 
     @property
     def columns(self) -> Columns:

@@ -3,6 +3,7 @@
 Both stores keep their scalar state here, so a law is one function over columns for either store.
 """
 
+import json
 from bisect import bisect_left, insort
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
@@ -84,6 +85,7 @@ COLUMNS = (
     Column("superseded_by", np.int64, NO_ROW, role="row"),
     Column("contradicted_by", np.int64, NO_ROW, role="row"),
     Column("dates", tuple),
+    Column("metadata", str),
     Column("spans", tuple),
 )
 TABLE = {column.name: column for column in COLUMNS}
@@ -459,6 +461,7 @@ class Columns:
             found[name] = [None if to == NO_ROW else memory_id(namespace, to) for to in found[name]]
         found |= {n: map(self._objects[n].__getitem__, rows) for n in OBJECTS if n != "spans"}
         found["dates"] = [tuple(map(NamedDate.decode, dates)) for dates in found["dates"]]
+        found["metadata"] = map(json.loads, found["metadata"])
         found |= {
             "id": [memory_id(namespace, row) for row in rows],
             "namespace": repeat(namespace, len(rows)),

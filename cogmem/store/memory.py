@@ -29,6 +29,9 @@ class InProcessStore:
     def holds(self, namespace: str) -> bool:
         return namespace in self._partitions
 
+    def delete(self, namespace: str) -> None:
+        self._partitions.pop(namespace, None)
+
     def verify(self) -> list[Damage]:
         """Nothing is on disk."""
         return []

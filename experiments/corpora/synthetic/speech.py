@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from itertools import groupby, zip_longest
+from typing import Any
 
 import numpy as np
 
@@ -92,7 +93,7 @@ class Speaker:
         text, reply, repeats = self._words(group, words, rng, at.date())
         if self.rewording:
             text, reply = self._reworded(group, self.rewording, at.date(), reply, repeats)
-        fields = {"session": session, "namespace": self.life.name}
+        fields: dict[str, Any] = {"session": session, "namespace": self.life.name}
         said = Message(id=f"{session}:{number + 1}", text=text, speaker=self._persona, **fields)
         yield from (Turn(at, said, saying) for saying in group)
         if reply:
