@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from itertools import groupby, zip_longest
+from itertools import cycle, groupby, zip_longest
 
 import numpy as np
 
@@ -44,6 +44,8 @@ class Speaker:
         self._persona = str(words.person(life.persona))
         self._relation = dict(zip(life.friends, life.relations, strict=True))
         self._used: Counter[tuple[str, str, str]] = Counter()
+        remarks = words.talk.get("remarks", ())
+        self._remark = cycle(life.rng("remarks").permutation(len(remarks)).tolist())
 
     def turns(self) -> list[Turn]:
         calendar = self.life.calendar
@@ -129,7 +131,8 @@ class Speaker:
         return text, [*answer, ack][0], False
 
     def _remarks(self, saying: Saying, words: Lexicon) -> str:
-        """What small talk tells, one thing or several, as facts are told; "" where it only asks."""
+        """What small talk tells, one thing or several, as facts are told; "" where it only asks. A remark
+        comes again after all others."""
         shares = self.life.manner.remarks
         if saying.form != "filler":
             return ""
@@ -137,7 +140,8 @@ class Speaker:
         sentences: list[str] = []
         for number in range(int(rng.choice(len(shares), p=shares))):
             sentences += self._chat("joins", words, rng) if number else []
-            sentences.append(_closed(self._chat("remarks", words, rng)[0]))
+            template = words.talk["remarks"][next(self._remark)]
+            sentences += [_closed(text) for text in words.chat("remarks", rng, self.life.friends, template)]
         return " ".join(sentences)
 
     def _sentences(
