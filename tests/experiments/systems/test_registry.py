@@ -13,7 +13,8 @@ from experiments.systems.registry import EXTRAS, SYSTEMS, made, reranker_of, sys
 
 def test_a_known_name_is_its_system() -> None:
     assert system_factory("bm25") is BM25
-    controls = ["bm25", "dense", "fusion", "rrf", "bm25_rival", "fusion_rival", "recency", "full_context"]
+    controls = ["bm25", "dense", "fusion", "rrf", "bm25_rival", "fusion_rival"]
+    controls += ["recency", "shortcut", "full_context"]
     ports = ["generative_agents", "memorybank"]
     shipped = ["mem0", "mem0_hybrid", "mem0_inferred", "langgraph"]
     shipped += ["langchain_decay", "llama_index", "graphiti"]
