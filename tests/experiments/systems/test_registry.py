@@ -23,7 +23,7 @@ def test_a_known_name_is_its_system() -> None:
 
 
 def test_an_unknown_name_lists_the_known_ones() -> None:
-    known = "bm25, bm25_rival, cogmem, dense, .*, rrf, or package.module:factory"
+    known = "bm25, bm25_rival, cogmem, dense, .*, shortcut, or package.module:factory"
     with pytest.raises(LabError, match=f"unknown system 'bm52'; expected one of {known}"):
         system_factory("bm52")
 
