@@ -146,7 +146,7 @@ class Injection:
 
     def _only_asks(self, row: int, view: View) -> bool:
         """Whether a message of a user is made of questions: what it names is no fact."""
-        if view.columns["data_source"][row] != DataSource.USER_MESSAGE:
+        if int(view.columns["data_source"][row]) != DataSource.USER_MESSAGE:
             return False
         return view.said(row).only_asks
 

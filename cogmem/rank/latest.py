@@ -155,8 +155,8 @@ class Latest:
 
 
 def _answer(row: int, view: View) -> _Answer:
-    advice = view.columns["data_source"][row] == DataSource.ASSISTANT_MESSAGE
-    return _Answer(view.said(row), view.columns.objects("speaker")[row], bool(advice))
+    advice = int(view.columns["data_source"][row]) == DataSource.ASSISTANT_MESSAGE
+    return _Answer(view.said(row), view.columns.objects("speaker")[row], advice)
 
 
 def _terms(told: Statement) -> frozenset[str]:

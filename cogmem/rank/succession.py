@@ -135,7 +135,7 @@ class NewerFirst:
 
     def _corrects(self, later: int, earlier: int, view: View) -> bool:
         speaker, advice = view.columns.objects("speaker")[earlier], DataSource.ASSISTANT_MESSAGE
-        if view.columns["data_source"][later] == advice:
+        if int(view.columns["data_source"][later]) == advice:
             return False
         corrected = corrects(_said(earlier, view), _said(later, view), speaker)
         return corrected and not self._trust.accuses(view.columns, later)  # which takes ten times as long
@@ -144,11 +144,12 @@ class NewerFirst:
         """The pairs among the first candidates, at least one of each within the depth. An attack replaces
         nothing."""
         columns = view.columns
-        speakers, sources = columns.objects("speaker"), columns["data_source"]
+        speakers = columns.objects("speaker")
         question = view.request.question
         sought = statement(question, "").content if question.language != UNKNOWN else frozenset[str]()
         rows = sorted(first.rows.tolist(), key=lambda row: (_told(row, view), row))
         said = {row: _said(row, view) for row in rows}
+        sources = dict(zip(rows, columns["data_source"][rows].tolist(), strict=True))
         shown = set(first.rows[: view.request.depth].tolist())
         for place, later in enumerate(rows):
             if sources[later] == DataSource.ASSISTANT_MESSAGE or said[later].language == UNKNOWN:

@@ -41,9 +41,6 @@ def screen(config: TrustConfig, language: str) -> Callable[[str], bool]:
     return lambda text: config.enabled and bool(attack(read_any(text, language), "user"))
 
 
-_ASSISTANT = int(DataSource.ASSISTANT_MESSAGE)  # NumPy takes ten times as long to compare an enumeration
-
-
 class Trust:
     """Judges memories. `language`: the code of the pack for texts whose language is not clear."""
 
@@ -64,7 +61,8 @@ class Trust:
     def _suspicion(self, columns: Columns, row: int) -> Mapping[str, float]:
         if not self._enabled:
             return {}
-        role = "assistant" if columns["data_source"][row] == _ASSISTANT else "user"
+        source = int(columns["data_source"][row])  # NumPy takes ten times as long to compare an enumeration
+        role = "assistant" if source == DataSource.ASSISTANT_MESSAGE else "user"
         return suspicion(read_any(columns.said(row), self._language), role)
 
     def lasting(self, columns: Columns, row: int) -> bool:
