@@ -408,6 +408,41 @@ def test_another_version_reads_what_it_knows(tmp_path: Path) -> None:
     assert [item.text for item in memory.read("tea", namespace="ada")] == ["[1 May 2024] I drink tea."]
 
 
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ([], "backup.jsonl:0: the backup ends too early"),
+        (
+            ['{"type": "cogmem", "format": 2}'],
+            r"backup.jsonl:1: .*expected {\"type\": \"cogmem\", \"format\": 1}",
+        ),
+        (["NAMESPACE", "MEMORY"], "backup.jsonl:3: the backup ends too early"),
+        (["NAMESPACE", "MEMORY", "END", "NAMESPACE"], "backup.jsonl:5: .*a second namespace 'ada'"),
+        (
+            ["NAMESPACE", "MEMORY", '{"type": "end", "memories": 2}'],
+            "backup.jsonl:4: .*1 memories; expected 2",
+        ),
+        (
+            ["NAMESPACE", '{"type": "memory", "row": 0, "created_at": 1.0, "superseded_by": 5}', "END"],
+            "backup.jsonl:4: .*superseded_by = 5; expected one of 1 memories",
+        ),
+    ],
+)
+def test_what_is_no_backup_is_named(lines: list[str], expected: str, tmp_path: Path) -> None:
+    known = {
+        "NAMESPACE": '{"type": "namespace", "name": "ada"}',
+        "MEMORY": '{"type": "memory", "row": 0, "created_at": "2024-05-01T12:00:00Z", "text": "tea"}',
+        "END": '{"type": "end", "memories": 1}',
+    }
+    told = [known.get(line, line) for line in lines]
+    header = ['{"type": "cogmem", "format": 1}'] if lines and not lines[0].startswith("{") else []
+    (tmp_path / "backup.jsonl").write_text("\n".join(header + told), "utf-8")
+    memory = engine()
+    with pytest.raises(InputError, match=expected):
+        memory.import_(tmp_path / "backup.jsonl")
+    assert memory.namespaces() == ()
+
+
 @given(st.data())
 def test_a_damaged_backup_is_named_by_its_line_and_changes_nothing(data: st.DataObject) -> None:
     lines = BACKUP
