@@ -32,6 +32,7 @@ from cogmem.plain import from_json
 from cogmem.store.base import Partition
 from cogmem.store.checks import check_namespace
 from cogmem.store.columns import (
+    AT_CREATION,
     FORGOTTEN,
     LINK_SCHEMA,
     NAMES,
@@ -47,7 +48,8 @@ from cogmem.store.relations import Relations
 FORMAT = 1
 HEADER = json.dumps({"type": "cogmem", "format": FORMAT})
 _KEPT = tuple(TABLE[name] for name in NAMES if name != "spans")
-_NO_VECTOR = np.zeros(1, np.float32)
+_EMPTY = dict(zip(NAMES, initial(Draft(text="", vector=np.zeros(1, np.float32), created_at=math.nan)), strict=True))
+_AT_CREATION = ("created_at", *(name for name in NAMES if TABLE[name].fill is AT_CREATION))
 
 
 def write_backup(path: Path, namespaces: Iterable[tuple[str, Partition]]) -> int:
@@ -105,7 +107,7 @@ def _memory(columns: Columns, row: int) -> dict[str, Any]:
 
 def _new(created: float) -> dict[str, Any]:
     """The values of a memory without content."""
-    return dict(zip(NAMES, initial(Draft(text="", vector=_NO_VECTOR, created_at=created)), strict=True))
+    return _EMPTY | dict.fromkeys(_AT_CREATION, created)
 
 
 def _same(value: Any, other: Any) -> bool:
