@@ -48,7 +48,8 @@ from cogmem.store.relations import Relations
 FORMAT = 1
 HEADER = json.dumps({"type": "cogmem", "format": FORMAT})
 _KEPT = tuple(TABLE[name] for name in NAMES if name != "spans")
-_EMPTY = dict(zip(NAMES, initial(Draft(text="", vector=np.zeros(1, np.float32), created_at=math.nan)), strict=True))
+_NOTHING = Draft(text="", vector=np.zeros(1, np.float32), created_at=math.nan)
+_EMPTY = dict(zip(NAMES, initial(_NOTHING), strict=True))
 _AT_CREATION = ("created_at", *(name for name in NAMES if TABLE[name].fill is AT_CREATION))
 
 

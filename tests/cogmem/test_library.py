@@ -1,5 +1,6 @@
 """What a developer does with a memory besides writing and reading: list, delete, back up, be told."""
 
+import asyncio
 import json
 import tracemalloc
 from collections.abc import Callable, Iterator
@@ -12,7 +13,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem import PROFILES, CognitiveMemory, EngineConfig, Memory, Message, SimulatedClock, scope
+from cogmem import (
+    PROFILES,
+    AsyncCognitiveMemory,
+    CognitiveMemory,
+    EngineConfig,
+    Memory,
+    Message,
+    SimulatedClock,
+    scope,
+)
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import ForgottenError, InputError, StoreError
 from cogmem.memory import DataSource
@@ -498,6 +508,20 @@ def test_the_end_of_a_session_is_its_end_everywhere() -> None:
         memory.add("I adopted a beagle.", session="s1", namespace=namespace)
     assert list(memory.end_session("s1").namespaces) == ["ada", "ben"]
     assert list(memory.end_session("s1", "ben").namespaces) == ["ben"]
+
+
+def test_asyncio_has_the_same_calls(tmp_path: Path) -> None:
+    async def life() -> None:
+        async with AsyncCognitiveMemory(engine()) as memory:
+            await memory.write(["I drink tea.", "I drink coffee."], speaker="Ada", namespace="ada")
+            assert [each.text for each in await memory.list("ada", limit=1)] == ["I drink tea."]
+            assert await memory.export(tmp_path / "backup.jsonl") == 2
+            assert await memory.delete("ada") == 2
+            assert await memory.import_(tmp_path / "backup.jsonl") == await memory.namespaces() == ("ada",)
+            assert list((await memory.dream(dry=True)).namespaces) == ["ada"]
+            assert await memory.count("ada", speaker="Ada") == 2
+
+    asyncio.run(life())
 
 
 def test_hooks_are_told_after_each_commit() -> None:
