@@ -722,6 +722,8 @@ class CognitiveMemory:
         if empty := [name for name, value in filters.items() if value is None]:
             raise InputError(f"delete: {empty[0]} = None; expected a value, or no such argument")
         where = Filter.of("delete", **filters)
+        if filters and not where:
+            raise InputError("delete: metadata = {}; expected a value, or no such argument")
         if filters:
             partition = self._existing(namespace)
             if (rows := partition.matching(where)).size:
@@ -751,8 +753,13 @@ class CognitiveMemory:
     def export(self, file: str | Path, namespace: str | None = None) -> int:
         """Write a backup of one namespace, or of all, as JSONL (`cogmem.log.backup`), in the place of a file
         of this name. It has the whole log: texts, uses, corrections, links and relations. Returns the number
-        of memories. Raises StoreError where it cannot be written."""
+        of memories. Raises InputError for a namespace that is not there, StoreError where the file cannot be
+        written."""
         namespaces = self.namespaces() if namespace is None else (namespace,)
+        if namespace is not None and not self.store.holds(namespace):
+            raise InputError(
+                f"export: unknown namespace {shown(namespace)}; `namespaces` lists the known ones"
+            )
         return write_backup(Path(file), ((name, self._existing(name)) for name in namespaces))
 
     @_call

@@ -27,17 +27,30 @@ import numpy as np
 from cogmem.clock import as_utc, from_days, to_days
 from cogmem.errors import CogmemError, InputError, StoreError, shown
 from cogmem.kernel import checks
-from cogmem.memory import Draft, Relation, encoded
+from cogmem.memory import NO_ROW, Draft, Relation, encoded
 from cogmem.plain import from_json
 from cogmem.store.base import Partition
 from cogmem.store.checks import check_namespace
-from cogmem.store.columns import FORGOTTEN, LINK_SCHEMA, NAMES, TABLE, Column, Columns, Links, initial
+from cogmem.store.columns import (
+    AT_CREATION,
+    FORGOTTEN,
+    LINK_SCHEMA,
+    NAMES,
+    REFERENCES,
+    TABLE,
+    Column,
+    Columns,
+    Links,
+    initial,
+)
 from cogmem.store.relations import Relations
 
 FORMAT = 1
 HEADER = json.dumps({"type": "cogmem", "format": FORMAT})
 _KEPT = tuple(TABLE[name] for name in NAMES if name != "spans")
-_NO_VECTOR = np.zeros(1, np.float32)
+_NOTHING = Draft(text="", vector=np.zeros(1, np.float32), created_at=math.nan)
+_EMPTY = dict(zip(NAMES, initial(_NOTHING), strict=True))
+_AT_CREATION = ("created_at", *(name for name in NAMES if TABLE[name].fill is AT_CREATION))
 
 
 def write_backup(path: Path, namespaces: Iterable[tuple[str, Partition]]) -> int:
@@ -83,7 +96,7 @@ def _memory(columns: Columns, row: int) -> dict[str, Any]:
     """What a memory has that a new one has not."""
     created = float(columns["created_at"][row])
     if columns["cold_since"][row] == FORGOTTEN:
-        after = {name: int(columns[name][row]) for name in ("superseded_by", "contradicted_by")}
+        after = {name: int(columns[name][row]) for name in REFERENCES}
         return {"created_at": _told(created), "forgotten": True, **after}
     plain, found = _new(created), dict[str, Any]()
     for column in _KEPT:
@@ -95,7 +108,7 @@ def _memory(columns: Columns, row: int) -> dict[str, Any]:
 
 def _new(created: float) -> dict[str, Any]:
     """The values of a memory without content."""
-    return dict(zip(NAMES, initial(Draft(text="", vector=_NO_VECTOR, created_at=created)), strict=True))
+    return _EMPTY | dict.fromkeys(_AT_CREATION, created)
 
 
 def _same(value: Any, other: Any) -> bool:
@@ -155,6 +168,9 @@ class Restored:
         count = len(self.records["text"])
         if line["memories"] != count:
             raise InputError(f"{count} memories; expected {shown(line['memories'])}")
+        for name in REFERENCES:
+            if beyond := [row for row in self.records[name] if not NO_ROW <= row < count]:
+                raise InputError(f"{name} = {beyond[0]}; expected one of {count} memories")
         self.columns.restore(self.records)
         self.records.clear()
 
@@ -170,7 +186,7 @@ def read_backup(path: Path) -> Iterator[Restored]:
 
 
 def _restored(lines: Iterable[str], where: str) -> Iterator[Restored]:
-    number, reading = 0, None
+    number, reading, known = 0, None, set[str]()
     for number, text in enumerate(lines, 1):
         try:
             line = from_json(text)
@@ -181,7 +197,11 @@ def _restored(lines: Iterable[str], where: str) -> Iterator[Restored]:
             elif reading is None:
                 if kind != "namespace":
                     raise InputError(f"a line of type {shown(kind)}; expected a namespace")
-                reading = Restored(check_namespace(checks.checked(checks.NAMESPACE, line["name"], "name")))
+                name = check_namespace(checks.checked(checks.NAMESPACE, line["name"], "name"))
+                if name in known:
+                    raise InputError(f"a second namespace {shown(name)}")
+                known.add(name)
+                reading = Restored(name)
             elif kind == "end":
                 reading.close(line)
                 yield reading

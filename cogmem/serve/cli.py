@@ -14,7 +14,6 @@ PATH is a folder, which `write`, `import` and `serve` (`cogmem[serve]`) make.
 """
 
 import argparse
-import json
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -39,6 +38,7 @@ from cogmem.language.packs import UNKNOWN, languages
 from cogmem.memory import NO_ROW, Tier, attribution
 from cogmem.message import ROLES
 from cogmem.opslog import JsonlOpsLog
+from cogmem.plain import from_json
 from cogmem.plugins.discovery import plugins
 from cogmem.profiles import PROFILES
 from cogmem.serve.texts import actions, refusal
@@ -231,6 +231,11 @@ def _verify(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
     yield "no damage found"
 
 
+def metadata(text: str) -> Any:
+    """The metadata of an argument."""
+    return from_json(text)
+
+
 def _port(text: str) -> int:
     port = int(text)
     if not 0 < port < 2**16:
@@ -281,7 +286,7 @@ _OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "--role": {"choices": ROLES, "default": "user"},
     "--id": {"default": "", "help": "id of the message (default: made from the time and the text)"},
     "--time": {"help": "when it was said, as 2024-05-01T12:00:00Z (default: now)"},
-    "--metadata": {"type": json.loads, "metavar": "JSON", "help": 'such as \'{"source": "chat"}\''},
+    "--metadata": {"type": metadata, "metavar": "JSON", "help": 'such as \'{"source": "chat"}\''},
     "file": {"help": "file of the backup"},
     "of_namespace": {"metavar": "namespace"},
     "--as-of": {"metavar": "TIME", "help": "what held and was known then, as 2024-05-01T12:00:00Z"},

@@ -278,6 +278,8 @@ def test_no_call_raises_an_error_that_is_not_ours(calls: list[tuple[str, dict[st
         ),
         (lambda e: e.list("ada", after="ben:0"), "list: after = 'ben:0'; expected an id of 'ada'"),
         (lambda e: e.delete("ada", session=None), "delete: session = None; expected a value"),
+        (lambda e: e.delete("ada", metadata={}), "delete: metadata = {}; expected a value"),
+        (lambda e: e.export("backup.jsonl", "ada"), "export: unknown namespace 'ada'"),
         (
             lambda e: e.count(since="May"),
             "count: since = 'May'; expected a text such as 2024-05-01T12:00:00Z",

@@ -1,5 +1,6 @@
 """What a developer does with a memory besides writing and reading: list, delete, back up, be told."""
 
+import asyncio
 import json
 import tracemalloc
 from collections.abc import Callable, Iterator
@@ -12,7 +13,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem import PROFILES, CognitiveMemory, EngineConfig, Memory, Message, SimulatedClock, scope
+from cogmem import (
+    PROFILES,
+    AsyncCognitiveMemory,
+    CognitiveMemory,
+    EngineConfig,
+    Memory,
+    Message,
+    SimulatedClock,
+    scope,
+)
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import ForgottenError, InputError, StoreError
 from cogmem.memory import DataSource
@@ -408,6 +418,41 @@ def test_another_version_reads_what_it_knows(tmp_path: Path) -> None:
     assert [item.text for item in memory.read("tea", namespace="ada")] == ["[1 May 2024] I drink tea."]
 
 
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ([], "backup.jsonl:0: the backup ends too early"),
+        (
+            ['{"type": "cogmem", "format": 2}'],
+            r"backup.jsonl:1: .*expected {\"type\": \"cogmem\", \"format\": 1}",
+        ),
+        (["NAMESPACE", "MEMORY"], "backup.jsonl:3: the backup ends too early"),
+        (["NAMESPACE", "MEMORY", "END", "NAMESPACE"], "backup.jsonl:5: .*a second namespace 'ada'"),
+        (
+            ["NAMESPACE", "MEMORY", '{"type": "end", "memories": 2}'],
+            "backup.jsonl:4: .*1 memories; expected 2",
+        ),
+        (
+            ["NAMESPACE", '{"type": "memory", "row": 0, "created_at": 1.0, "superseded_by": 5}', "END"],
+            "backup.jsonl:4: .*superseded_by = 5; expected one of 1 memories",
+        ),
+    ],
+)
+def test_what_is_no_backup_is_named(lines: list[str], expected: str, tmp_path: Path) -> None:
+    known = {
+        "NAMESPACE": '{"type": "namespace", "name": "ada"}',
+        "MEMORY": '{"type": "memory", "row": 0, "created_at": "2024-05-01T12:00:00Z", "text": "tea"}',
+        "END": '{"type": "end", "memories": 1}',
+    }
+    told = [known.get(line, line) for line in lines]
+    header = ['{"type": "cogmem", "format": 1}'] if lines and not lines[0].startswith("{") else []
+    (tmp_path / "backup.jsonl").write_text("\n".join(header + told), "utf-8")
+    memory = engine()
+    with pytest.raises(InputError, match=expected):
+        memory.import_(tmp_path / "backup.jsonl")
+    assert memory.namespaces() == ()
+
+
 @given(st.data())
 def test_a_damaged_backup_is_named_by_its_line_and_changes_nothing(data: st.DataObject) -> None:
     lines = BACKUP
@@ -463,6 +508,20 @@ def test_the_end_of_a_session_is_its_end_everywhere() -> None:
         memory.add("I adopted a beagle.", session="s1", namespace=namespace)
     assert list(memory.end_session("s1").namespaces) == ["ada", "ben"]
     assert list(memory.end_session("s1", "ben").namespaces) == ["ben"]
+
+
+def test_asyncio_has_the_same_calls(tmp_path: Path) -> None:
+    async def life() -> None:
+        async with AsyncCognitiveMemory(engine()) as memory:
+            await memory.write(["I drink tea.", "I drink coffee."], speaker="Ada", namespace="ada")
+            assert [each.text for each in await memory.list("ada", limit=1)] == ["I drink tea."]
+            assert await memory.export(tmp_path / "backup.jsonl") == 2
+            assert await memory.delete("ada") == 2
+            assert await memory.import_(tmp_path / "backup.jsonl") == await memory.namespaces() == ("ada",)
+            assert list((await memory.dream(dry=True)).namespaces) == ["ada"]
+            assert await memory.count("ada", speaker="Ada") == 2
+
+    asyncio.run(life())
 
 
 def test_hooks_are_told_after_each_commit() -> None:
