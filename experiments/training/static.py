@@ -87,7 +87,7 @@ def by_rank(count: int) -> Floats:
 def is_english(piece: str) -> bool:
     """Whether a piece is all letters and digits of English."""
     body = piece[2:] if piece.startswith("##") and len(piece) > 2 else piece
-    return body.isascii() and words_of(body) == [body]
+    return body.isascii() and [*words_of(body)] == [body]
 
 
 def script_of(piece: str) -> str:
