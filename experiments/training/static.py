@@ -261,7 +261,7 @@ def _others(
     found: dict[str, tuple[str, float]] = {}
     for number in np.argsort(-scores, kind="stable").tolist():
         body = pieces[number].strip("▁")
-        folded = words_of(body)
+        folded = [*words_of(body)]
         if folded != [fold(body)] or any(letter.isdigit() for letter in body):
             continue
         scripts = {script_of(letter) for letter in folded[0]}
