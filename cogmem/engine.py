@@ -47,7 +47,7 @@ from cogmem.opslog import LOGGED_CHARACTERS, OpsLog
 from cogmem.plugins.dependencies import Dependencies
 from cogmem.plugins.guard import calls, guard_of
 from cogmem.plugins.mechanism import built, flat
-from cogmem.present.recollection import Recollection, recalled
+from cogmem.present.recollection import NamespaceDecision, Recollection, recalled
 from cogmem.rank.recall import Answered, Asked, ReadPath
 from cogmem.rank.reinforcement import ReinforcementDecision
 from cogmem.store.base import MemoryStore, Partition
@@ -270,7 +270,8 @@ class CognitiveMemory:
         is none. A message that asks nothing (a greeting) recalls nothing; a query without words (an emoji, an
         empty one) asks for what is newest and most important. Without k there are ten. A plug-in
         may give a question another number, which is then the maximum. What a plug-in returns with every
-        answer comes behind them.
+        answer comes behind them. The answer for a namespace in which nothing was ever stored is empty and
+        says so (`Recollection.unknown_namespace`).
 
         `deep` includes dormant, superseded and expired memories at a penalty. `as_of` asks what was known and
         valid at a past instant: facts that had ended by then are left out, though a current read still tells
@@ -325,6 +326,10 @@ class CognitiveMemory:
 
     def _answer(self, asked: Asked, *, reinforce: bool) -> Answered:
         answered = self._read.recall(asked, self._existing(asked.namespace))
+        if not self.store.holds(asked.namespace):
+            answered.decisions.append(
+                NamespaceDecision.made(NamespaceDecision.UNKNOWN, shown(asked.namespace))
+            )
         if reinforce and answered.selected is not None:
             try:
                 answered.decisions.extend(self._read.reinforce(answered))

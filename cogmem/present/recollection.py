@@ -6,7 +6,13 @@ from typing import NamedTuple
 from cogmem.kernel import checks
 from cogmem.memory import Memory
 from cogmem.rank.recall import Answered
-from cogmem.trace import Trace
+from cogmem.trace import Decision, Trace
+
+
+class NamespaceDecision(Decision, stage="namespace"):
+    """That a read was of a namespace in which nothing was ever stored; the reason names it."""
+
+    UNKNOWN = "unknown"
 
 
 class Recalled(NamedTuple):
@@ -35,6 +41,11 @@ class Recollection(NamedTuple):
     def confidence(self) -> float:
         """How sure it is that any item answers, in [0, 1]: the best confidence of an item; 0 without one."""
         return max((item.confidence for item in self.items), default=0.0)
+
+    @property
+    def unknown_namespace(self) -> bool:
+        """Whether it is empty because nothing was ever stored in the namespace, whose name may be wrong."""
+        return bool(self.trace.of(NamespaceDecision))
 
     def prompt(self, budget: int | None = None) -> str:
         """The items as one text for a model's context, best first, each on lines of its own.

@@ -106,7 +106,8 @@ def _read(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
     options = {name: getattr(args, name) for name in ("namespace", "deep", "timeline")}
     found = engine.read(args.query, args.k, reinforce=not args.dry, **options)
     if not found.items:
-        yield "nothing found"
+        unknown = f": there is no namespace {shown(args.namespace)} here" * found.unknown_namespace
+        yield f"nothing found{unknown}"
         return
     scores = [item.score for item in found.items]
     decimals = next(
