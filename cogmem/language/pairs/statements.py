@@ -302,12 +302,13 @@ class _Reader:
         if self._suffixed:
             first = next((place for place, kind in enumerate(kinds, 1) if kind), -1)
             return first, said[-1].verb if said else ""
+        last = max((place for place, kind in enumerate(kinds) if kind), default=-1)
         for place, word in enumerate(said):
             if word.verb == "pronoun":
                 place = place if "'" in word.token.word else min(place + 1, len(said) - 1)
                 return place, said[place].verb.replace("pronoun", "state")
             behind = place and kinds[place - 1] and not word.token.capital
-            if behind and kinds[place - 1] in _COUNTED and not any(kinds[place + 1 :]):
+            if behind and kinds[place - 1] in _COUNTED and place >= last:
                 continue  # a unit: "tickets cost 12 pounds"
             if word.verb in ("over", "auxiliary", "past") or (word.verb and behind):
                 done = word.verb == "over" and any(one.verb == "past" for one in said[place + 1 : place + 3])
@@ -343,7 +344,8 @@ class _Reader:
             told = [(mine, ME)]
         former: set[str] = set()
         for spot in cues.get("leaving", ()):
-            former.update(words[place] for place in places if spot.stop <= place < spot.stop + _NEAR)
+            near = range(spot.stop, min(spot.stop + _NEAR, len(words)))
+            former.update(words[place] for place in near if kinds[place])
         genitive = not self._suffixed and "'s" in folded
         verb, tense = self._predicate(said, kinds)
         marks = self._marks.found(folded)
