@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cogmem.language import scripts
 from cogmem.language.analysis import analyser
 from cogmem.language.names import slug
-from cogmem.language.packs import fold, language_pack
+from cogmem.language.packs import fold, language_pack, same_words
 from cogmem.language.phrases import Token, common_words, cue_book
 from cogmem.language.reading import Reading, once
 from cogmem.message import ANONYMOUS
@@ -192,8 +192,7 @@ class _Reader:
         self._suffixed = bool(pack.suffix)
         self._owned = tuple(pack.words("pairs", "owned")) if pack.suffix else ()
         self._single = pack.words("pairs", "single")
-        lines = map(str.split, pack.section("pairs")["same"].splitlines())
-        self._same = {fold(word): fold(line[0]) for line in lines for word in line}
+        self._same = same_words(pack.section("pairs")["same"]) | pack.kin
         self._same |= {day + case: day for day in self._days for case in pack.words("pairs", "cases")}
         self._no_names = self._dropped | common_words(language) | self._same.keys()
         self._verbs = {
