@@ -59,7 +59,7 @@ class CheckedEmbedder:
             found = f"an array of shape {rows.shape}"
         elif not np.isfinite(rows).all():
             found = "an array with values that are not finite"
-        elif (wrong := [length for length in _lengths(rows) if length and abs(length - 1.0) > _UNIT]):
+        elif wrong := [length for length in _lengths(rows) if length and abs(length - 1.0) > _UNIT]:
             found = f"a row of length {wrong[0]:g}"
         else:
             return np.asarray(rows, np.float32)

@@ -25,11 +25,12 @@ TURNING = frozenset(("now", "change", "leaving", "ended", "left", "moved", "corr
 
 MARKS = (
     *("brief", "restricted", "unreal", "reported", "former", "negated", "turned", "exchanged"),
-    *("hearer", "reaction"),
+    *("hearer", "reaction", "wished", "advised", "off"),
 )
 """What patterns find in a statement: that it holds for a while, or at certain times or places alone, is made
 up, is what somebody else says, tells of a time before, is negated, says that something changed, which is the
-cue "change", that something is given up, speaks to the hearer, or begins as a reaction does."""
+cue "change", that something is given up, speaks to the hearer, begins as a reaction does, is a wish or a
+possibility, is somebody's advice, or says that a plan is off."""
 
 NONE: frozenset[str] = frozenset()
 
