@@ -93,6 +93,7 @@ _call = calls(
         "hops": checks.whole(0),
         "importance": checks.SHARE,
         "ttl": checks.instance(timedelta),
+        "ttl_seconds": checks.SECONDS.optional(),
         "asked": checks.instance(Asked),
         "answered": checks.instance(Answered),
     }
@@ -244,12 +245,16 @@ class CognitiveMemory:
         """The trace of a write with what it set off."""
         if not (self._steps_at_storage and trace.of("store")):
             return trace
+        return Trace(trace.op, (*trace.decisions, *self._between("at_storage", namespace)))
+
+    def _between(self, occasion: str, namespace: str) -> list[Decision]:
+        """Run the steps of the dream that this occasion sets off."""
         partition = self._existing(namespace)
         state = Workspace(partition, self._now(), self._forgetting)
-        decisions = self._dream.between("at_storage", state)
+        decisions = self._dream.between(occasion, state)
         if changes := state.changes():
             partition.commit(changes)
-        return Trace(trace.op, (*trace.decisions, *decisions))
+        return decisions
 
     @_call
     def read(
@@ -370,6 +375,7 @@ class CognitiveMemory:
         valid_from: datetime | None = None,
         valid_until: datetime | None = None,
         ttl: timedelta | None = None,
+        ttl_seconds: float | None = None,
         source_turns: Iterable[str] = (),
         speaker: str = "",
         role: str = "user",
@@ -385,7 +391,8 @@ class CognitiveMemory:
         speaker's own words, and the
         name is searched and shown with them. `pinned`: it survives every step of forgetting.
 
-        `ttl` counts from now and is an alternative to `valid_until`. `key` makes a retry safe, in a later
+        An instant is a datetime or a text in ISO 8601, with a zone. `ttl`, or `ttl_seconds`, counts from now
+        and is an alternative to `valid_until`. `key` makes a retry safe, in a later
         process too: it is kept as the first source turn, and where a memory of the namespace carries it
         already, nothing is stored and the id of that memory is returned.
 
@@ -403,8 +410,11 @@ class CognitiveMemory:
         if not text.strip():
             raise InputError("add: the text is empty")
         check_role(role, "add")
-        if ttl is not None and valid_until is not None:
-            raise InputError("add: both ttl and valid_until are given; expected one of them")
+        ends = {"ttl": ttl, "ttl_seconds": ttl_seconds, "valid_until": valid_until}
+        if len(given := [name for name, value in ends.items() if value is not None]) > 1:
+            raise InputError(f"add: both {given[0]} and {given[1]} are given; expected one of them")
+        if ttl_seconds is not None:
+            ttl = timedelta(seconds=ttl_seconds)
         if ttl is not None and ttl < timedelta():
             raise InputError(f"add: ttl = {ttl}; expected none that is negative")
         if key and (known := rows_carrying(self._existing(namespace).columns, key)):
@@ -600,7 +610,8 @@ class CognitiveMemory:
     @_call
     def compact(self, *, progress: Progress = silent) -> None:
         """Optimise the store of every namespace and purge it of what was forgotten. Every later read gives
-        the same bytes (but for what a vector index of LanceDB, trained again, finds or misses). `progress` is
+        the same bytes, but for what a vector index of LanceDB, trained again, finds or misses, and for what a
+        published design removes (the profile `v9`: all but one of like memories). `progress` is
         called before every namespace. Raises StoreError for a namespace where that fails, once the others are
         done.
         """
@@ -610,11 +621,14 @@ class CognitiveMemory:
             progress(done, len(namespaces), namespace)
             started = time.perf_counter()
             try:
+                decisions = self._between("at_compaction", namespace)
                 self.store.partition(namespace).compact()
             except StoreError as error:
                 failed.append(error)
             else:
-                self._log(Trace("compact", (Decision("compaction", "compacted"),)), namespace, started)
+                self._log(
+                    Trace("compact", (*decisions, Decision("compaction", "compacted"))), namespace, started
+                )
         if failed:
             raise failed[0]
 

@@ -212,6 +212,19 @@ def _share(value: Any) -> float:
     return float(value)
 
 
+def _seconds(value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, Real) or not 0 <= float(value) <= MOST:
+        raise ValueError
+    return float(value)
+
+
+def _instant(value: Any) -> datetime:
+    found = datetime.fromisoformat(value) if isinstance(value, str) else value
+    if not isinstance(found, datetime):
+        raise ValueError
+    return found
+
+
 def _flag(value: Any) -> bool:
     if not isinstance(value, bool) and type(value).__name__ not in ("bool_", "bool"):  # NumPy's
         raise ValueError
@@ -268,7 +281,8 @@ def _function(value: Any) -> Any:
     return value
 
 
-INSTANT = instance(datetime)
+INSTANT = Rule("a datetime, or a text in ISO 8601", _instant)
+SECONDS = Rule(f"a number of seconds from 0 to {MOST}", _seconds)
 IDENTIFIER = text(NAME_CHARACTERS + 20, empty=True, utf8=False)
 NAME = text(NAME_CHARACTERS)
 NAMESPACE = NAME

@@ -33,7 +33,7 @@ class LanguagePack:
     suffix: str
     stop_words: frozenset[str]
     question_words: frozenset[str]
-    kin: Mapping[str, str]
+    kin: dict[str, str]
     """Other words for a relative ("mum"), each with the one that stands for it ("mother")."""
     sections: Mapping[str, Mapping[str, Any]]
 

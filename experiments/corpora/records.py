@@ -107,11 +107,11 @@ def values_of(record: object) -> tuple[str, dict[str, Any]]:
     wrong += [f"unknown field {name!r}" for name in fields if name not in known]
     if wrong:
         raise CorpusError(f"{kind}: {', '.join(wrong)}; expected {_FIELDS[kind]} (? may be missing)")
-    values = {}
+    values: dict[str, Any] = {}
     for name, value in fields.items():
         check = _CHECKS.get(f"{kind} {name}") or _CHECKS.get(name) or partial(as_kind, kind=str)
         values[name] = check(value, where=f"{kind}: {name}")
-    grades, evidence = values.get("grades"), values.get("evidence")
+    grades, evidence = values.get("grades", ()), values.get("evidence", ())
     if grades and len(grades) != len(evidence):
         raise CorpusError(
             f"{kind}: {len(grades)} grades; expected one for each evidence turn ({len(evidence)})"

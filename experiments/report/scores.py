@@ -100,9 +100,8 @@ def main_table(metrics: Metrics) -> Table:
         (f"{name}: {failure['status']}", *[None] * len(wanted))
         for name, failure in sorted(metrics.get("failed", {}).items())
     ]
-    if overall["n"]:
-        failed.append((CHANCE, *(chance(overall, metric.name) for metric in wanted)))
-    return replace(table, rows=(*table.rows, *failed))
+    random = [(CHANCE, *(chance(overall, metric.name) for metric in wanted))] if overall["n"] else []
+    return replace(table, rows=(*table.rows, *failed, *random))
 
 
 def about_table(metrics: Metrics) -> Table:
