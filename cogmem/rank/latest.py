@@ -123,7 +123,9 @@ class _Answer:
             and not sought.isdisjoint(told.content & before.content)
             and told.values.get("name", frozenset()) <= before.content
             and told.kin <= before.kin
+            and (told.words[0] in before.content or not {told.words[0], before.words[0]} <= named)
             for told in self.stated
+            for named in [told.content | before.content]
         )
 
     def is_instead_of(self, hypothetical: "_Answer", sought: frozenset[str]) -> bool:

@@ -1,7 +1,10 @@
-"""Sinking: an outdated memory is ranked below what may still hold, and an earlier question below its answers.
+"""Sinking: an outdated memory is ranked below what may still hold, an earlier question below its answers,
+and the user's words below the assistant's where a question asks for these ("What did you suggest?").
 
 Nothing is hidden, for many ends are inferred.
 """
+
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -9,7 +12,7 @@ import numpy.typing as npt
 from cogmem.language.analysis import analyser
 from cogmem.language.packs import language_pack
 from cogmem.language.reading import read_any
-from cogmem.memory import NO_ROW, Kind
+from cogmem.memory import NO_ROW, DataSource, Kind
 from cogmem.plugins.mechanism import LossStage, Mechanism
 from cogmem.rank.eligibility import PASSING_DAYS, ValidityConfig
 from cogmem.rank.request import Candidates, Stage, View
@@ -36,6 +39,9 @@ class Sinking:
         self._language = language
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:
+        return self._sunk(_assistant_first(candidates, view), view)
+
+    def _sunk(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:
         request, columns, rows = view.request, view.columns, candidates.rows
         asked = self._asked(candidates, view)
         ended, states = np.zeros((2, len(rows)), np.bool_)
@@ -75,6 +81,21 @@ class Sinking:
             if (text := read_any(texts[row], self._language)).only_asks:
                 asked[place] = sought.issuperset(analyser(text.language).terms(text.text))
         return asked
+
+
+def _assistant_first(candidates: Candidates, view: View) -> Candidates:
+    """The candidates; where the words of the assistant are asked for, those of them that share a word with
+    the question, or answer a message that does, come first among the first; without any, all its words."""
+    question, sources = view.request.question, view.columns["data_source"]
+    if not language_pack(question.language).patterns("evidence", "addressed").search(question.folded):
+        return candidates
+    fits = set(candidates.rows[candidates.lexical > 0.0].tolist())
+    first = candidates.rows[: view.request.depth].tolist()
+    said = sources[candidates.rows[: len(first)]] == DataSource.ASSISTANT_MESSAGE
+    fitting = said & np.array([not fits.isdisjoint((row, row - 1)) for row in first], np.bool_)
+    order = np.argsort(~(fitting if fitting.any() else said), kind="stable")
+    places = np.concatenate([order, np.arange(len(first), len(candidates))])
+    return replace(candidates.take(places), scores=candidates.scores)
 
 
 SINKING = Mechanism[Stage](
