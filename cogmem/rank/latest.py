@@ -22,7 +22,7 @@ from cogmem.language.reading import Reading, read_any
 from cogmem.memory import DataSource
 from cogmem.plugins.mechanism import LossStage, Mechanism
 from cogmem.rank.request import Candidates, Stage, View
-from cogmem.rank.times import holds_yet
+from cogmem.rank.times import holds_since, holds_yet
 from cogmem.rank.trust import Trust, TrustConfig
 from cogmem.store.columns import Columns
 from cogmem.trace import Decision
@@ -168,7 +168,7 @@ class Latest:
             return candidates, None
         sought = _terms(statement(question, ""))
         rows = candidates.rows[:PLACES].tolist()
-        since = [(holds_yet(columns, row, request), float(columns["created_at"][row]), row) for row in rows]
+        since = [(holds_yet(columns, row, request), holds_since(columns, row), row) for row in rows]
         answers = [self._answer(row, columns) for row in rows]
         order, scores = list[int](), candidates.scores.copy()
         asked = statement(question, "")

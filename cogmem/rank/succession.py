@@ -23,7 +23,7 @@ from cogmem.memory import DataSource
 from cogmem.plugins.mechanism import LossStage, Mechanism
 from cogmem.rank.request import Candidates, Stage, View
 from cogmem.rank.tense import asks_former
-from cogmem.rank.times import holds_yet
+from cogmem.rank.times import holds_since, holds_yet
 from cogmem.rank.trust import Trust, TrustConfig
 from cogmem.trace import Decision
 
@@ -173,7 +173,7 @@ def _holds(row: int, view: View) -> bool:
 
 
 def _told(row: int, view: View) -> float:
-    return float(view.columns["created_at"][row])
+    return holds_since(view.columns, row)
 
 
 def _next(row: int, view: View) -> int:

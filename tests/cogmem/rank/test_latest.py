@@ -157,3 +157,11 @@ def test_a_plan_that_is_off_in_other_words_comes_behind_that(
     question: str, plan: str, later: str, is_off: bool
 ) -> None:
     assert leads(texts_read(question, plan, later), later, plan) is is_off
+
+
+def test_what_is_added_later_but_began_earlier_comes_behind() -> None:
+    engine = CognitiveMemory(clock=SimulatedClock(datetime(2026, 5, 1, tzinfo=UTC)))
+    for name, year in (("Initrode", 2025), ("Vandelay", 2021), ("Hooli", 2023)):
+        engine.add(f"Nora works at {name}.", valid_from=datetime(year, 1, 1, tzinfo=UTC))
+    found = engine.read("Where does Nora work?").items
+    assert [item.memory.text.split()[-1] for item in found] == ["Initrode.", "Hooli.", "Vandelay."]
