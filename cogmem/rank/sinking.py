@@ -53,7 +53,8 @@ class Sinking:
         if not over.any():
             return candidates, None
         scores = np.where(ended | states, self._config.over * candidates.scores, candidates.scores)
-        answers = scores[~asked & (candidates.lexical > 0.0)]  # behind the best of what shares a word
+        fits = candidates.lexical > 0.0 if candidates.lexical.any() else ~asked
+        answers = scores[~asked & fits]  # behind the best of what shares a word
         if len(answers):
             scores = np.where(asked, np.minimum(scores, BEHIND * answers.max()), scores)
         sunk = candidates.ranked(scores)
@@ -76,10 +77,14 @@ class Sinking:
         texts, query = view.columns.objects("text"), view.request.question
         if language_pack(query.language).patterns("evidence", "asking").search(query.folded):
             return asked
-        sought = set(analyser(query.language).terms(query.text))
+        terms = analyser(query.language).terms
+        sought, content = set(terms(query.text)), terms(view.request.content)
+        anything = (
+            bool(sought) and not content and view.request.cues.span is None
+        )  # "What do you know of me?"
         for place, row in enumerate(candidates.rows[: view.request.depth].tolist()):
             if (text := read_any(texts[row], self._language)).only_asks:
-                asked[place] = sought.issuperset(analyser(text.language).terms(text.text))
+                asked[place] = anything or sought.issuperset(analyser(text.language).terms(text.text))
         return asked
 
 

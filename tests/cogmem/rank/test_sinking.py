@@ -149,3 +149,25 @@ def test_words_of_the_assistant_come_first_where_they_are_asked_for(
         memory.write(Message(id=f"t{number}", text=text, speaker=role, role=role, session=f"s{number}"))
         memory.clock.advance(days=2)
     assert turns(memory.read(question))[0] == f"t{first}"
+
+
+OF_PEOPLE = (
+    *("Ines plays the harp.", "Marc is my dentist.", "I'm a welder and I have two sons."),
+    *("I know what I want to know about cars.", "Can you tell me about boats?"),
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("What do you know about Ines?", 0),
+        ("Tell me about Ines", 0),
+        ("What can you tell me about Marc?", 1),
+    ],
+)
+def test_a_question_for_all_that_is_known_of_somebody_has_that_first(question: str, first: int) -> None:
+    assert turns(engine_with(*OF_PEOPLE, days=2).read(question))[0] == f"t{first}"
+
+
+def test_what_is_known_of_the_speaker_comes_before_questions() -> None:
+    assert turns(engine_with(*OF_PEOPLE, days=2).read("What do you know about me?"))[-1] == "t4"
