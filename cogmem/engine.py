@@ -822,7 +822,7 @@ class CognitiveMemory:
     def compact(self, *, progress: Progress = silent) -> None:
         """Optimise the store of every namespace and purge it of what was forgotten. Every later read gives
         the same bytes, but for what a vector index of LanceDB, trained again, finds or misses, and for what a
-        published design removes (the profile `v9`: all but one of like memories). `progress` is
+        published design removes, such as all but one of like memories. `progress` is
         called before every namespace. Raises StoreError for a namespace where that fails, once the others are
         done.
         """
