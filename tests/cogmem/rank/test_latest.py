@@ -130,6 +130,11 @@ def test_what_is_only_wished_or_advised_comes_behind_a_fact(question: str, fact:
         assert leads(texts_read(question, *said), fact, other)
 
 
+def test_what_is_asked_of_the_hearer_is_no_wish() -> None:
+    earlier, later = "I want you to stop using a notebook.", "From now on I'd like you to use a notebook."
+    assert leads(texts_read("What is the rule on notebooks?", earlier, later), later, earlier)
+
+
 @pytest.mark.parametrize(
     "question", ["What did my doctor say about coffee?", "What does my doctor want me to drink?"]
 )
