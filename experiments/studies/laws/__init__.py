@@ -13,7 +13,6 @@ from experiments.runs.folder import Run
 from experiments.studies.base import Asked, Report, Study
 from experiments.studies.laws import claims, tables
 from experiments.studies.laws.held_out import Bench
-from experiments.studies.laws.models import CONSTANT
 from experiments.studies.laws.reviews import available, folder_of, read
 from experiments.studies.laws.simulation import averages, recovered
 
@@ -38,7 +37,7 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     options = asked.options
     folder = folder_of(options.logs)
     benches = [Bench(read(name, folder), options.resamples) for name in available(folder)]
-    measured = [line for bench in benches for line in claims.on_reviews(bench, CONSTANT, options.resamples)]
+    measured = [line for bench in benches for line in claims.on_reviews(bench)]
     measured.append(claims.on_conversations(asked.corpus, options.resamples))
     if folder and (touches := folder / "git_file_touches.csv.gz").exists():
         measured += claims.on_touches(touches)

@@ -14,9 +14,9 @@ from cogmem.dynamics.retention import BASE_DAYS, FLOORS, exponential, strength_d
 from cogmem.rng import stream
 from experiments.corpora.events import Corpus
 from experiments.studies.laws.held_out import Bench
-from experiments.studies.laws.models import Model, lomax
+from experiments.studies.laws.models import CONSTANT, Model, lomax
 from experiments.studies.laws.reviews import Ints, Reviews
-from experiments.studies.laws.scores import interval, log_losses
+from experiments.studies.laws.scores import drawn, interval
 
 FADING = {"half-life 11.25 d": (11.25, 0.8), "half-life 5.02 d": (5.02, 1.2)}
 """Half-life in days and exponent of time of the two layers of FadeMem (Wei et al. 2026, arXiv 2601.18642)."""
@@ -54,28 +54,28 @@ def fading(name: str) -> Model:
     half, exponent = FADING[name]
 
     def bind(reviews: Reviews) -> Callable[[Floats], Floats]:
-        return lambda values: np.exp2(-((reviews.gap / half) ** exponent))[None].repeat(len(values), 0)
+        left = np.exp2(-((reviews.gap[reviews.asked] / half) ** exponent))
+        return lambda values: left[None].repeat(len(values), 0)
 
     return Model(name, (), bind, fitted=False)
 
 
-def on_reviews(bench: Bench, constant: Model, resamples: int) -> list[Measured]:
+def on_reviews(bench: Bench) -> list[Measured]:
     """The two half-lives as predictions of recall, and what the SDK says is left of a memory."""
     reviews, found = bench.reviews, []
-    rng = stream(0, f"laws/claims/{reviews.name}")
-    reference = float(np.nanmean(bench.losses(constant, 0)))
-    setting, rows = f"reviews of {reviews.name}", reviews.asked
+    reference = float(np.nanmean(bench.losses(CONSTANT, 0)))
+    setting, size = f"reviews of {reviews.name}", int(reviews.asked.sum())
     for name in FADING:
-        losses = log_losses(fading(name).bind(reviews)(np.zeros((1, 0)))[0], reviews.passed)[rows]
-        low, high = interval(losses, bench.units[rows], rng, resamples)
-        claim, size, mean = f"{name} since the last use", int(rows.sum()), float(losses.mean())
+        losses = bench.losses(fading(name), 0)
+        low, high = bench.interval(losses, reviews.asked)
+        claim, mean = f"{name} since the last use", float(np.nanmean(losses))
         found.append(
             Measured(FADEMEM, claim, setting, "log loss", mean, low, high, "the mean recall", reference, size)
         )
-    return found + [line for line in _floors(bench, rng, resamples) if line.n >= ENOUGH]
+    return found + [line for line in _floors(bench) if line.n >= ENOUGH]
 
 
-def _floors(bench: Bench, rng: np.random.Generator, resamples: int) -> Iterator[Measured]:
+def _floors(bench: Bench) -> Iterator[Measured]:
     reviews = bench.reviews
     boosts = DIRECT_BOOST * spaced_factor(reviews.gap)
     stability = np.minimum(initial_stability(0.5) + reviews.before(boosts), 1.0)
@@ -87,11 +87,11 @@ def _floors(bench: Bench, rng: np.random.Generator, resamples: int) -> Iterator[
                 continue
             tau = strength_days(stability[rows], 0.5, BASE_DAYS["semantic"])
             said = float(exponential(reviews.gap[rows], tau, FLOORS[kind]).mean())
-            passed = reviews.passed[rows].astype(np.float64)
-            low, high = interval(passed, bench.units[rows], rng, resamples)
+            passed = reviews.passed.astype(np.float64)
+            low, high = bench.interval(passed, rows)
             span = f"{start:g} days and more" if np.isinf(end) else f"{start:g} to {end:g} days"
             claim, setting = f"what is left of {kind} memories after {span}", f"reviews of {reviews.name}"
-            mean, size = float(passed.mean()), int(rows.sum())
+            mean, size = float(passed[rows].mean()), int(rows.sum())
             yield Measured(SDK, claim, setting, "recall", mean, low, high, "the SDK's retention", said, size)
 
 
@@ -107,8 +107,8 @@ def on_conversations(corpus: Corpus, resamples: int) -> Measured:
             kept += [float(times[turn] >= oldest) for turn in probe.evidence]
             units += [unit] * len(probe.evidence)
     values = np.array(kept)
-    rng = stream(0, f"laws/claims/{corpus.name}")
-    low, high = interval(values, np.array(units), rng, resamples)
+    times_drawn = drawn(max(units) + 1, stream(0, f"laws/claims/{corpus.name}"), resamples)
+    low, high = interval(values, np.array(units), times_drawn)
     claim, setting = "a store 45 % smaller, by fading since the last use", f"questions of {corpus.name}"
     mean = float(values.mean())
     measure, other = "needed turns kept", "removal at random"
@@ -127,7 +127,8 @@ def on_touches(path: Path) -> Iterator[Measured]:
         reference = float(np.mean(hits.pop("random")))
         for name, kept in hits.items():
             values = np.array(kept)
-            low, high = interval(values, np.arange(len(values)) // BLOCK, stream(0, name), 500)
+            blocks = np.arange(len(values)) // BLOCK
+            low, high = interval(values, blocks, drawn(int(blocks[-1]) + 1, stream(0, name), 500))
             source = BUDGET if name == RECENT_AND_FREQUENT else FADEMEM if name in FADING else "control"
             setting, measure = f"file changes, a store of {share:.0%}", "needed files kept"
             mean, other = float(values.mean()), "removal at random"

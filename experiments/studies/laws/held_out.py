@@ -1,6 +1,6 @@
 """Predictions of reviews that the parameters were not fitted to."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -12,7 +12,7 @@ from cogmem.rng import stream
 from experiments.studies.laws.fitting import fit
 from experiments.studies.laws.models import Model
 from experiments.studies.laws.reviews import Ints, Reviews
-from experiments.studies.laws.scores import auc, bins_of, interval, log_losses, rmse_bins
+from experiments.studies.laws.scores import auc, bins_of, drawn, interval, log_losses, rmse_bins
 
 FOLDS = 5
 
@@ -54,9 +54,9 @@ class Bench:
     def __init__(self, reviews: Reviews, resamples: int) -> None:
         self.reviews = reviews
         self.splits = splits(reviews)
+        self._training = [[reviews.taken(part) for part, _ in split.parts] for split in self.splits]
         self._resamples = resamples
-        self._training = [[reviews.taken(training) for training, _ in split.parts] for split in self.splits]
-        self._found: dict[str, list[Floats]] = {}
+        self._found: dict[tuple[str, int], Floats] = {}
 
     @cached_property
     def bins(self) -> Ints:
@@ -67,27 +67,32 @@ class Bench:
         """What is drawn anew in a bootstrap: the card, or the person where there are several."""
         return self.reviews.person if self.reviews.person.max() > 0 else self.reviews.card
 
+    @cached_property
+    def _drawn(self) -> Floats:
+        return drawn(int(self.units.max()) + 1, stream(0, f"laws/{self.reviews.name}"), self._resamples)
+
+    def interval(self, values: Floats, rows: Bools) -> tuple[float, float]:
+        """The 95 % bootstrap interval of the mean of values (n,) over some reviews (n,)."""
+        return interval(values[rows], self.units[rows], self._drawn)
+
     def fitted(self, model: Model) -> Floats:
         """The parameters (k,) fitted to the whole log."""
         return _fitted(model, self.reviews, None)
 
     def predicted(self, model: Model, split: int) -> Floats:
         """(n,): the prediction of each review held out, NaN for the others."""
-        if model.name not in self._found:
-            self._found[model.name] = list(self._predict(model))
-        return self._found[model.name][split]
+        key = model.name, split
+        if key not in self._found:
+            self._found[key] = self._predict(model, split)
+        return self._found[key]
 
-    def _predict(self, model: Model) -> Iterator[Floats]:
-        predict = model.bind(self.reviews)
-        start = None
-        for split, training in zip(self.splits, self._training, strict=True):
-            found = np.full(len(self.reviews.gap), np.nan)
-            for (_, held), reviews in zip(split.parts, training, strict=True):
-                values = np.array([parameter.start for parameter in model.parameters])
-                if model.fitted:
-                    values = start = _fitted(model, reviews, start)
-                found[held] = predict(values[None])[0, held]
-            yield found
+    def _predict(self, model: Model, split: int) -> Floats:
+        reviews, predict, values = self.reviews, model.bind(self.reviews), None
+        found = np.full(len(reviews.gap), np.nan)
+        for (_, held), training in zip(self.splits[split].parts, self._training[split], strict=True):
+            values = _fitted(model, training, values) if model.fitted else _starts(model)
+            found[held] = predict(values[None])[0, held[reviews.asked]]
+        return found
 
     def losses(self, model: Model, split: int) -> Floats:
         """(n,): log losses of the reviews held out, NaN for the others."""
@@ -108,11 +113,13 @@ class Bench:
         """Log loss of a model minus that of another, with its 95 % interval, over some reviews (n,)."""
         off = self.losses(model, split) - self.losses(against, split)
         held = ~np.isnan(off) if among is None else ~np.isnan(off) & among
-        rng = stream(0, f"laws/bootstrap/{self.reviews.name}")
-        return float(off[held].mean()), *interval(off[held], self.units[held], rng, self._resamples)
+        return float(off[held].mean()), *self.interval(off, held)
+
+
+def _starts(model: Model) -> Floats:
+    return np.array([parameter.start for parameter in model.parameters])
 
 
 def _fitted(model: Model, reviews: Reviews, start: Floats | None) -> Floats:
-    predict, asked = model.bind(reviews), reviews.asked
-    share = reviews.passed[asked].astype(np.float64)
-    return fit(lambda values: predict(values)[:, asked], model.parameters, share, start=start).values
+    share = reviews.passed[reviews.asked].astype(np.float64)
+    return fit(model.bind(reviews), model.parameters, share, start=start).values

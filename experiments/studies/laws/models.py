@@ -4,8 +4,8 @@ A shape is R as a function of x = t/τ. Under `regression` τ depends on the his
 every shape, so that the shapes differ in shape alone; every shape fits the coefficients anew. A rule derives
 τ from the history in its own way, with any shape.
 
-All functions take parameters (m, k), one set a line, and give predictions (m, n) for the presentations of a
-log; only those that are asked are scored.
+A bound model takes parameters (m, k), one set a line, and gives predictions (m, asked) for the reviews of the
+log that are asked, in their order.
 """
 
 from collections.abc import Callable, Sequence
@@ -126,7 +126,7 @@ class Model:
     name: str
     parameters: tuple[Parameter, ...]
     bind: Callable[[Reviews], Callable[[Floats], Floats]]
-    """Of a log: parameters (m, k) to predictions (m, n)."""
+    """Of a log: parameters (m, k) to predictions (m, asked)."""
     fitted: bool = True
     """Whether the parameters are fitted, or are those of `start`."""
 
@@ -173,11 +173,11 @@ def regression(shape: Shape) -> Model:
     count = len(_COEFFICIENTS)
 
     def bind(reviews: Reviews) -> Callable[[Floats], Floats]:
-        known = history(reviews)
+        known, gaps = history(reviews)[:, reviews.asked], reviews.gap[reviews.asked]
 
         def predict(values: Floats) -> Floats:
             strength = np.exp(np.clip(values[:, :count] @ known, np.log(SHORTEST), 30.0))
-            return shape.curve(reviews.gap / strength, *_columns(values[:, count:]))
+            return shape.curve(gaps / strength, *_columns(values[:, count:]))
 
         return predict
 
@@ -187,7 +187,7 @@ def regression(shape: Shape) -> Model:
 CONSTANT = Model(
     "constant",
     (Parameter("share", 0.8, 0.001, 0.999, 10.0),),
-    lambda reviews: lambda values: np.repeat(values, len(reviews.gap), axis=1),
+    lambda reviews: lambda values: np.repeat(values, reviews.asked.sum(), axis=1),
 )
 
 
@@ -197,14 +197,15 @@ def counts(shape: Shape) -> Model:
 
     def bind(reviews: Reviews) -> Callable[[Floats], Floats]:
         right, wrong = (
-            np.sqrt(reviews.before(kind & (reviews.asked | (reviews.number == 0))))
+            np.sqrt(reviews.before(kind & (reviews.asked | (reviews.number == 0))))[reviews.asked]
             for kind in (reviews.passed, ~reviews.passed)
         )
+        gaps = reviews.gap[reviews.asked]
 
         def predict(values: Floats) -> Floats:
             bias, good, bad, *rest = _columns(values)
             half = np.clip(2.0 ** np.clip(bias + good * right + bad * wrong, -15, 15), SHORTEST, LONGEST)
-            return shape.curve(reviews.gap / half * shape.half(*rest), *rest)
+            return shape.curve(gaps / half * shape.half(*rest), *rest)
 
         return predict
 
@@ -234,11 +235,11 @@ def _act_r(reviews: Reviews) -> Callable[[Floats], Floats]:
     starts = ends - sizes
 
     def predict(values: Floats) -> Floats:
-        found = np.full((len(values), len(reviews.gap)), 0.5)
-        for line, (decay, threshold, noise) in enumerate(values):
+        found = []
+        for decay, threshold, noise in values:
             total = np.add.reduceat(np.exp(-decay * ages), starts)
-            found[line, targets] = expit((np.log(total) - threshold) / noise)
-        return found
+            found.append(expit((np.log(total) - threshold) / noise))
+        return np.stack(found)
 
     return predict
 
@@ -284,7 +285,7 @@ def design(name: str, shape: Shape, rehearsed: bool = False, failures: bool = Fa
                     practised = np.where(reviews.button[rows] == 1, s * kept, practised)
                 if rows.start:  # the first presentation makes the memory
                     s = np.clip(practised, 1e-4, 1.0)
-            return found
+            return found[:, reviews.asked]
 
         return predict
 
@@ -347,20 +348,21 @@ def fsrs(version: str, shape: Shape | None = None) -> Model:
                 s, d = s[:, : len(gap)], d[:, : len(gap)]
                 found[:, rows] = r = law.curve(gap / s * scale, *rest)
                 same_day = gap < 0.5
-                grown = s * (
-                    1 + np.exp(w[8]) * (11 - d) * s ** -w[9] * np.expm1(w[10] * (1 - r)) * _hard_easy(w, g)
-                )
-                lapsed = w[11] * d ** -w[12] * ((s + 1) ** w[13] - 1) * np.exp(w[14] * (1 - r))
+                log_s = np.log(s)
+                gain = np.exp(w[8] - w[9] * log_s) * (11 - d) * np.expm1(w[10] * (1 - r))
+                grown = s * (1 + gain * _hard_easy(w, g))
+                lapsed = w[11] * np.exp(w[14] * (1 - r) - w[12] * np.log(d))
+                lapsed = lapsed * np.expm1(w[13] * np.log1p(s))
                 lapsed = np.minimum(lapsed, s / np.exp(w[17] * w[18]) if late else s)
                 after = np.where(g > 1, grown, lapsed)
                 short = s
                 if late:
-                    factor = np.exp(w[17] * (g - 3 + w[18])) * (s ** -w[19] if free else 1.0)
+                    factor = np.exp(w[17] * (g - 3 + w[18]) - (w[19] * log_s if free else 0.0))
                     short = s * (np.where(g >= 3, np.maximum(factor, 1.0), factor) if free else factor)
                 eased = _eased(w, d, g, late)
                 s = np.clip(np.where(same_day, short, after), SHORTEST, LONGEST)
                 d = eased if late else np.where(same_day, d, eased)
-            return found
+            return found[:, reviews.asked]
 
         return predict
 

@@ -145,8 +145,8 @@ def read_file(path: Path, name: str) -> Reviews:
     if table.is_empty():
         raise LabError(f"{path}: no rows; expected reviews")
     words = ("outcome", "phase") if of_students else ()
-    schema = {name: pl.String if name in words else pl.Float64 for name in needed}
-    table = table.with_row_index("line", offset=2).cast(schema, strict=False)
+    numbers = pl.col([name for name in needed if name not in words]).cast(pl.Float64, strict=False)
+    table = table.with_row_index("line", offset=2).with_columns(numbers)
     known = (
         pl.col("outcome").is_in(list(_OUTCOMES))
         if of_students

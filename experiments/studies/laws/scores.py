@@ -1,7 +1,6 @@
 """How good predictions of recall are: the scores of srs-benchmark, and intervals by card or person."""
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy.stats import rankdata
 
 from cogmem.dynamics.arrays import Bools, Floats
@@ -58,12 +57,14 @@ def _step(values: Floats, base: float) -> Floats:
         return np.floor(np.log(values) / np.log(base) + 1e-12)
 
 
-def interval(
-    values: Floats, units: NDArray[np.int64], rng: np.random.Generator, resamples: int
-) -> tuple[float, float]:
-    """The 95 % bootstrap interval of the mean of values (n,), whose units (cards, persons) are drawn anew."""
-    _, unit = np.unique(units, return_inverse=True)
-    sums, counts = np.bincount(unit, values), np.bincount(unit).astype(np.float64)
-    drawn = rng.multinomial(len(sums), np.full(len(sums), 1 / len(sums)), resamples)
-    low, high = np.percentile((drawn @ sums) / (drawn @ counts), (2.5, 97.5))
+def drawn(units: int, rng: np.random.Generator, resamples: int) -> Floats:
+    """How often each unit (a card, a person) is in each resample: (resamples, units)."""
+    return rng.multinomial(units, np.full(units, 1 / units), resamples).astype(np.float64)
+
+
+def interval(values: Floats, units: Ints, times: Floats) -> tuple[float, float]:
+    """The 95 % bootstrap interval of the mean of values (n,), each of a unit (n,); `times` as of `drawn`."""
+    size = times.shape[1]
+    sums, counts = times @ np.bincount(units, values, size), times @ np.bincount(units, minlength=size)
+    low, high = np.percentile(sums[counts > 0] / counts[counts > 0], (2.5, 97.5))
     return float(low), float(high)

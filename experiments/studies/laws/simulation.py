@@ -67,23 +67,23 @@ def recovered(bench: Bench, trials: int) -> dict[int, dict[str, float]]:
     The sizes grow until every law is found in `ENOUGH` of the trials.
     """
     reviews = bench.reviews
-    asked = np.flatnonzero(reviews.asked)
-    known = history(reviews)
+    known, gaps = history(reviews)[:, reviews.asked], reviews.gap[reviews.asked]
+    everything = np.arange(len(gaps))
     truths = {}
     for name, shape in RIVALS.items():
         values = bench.fitted(regression(shape))
         strengths = values[: len(known)] @ known
         truths[name] = strengths, regression(shape).bind(reviews)(values[None])[0]
     found: dict[int, dict[str, float]] = {}
-    for size in [*(size for size in SIZES if size < len(asked)), len(asked)]:
+    for size in [*(size for size in SIZES if size < len(gaps)), len(gaps)]:
         found[size] = {}
         for name, (strengths, probability) in truths.items():
             rng = stream(0, f"laws/recovery/{reviews.name}/{name}/{size}")
             hits = 0
             for _ in range(trials):
-                rows = rng.choice(asked, size, replace=False) if size < len(asked) else asked
+                rows = rng.choice(everything, size, replace=False)
                 share = (rng.random(size) < probability[rows]).astype(np.float64)
-                hits += _best(reviews.gap[rows], strengths[rows], share) == name
+                hits += _best(gaps[rows], strengths[rows], share) == name
             found[size][name] = hits / trials
         if min(found[size].values()) >= ENOUGH:
             break

@@ -217,8 +217,8 @@ def recovery_table(found: Mapping[str, Mapping[int, Mapping[str, float]]]) -> Ta
         "log | reviews: count", *(f"{name}: share" for name in names), f"all in {ENOUGH:.0%} of the trials"
     )
     note = (
-        "Share of trials in which the planted law (column) has the lowest BIC of these four. Gaps and "
-        "histories are those of the log; answers are drawn from the law as fitted to it. Sizes grow until "
+        "Share of trials in which the planted law (column) has the lowest BIC of these four; Wickelgren is "
+        "a power law with a level. Gaps and histories are those of the log; answers are drawn from the law as fitted to it. Sizes grow until "
         "all are found, or the log ends."
     )
     return Table("recovery", "How many reviews tell the laws apart", columns, tuple(rows), note)
