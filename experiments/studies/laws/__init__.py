@@ -51,7 +51,8 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
         tables.average_table(averages(options.trials)),
         tables.claim_table(measured),
     ]
-    return Report(found, {"laws": tables.figure(benches)}, "logs" if folder else "sample")
+    figures, name = {"laws": tables.figure(benches)}, "logs" if folder else "sample"
+    return Report(found, figures, name, facts=tables.facts(benches))
 
 
 STUDY = Study.of(report, options=Options, example="--logs FOLDER corpus=locomo corpus.path=FILE")

@@ -16,8 +16,8 @@ from experiments.studies.laws.scores import TINY
 
 STEPS = 40
 """Maximum number of steps of a fit."""
-SETTLED = 0.05
-"""Gain in log likelihood below which a fit ends."""
+SETTLED = 1e-5
+"""Gain in log likelihood for each trial below which a fit ends."""
 
 _LENGTHS = np.array([1.0, 0.5, 0.2, 0.05, 0.01])
 _NUDGE = 1e-5
@@ -89,7 +89,7 @@ def fit(
         gain = float(found[place]) - best
         if gain > 0:
             values, p, best = tried[place], several[place][None], float(found[place])
-        if gain < SETTLED:
+        if gain < SETTLED * trials.sum():
             break
     return Fit(values, float(objective(values[None], p)[0] + 0.5 * (((values - mean) / spread) ** 2).sum()))
 
