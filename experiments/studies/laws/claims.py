@@ -25,7 +25,7 @@ KEPT = 0.55
 AGES = (30.0, 180.0, 365.0)
 """Days at which the SDK's documents state what is left of a memory."""
 
-ENOUGH = 30
+FEWEST = 30
 """Reviews from which a line is shown."""
 BLOCK = 100
 """Uses of files in a row that are drawn together in a bootstrap."""
@@ -72,7 +72,7 @@ def on_reviews(bench: Bench) -> list[Measured]:
         found.append(
             Measured(FADEMEM, claim, setting, "log loss", mean, low, high, "the mean recall", reference, size)
         )
-    return found + [line for line in _floors(bench) if line.n >= ENOUGH]
+    return found + [line for line in _floors(bench) if line.n >= FEWEST]
 
 
 def _floors(bench: Bench) -> Iterator[Measured]:

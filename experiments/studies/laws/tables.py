@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from cogmem.dynamics.arrays import Bools, Floats
 from experiments.report import style
 from experiments.report.tables import Table, columns_of
-from experiments.studies.laws.claims import Measured
+from experiments.studies.laws.claims import FEWEST, Measured
 from experiments.studies.laws.held_out import Bench
 from experiments.studies.laws.models import (
     ACT_R,
@@ -140,6 +140,8 @@ def group_table(benches: Sequence[Bench]) -> Table:
     rows = []
     for bench in benches:
         for group, among in _groups(bench):
+            if among.sum() < FEWEST:
+                continue
             found = bench.reviews.name, group, int(among.sum()), float(bench.reviews.passed[among].mean())
             rows += [
                 (*found, shape.name, *bench.difference(regression(shape), BEST, 0, among)) for shape in shapes

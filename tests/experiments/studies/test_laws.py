@@ -1,7 +1,9 @@
 """The study of laws: the logs, the scores against hand and oracle, fits of planted laws, and the claims."""
 
 import gzip
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -9,6 +11,8 @@ from scipy.optimize import minimize
 
 from cogmem.rng import stream
 from experiments.errors import LabError
+from experiments.runs.results import read_result
+from experiments.studies.laws import STUDY
 from experiments.studies.laws.claims import touched
 from experiments.studies.laws.fitting import Parameter, fit
 from experiments.studies.laws.held_out import Bench
@@ -286,3 +290,32 @@ def test_a_store_keeps_what_its_policy_says() -> None:
     assert {len(hits) for hits in found.values()} == {3}
     assert found["lfu"] == [found["lfu"][0], 1.0, 0.0]  # item 0 was used most, item 2 once
     assert found["half-life 11.25 d"][-1] == 0.0
+
+
+@pytest.mark.slow
+def test_the_study_makes_its_tables_of_whatever_logs_a_folder_has(
+    conduct: Callable[..., Any], tmp_path: Path
+) -> None:
+    rows = [ANKI]
+    draws = stream(0, "study")
+    for item in range(40):
+        days = np.cumsum(draws.exponential(4.0, 6))
+        rows += [f"{item},{int(day * DAY)},{draws.choice([1, 3, 3, 4])}\n" for day in days]
+    (tmp_path / "anki_josh.csv.gz").write_bytes(gzip.compress("".join(rows).encode()))
+    given = (
+        "--logs",
+        str(tmp_path),
+        "--resamples",
+        "100",
+        "--trials",
+        "1",
+        "corpus.worlds=1",
+        "corpus.days=60",
+    )
+    done = conduct(STUDY, *given)
+    assert (done.code, done.err) == (0, "")
+    found = read_result(tmp_path / "results/runs/studies/laws/logs")
+    assert found.command.startswith("python -m experiments laws --logs FOLDER --resamples 100")
+    names = {"shapes", "groups", "rules", "crossed", "parameters", "recovery", "averages", "claims"}
+    assert {table.name for table in found.tables} == names
+    assert set(found.facts) == {"josh"}
