@@ -76,8 +76,9 @@ _ASYMPTOTE = Parameter("asymptote", 0.1, 0.0, 0.95, 1.0)
 
 EXPONENTIAL = Shape("exponential", "e^(−x)", lambda x: np.exp(-x), inverse=lambda left: -np.log(left))
 POWER = Shape("power", "(1 + x)^(−γ)", lomax, (_EXPONENT,), lomax_age)
+WITH_LEVEL = Shape("exponential with level", "a·e^(−x)", lambda x, a: a * np.exp(-x), (_LEVEL,))
 WICKELGREN = Shape("Wickelgren", "a·(1 + x)^(−γ)", lambda x, g, a: a * lomax(x, g), (_EXPONENT, _LEVEL))
-POWER_AS_WRITTEN = _power("power, γ 1.44", GAMMA)
+POWER_AS_WRITTEN = _power("power (γ 1.44)", GAMMA)
 SHAPES = (
     EXPONENTIAL,
     Shape(
@@ -86,17 +87,17 @@ SHAPES = (
         lambda x, c: c + (1 - c) * np.exp(-x),
         (_ASYMPTOTE,),
     ),
-    Shape("exponential with level", "a·e^(−x)", lambda x, a: a * np.exp(-x), (_LEVEL,)),
+    WITH_LEVEL,
     Shape(
         "two exponentials",
         "w·e^(−x) + (1 − w)·e^(−x/r)",
         lambda x, w, r: w * np.exp(-x) + (1 - w) * np.exp(-x / np.exp(r)),
         (Parameter("w", 0.5, 0.0, 1.0, 1.0), Parameter("ln r", 3.0, 0.5, 9.0, 3.0)),
     ),
-    _power("fsrs, γ 2", 2.0),
+    _power("fsrs (γ 2)", 2.0),
     POWER_AS_WRITTEN,
-    _power("FSRS-5, γ 0.5", 0.5),
-    _power("fsrs6, γ 0.1542", FSRS6_DECAY),
+    _power("FSRS-5 (γ 0.5)", 0.5),
+    _power("fsrs6 (γ 0.1542)", FSRS6_DECAY),
     POWER,
     WICKELGREN,
     Shape(

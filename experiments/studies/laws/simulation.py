@@ -22,10 +22,11 @@ CLEAR = 2.0
 RIVALS: Mapping[str, Shape] = {
     shape.name: shape
     for shape in SHAPES
-    if shape.name in ("exponential", "exponential with asymptote", "power", "Wickelgren")
+    if shape.name in ("exponential", "exponential with asymptote", "power")
 }
 """The laws that are planted, and among which a planted law is sought."""
-SIZES = (1_000, 4_000, 16_000)
+SIZES = (1_000, 4_000)
+"""Numbers of reviews."""
 ENOUGH = 0.95
 
 _TIME = Parameter("ln τ", float(np.log(TAU)), -8.0, 12.0, 10.0)
@@ -75,7 +76,7 @@ def recovered(bench: Bench, trials: int) -> dict[int, dict[str, float]]:
         strengths = values[: len(known)] @ known
         truths[name] = strengths, regression(shape).bind(reviews)(values[None])[0]
     found: dict[int, dict[str, float]] = {}
-    for size in [*(size for size in SIZES if size < len(gaps)), len(gaps)]:
+    for size in sorted({min(size, len(gaps)) for size in SIZES}):
         found[size] = {}
         for name, (strengths, probability) in truths.items():
             rng = stream(0, f"laws/recovery/{reviews.name}/{name}/{size}")

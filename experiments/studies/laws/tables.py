@@ -23,6 +23,7 @@ from experiments.studies.laws.models import (
     SHAPES,
     V9,
     WICKELGREN,
+    WITH_LEVEL,
     Model,
     Shape,
     counts,
@@ -102,8 +103,8 @@ def shape_table(benches: Sequence[Bench]) -> Table:
 
 def facts(benches: Sequence[Bench]) -> dict[str, dict[str, float]]:
     """By log: how much worse other laws predict than the power law, cards or persons held out, with the
-    interval of the exponential law; the fitted exponent; the fitted rule of the SDK minus a constant; and
-    FSRS-6 minus the power law."""
+    interval of the exponential law; the exponential law minus the power law, both with a level; the fitted
+    exponent; the fitted rule of the SDK minus a constant; and FSRS-6 minus the power law."""
     found = {}
     for bench in benches:
         worse, low, high = bench.difference(regression(EXPONENTIAL), BEST, 0)
@@ -113,6 +114,7 @@ def facts(benches: Sequence[Bench]) -> dict[str, dict[str, float]]:
             "exponential high": high,
             "documented exponent": bench.difference(regression(POWER_AS_WRITTEN), BEST, 0)[0],
             "level": bench.difference(regression(WICKELGREN), BEST, 0)[0],
+            "both with level": bench.difference(regression(WITH_LEVEL), regression(WICKELGREN), 0)[0],
             "exponent": float(bench.fitted(BEST)[-1]),
             "sdk": bench.difference(SDK, CONSTANT, 0)[0],
             "fsrs6": bench.difference(fsrs("6"), BEST, 0)[0],
@@ -135,7 +137,7 @@ def _groups(bench: Bench) -> Iterator[tuple[str, Bools]]:
 
 def group_table(benches: Sequence[Bench]) -> Table:
     """The laws where the gap depends less on the strength."""
-    names = ("exponential", "exponential with asymptote", "power, γ 1.44", "Wickelgren", "logarithmic")
+    names = ("exponential", "exponential with asymptote", "power (γ 1.44)", "Wickelgren", "logarithmic")
     shapes = [shape for shape in SHAPES if shape.name in names]
     rows = []
     for bench in benches:
@@ -221,7 +223,8 @@ def exponent_table(benches: Sequence[Bench]) -> Table:
     note = (
         "Fitted to all predicted reviews of a log. sdk: the rule of the SDK and of the default profile, with "
         "a power law; the documented constants are ln scale 5.48 (240 days), S0 .25, boost .1, interval 7 "
-        "days, growth 1, and γ 1.44 in the default."
+        "days, growth 1, and γ 1.44 in the default. A value at its bound (ln scale −2, S0 .001, growth 1, γ "
+        ".02) says that the rule does not fit."
     )
     return Table("parameters", "Fitted parameters", columns, tuple(rows), note)
 
@@ -239,9 +242,9 @@ def recovery_table(found: Mapping[str, Mapping[int, Mapping[str, float]]]) -> Ta
         "log | reviews: count", *(f"{name}: share" for name in names), f"all in {ENOUGH:.0%} of the trials"
     )
     note = (
-        "Share of trials in which the planted law (column) has the lowest BIC of these four; Wickelgren is "
-        "a power law with a level. Gaps and histories are those of the log; answers are drawn from the law "
-        "as fitted to it. Sizes grow until all are found, or the log ends."
+        "Share of trials in which the planted law (column) has the lowest BIC of these three. Gaps and "
+        "histories are those of reviews drawn from the log; answers are drawn from the law as fitted to it. "
+        "The sizes end where all are found."
     )
     return Table("recovery", "How many reviews tell the laws apart", columns, tuple(rows), note)
 
@@ -278,8 +281,8 @@ def claim_table(measured: Sequence[Measured]) -> Table:
 
 _DRAWN: Sequence[tuple[Shape, str, str]] = (
     (EXPONENTIAL, style.VERMILION, "exponential"),
-    (POWER_AS_WRITTEN, style.ORANGE, "power, γ 1.44"),
-    (POWER, style.BLUE, "power, γ fitted"),
+    (POWER_AS_WRITTEN, style.ORANGE, "power (γ 1.44)"),
+    (POWER, style.BLUE, "power (γ fitted)"),
     (WICKELGREN, style.GREEN, "power with a level (Wickelgren)"),
 )
 _BARS = (
