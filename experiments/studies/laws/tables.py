@@ -352,7 +352,7 @@ def _losses(axes: Axes, bench: Bench, labelled: bool) -> None:
         axes.plot(float(np.nanmean(bench.losses(model, 0))), height, "o", color=colour, markersize=6)
     axes.axvline(float(np.nanmean(bench.losses(CONSTANT, 0))), color=style.GREY, linestyle=(0, (3, 2)))
     axes.set_yticks(range(len(models)), [model.name if labelled else "" for model, _ in models])
-    axes.set(xlabel="log loss (dashed: constant)", ylim=(-0.6, len(models) - 0.4))
+    axes.set(xlabel="log loss, nats (dashed: constant)", ylim=(-0.6, len(models) - 0.4))
     axes.tick_params(axis="y", length=0, labelsize=8)
     axes.locator_params(axis="x", nbins=4)
     axes.grid(axis="both")
