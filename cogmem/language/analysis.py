@@ -11,7 +11,6 @@ import Stemmer
 from cogmem.language.packs import UNKNOWN, detect, language_pack, strange
 from cogmem.language.scripts import word_list
 
-_WORD = re.compile(r"\w+")
 _SHORT = 4000  # maximum number of letters of a text whose reading is kept for long
 
 _Rest = ParamSpec("_Rest")
@@ -40,13 +39,13 @@ def words(text: str) -> list[str]:
     ['bart', '去海', '海边']
     """
     if text.isascii():
-        return _WORD.findall(text.lower())
+        return word_list(text.lower())
     composed = unicodedata.normalize("NFC", text)
-    return word_list(composed.replace("İ", "i").replace("ı", "i").casefold(), _WORD)
+    return word_list(composed.replace("İ", "i").replace("ı", "i").casefold())
 
 
 class Analyser:
-    """Terms of one language: words without stop words, stemmed.
+    """Terms of one language: words without stop words, stemmed. Words for one relative are one term.
 
     `question_words`: also drop the words that ask (who, when, did). Half of all chat shares them with a
     question, so they drown the words that matter. A text in a language without a pack keeps all its words as
@@ -60,6 +59,7 @@ class Analyser:
         self._dropped = frozenset(word for entry in dropped for word in words(entry))
         self._suffix = re.compile(rf"(?<=\w){pack.suffix}") if pack.suffix else None
         self._stem = stemmer(pack.stemmer) if stem and pack.stemmer else str
+        self._kin = {self._stem(word): self._stem(first) for word, first in pack.kin.items()} if stem else {}
 
     def words(self, text: str) -> list[str]:
         """All words, without suffixes that the language writes after an apostrophe.
@@ -86,18 +86,21 @@ class Analyser:
 
         >>> Analyser("en").terms("When did Caroline go hiking with the dogs?")
         ['carolin', 'go', 'hike', 'dog']
+        >>> Analyser("en").terms("My mum's kids")
+        ['mother', 'child']
         >>> Analyser("en").terms("Wo wohnt die Katze von Lisa?")
         ['wo', 'wohnt', 'die', 'katze', 'von', 'lisa']
         """
         if strange(text) and detect(text, self._language) == UNKNOWN:
             return words(text)
-        return [self._stem(word) for word in self.words(text) if word not in self._dropped]
+        stems = [self._stem(word) for word in self.words(text) if word not in self._dropped]
+        return [self._kin.get(stem, stem) for stem in stems]
 
 
 @cache
-def analyser(language: str) -> Analyser:
+def analyser(language: str, *, question_words: bool = True) -> Analyser:
     """The analyser of a language. Its stems are kept for all who ask."""
-    return Analyser(language)
+    return Analyser(language, question_words=question_words)
 
 
 def stemmer(name: str) -> Callable[[str], str]:

@@ -1,5 +1,6 @@
 """One run from its configuration to its report: what is whole is kept, what is missing is computed."""
 
+import math
 import os
 import time
 from collections.abc import Sequence
@@ -71,10 +72,14 @@ def bar_of(console: Console) -> Progress:
 
 
 def objectives(done: Run) -> tuple[float, ...]:
-    """The scores that `objective` names (none: recall), of the overall figures or the lifecycle. Raises
-    LabError for one that has no value."""
+    """The scores that `objective` names, of the overall figures or the lifecycle. Without names: recall, or
+    abstention where no question has evidence, or NaN where there is no question. Raises LabError for a named
+    score that has no value."""
     known = {**done.metrics["lifecycle"], **done.metrics["overall"]}
-    wanted = done.config.objective or compared(cutoffs_of(done.folder))[:1]
+    if not done.config.objective:
+        usual = (compared(cutoffs_of(done.folder))[0], "abstention")
+        return (next((float(known[name]) for name in usual if known.get(name) is not None), math.nan),)
+    wanted = done.config.objective
     if missing := [name for name in wanted if known.get(name) is None]:
         given = ", ".join(sorted(name for name, value in known.items() if value is not None))
         raise LabError(f"no objective {', '.join(missing)} in this run; expected some of {given}")
@@ -102,7 +107,7 @@ def complete(job: Run, lack: Lack, console: Console, started: float) -> None:
     workers = workers_for(todo, job.config.workers)
     with pool_of(workers) if workers > 1 else nullcontext() as pool:
         if todo:
-            _replay(todo, pool, console)
+            _replay(todo, pool, workers, console)
         from experiments.runs.finishing import finish  # takes a third of a second
 
         finish(job, lack.step, time.perf_counter() - started, workers)
@@ -134,7 +139,7 @@ def check_models(config: RunConfig) -> None:
         raise LabError(f"{error}{recorded}; nothing was replayed") from error
 
 
-def _replay(todo: Sequence[Unit], pool: Executor | None, console: Console) -> None:
+def _replay(todo: Sequence[Unit], pool: Executor | None, workers: int, console: Console) -> None:
     with bar_of(console) as bar:
         total = sum(count_steps(unit.world, unit.replay) for unit in todo)
         task = bar.add_task("starting", total=total)
@@ -143,7 +148,7 @@ def _replay(todo: Sequence[Unit], pool: Executor | None, console: Console) -> No
             bar.update(task, advance=done, description=f"{printable(doing):<32.32}")
 
         if pool:
-            running = begin_units(todo, pool)
+            running = begin_units(todo, pool, workers)
             import experiments.runs.finishing  # noqa: F401  takes a third of a second, as the workers replay
 
             wait_for(running, progress)

@@ -118,7 +118,11 @@ def test_add_takes_a_finished_memory(make_engine: Make) -> None:
         ({"valid_until": datetime(2024, 1, 1)}, InputError, "add: valid_until: .* no time zone"),  # noqa: DTZ001
         ({"valid_from": START, "valid_until": START - timedelta(1)}, InputError, "ends before it begins"),
         ({"valid_from": START + timedelta(2), "ttl": timedelta(1)}, InputError, "ends before it begins"),
-        ({"valid_until": START, "ttl": timedelta(1)}, InputError, "both ttl and valid_until"),
+        (
+            {"valid_until": START, "ttl": timedelta(1)},
+            InputError,
+            "several of ttl",
+        ),
         ({"ttl": timedelta(-1)}, InputError, "ttl = -1 day"),
         ({"namespace": ""}, InputError, "add: namespace = ''; expected a text of 1 to 1,000 characters"),
         (
@@ -178,6 +182,9 @@ def test_looking_into_an_unknown_namespace_finds_nothing_and_creates_none(make_e
     recollection = engine.read("text", namespace="unknown")
     assert (recollection.items, recollection.tokens) == ((), 0)
     assert recollection.trace.of("ranking")[0].decision == "nothing found"
+    assert recollection.unknown_namespace
+    assert recollection.trace.of("namespace")[0].reason == "'unknown'"
+    assert not engine.read("other words", namespace="known").unknown_namespace
     assert engine.retentions("unknown").tolist() == []
     assert engine.dream("unknown").op == "dream"
     engine.end_session("s1", "unknown")
