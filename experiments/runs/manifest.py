@@ -164,8 +164,13 @@ def command_line(module: str, words: Iterable[str]) -> str:
 
 
 def portable(words: Iterable[str]) -> list[str]:
-    """The words of a run without the place of its corpus on this machine."""
-    return ["corpus.path=FILE" if word.startswith("corpus.path=/") else word for word in words]
+    """The words of a run without the places of files on this machine.
+
+    >>> portable(["corpus.path=/home/ada/locomo10.json", "--logs", "/home/ada/logs"])
+    ['corpus.path=FILE', '--logs', 'FOLDER']
+    """
+    files = ["corpus.path=FILE" if word.startswith("corpus.path=/") else word for word in words]
+    return ["FOLDER" if word.startswith("/") else word for word in files]
 
 
 def digest(value: Any) -> str:

@@ -131,6 +131,7 @@ def test_a_file_in_the_folder_is_a_study() -> None:
         "capacity",
         "curves",
         "horizons",
+        "laws",
         "rivals",
         "transfer",
     }
