@@ -248,6 +248,15 @@ class _Replay:
             candidates=answer.candidates,
             retention_changed=answer.retention_changed,
         )
+        fading = system.fading(probe.evidence) if probe.evidence else None
+        if fading is not None:
+            says = [
+                (place, [turn for turn in self._carried(probe, item) if turn in probe.evidence])
+                for place, item in fading.carriers.items()
+            ]
+            carriers = {"carriers": [place for place, turns in says if turns]}
+            carriers["carried"] = json.dumps([turns for _, turns in says if turns])
+            self.add("fading", probe=probe.id, **{**fading._asdict(), **carriers})
         found = frozenset(turn for turns in carried for turn in turns)
         lost = [turn for turn in probe.evidence if turn not in found]
         if lost or "read" in self.config.decisions:
