@@ -148,7 +148,7 @@ def verdict(law: str, others: Sequence[Mapping[str, Any]]) -> str:
     """Which law is better, in one sentence. `others`: the rows of the other laws in one reading."""
     by: dict[str, list[str]] = {}
     for row in others:
-        by.setdefault(_KINDS[row["verdict"]], []).append(row["law"])
+        by.setdefault(row["verdict"] or "inconclusive", []).append(row["law"])
     if "better" in by:
         best = max((row for row in others if row["verdict"] == "better"), key=lambda row: row["difference"])
         return f"{best['law']} is significantly better here than {law}."
@@ -158,6 +158,8 @@ def verdict(law: str, others: Sequence[Mapping[str, Any]]) -> str:
         said.append(f"significantly better here than {_listed(by['worse'])}")
     if "equivalent" in by:
         said.append(f"equivalent at ±{margin} to {_listed(by['equivalent'])}")
+    if "identical" in by:
+        said.append(f"the same on every question as {_listed(by['identical'])}")
     sentence = f"{law} is {' and '.join(said)}" if said else ""
     if "inconclusive" not in by:
         return f"{sentence}."
@@ -169,11 +171,6 @@ def verdict(law: str, others: Sequence[Mapping[str, Any]]) -> str:
         f"No law differs significantly from {law} in {conversations:,} conversations; "
         f"about {wanted:,} would show {margin}."
     )
-
-
-_KINDS = {None: "inconclusive", "identical": "equivalent"} | {
-    name: name for name in ("better", "worse", "equivalent", "inconclusive")
-}
 
 
 def enough(rows: Sequence[Mapping[str, Any]]) -> int:

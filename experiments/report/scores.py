@@ -219,7 +219,7 @@ def laws_table(names: Sequence[str], metrics: Sequence[Metrics]) -> Table:
     note = (
         "Mean retention of the candidates that carry gold and of the others, when they were asked for. "
         "Changed: questions for which retention changed the choice or the order of the first k results. "
-        "A law that changes few of them cannot change recall: engine.scoring.alpha is the weight of retention."
+        "A law that changes few of them cannot change recall: engine.scoring.alpha is its weight."
     )
     return Table("laws", "What each law retained", columns, tuple(rows), note)
 
