@@ -13,6 +13,7 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from cogmem.dynamics.retention import CALIBRATIONS, law_of
+from cogmem.profiles import PROFILES
 from experiments.analysis.statistics import EXPLORATORY
 from experiments.config.schema import RunConfig
 from experiments.errors import LabError
@@ -55,15 +56,15 @@ def variants(asked: Asked[Options]) -> dict[Cell, list[str]]:
                 for pace in ("matched", "floor"):
                     calibrated = f"engine.retention.calibration={pace}"
                     found[profile, law, pace] = [*found[profile, law, "seed"], calibrated]
-                slowed = _slowed(asked.config, CALIBRATIONS["floor"](law))
+                slowed = _slowed(profile, CALIBRATIONS["floor"](law))
                 found[profile, REFERENCE, f"slow {law}"] = [*found[profile, REFERENCE, "seed"], *slowed]
     return found
 
 
-def _slowed(config: RunConfig, factor: float) -> list[str]:
-    """Overrides that multiply the time constants."""
+def _slowed(profile: str, factor: float) -> list[str]:
+    """Overrides that multiply the time constants of a profile."""
     names = ("episodic_days", "semantic_days", "core_days")
-    values = {name: factor * getattr(config.engine.retention, name) for name in names}
+    values = {name: factor * getattr(PROFILES[profile].retention, name) for name in names}
     return [f"engine.retention.{name}={value:.6g}" for name, value in values.items()]
 
 
@@ -157,7 +158,7 @@ def between(few: pl.DataFrame, many: pl.DataFrame, memories: float) -> pl.DataFr
     key = ["namespace", "probe"]
     other = few.select(key).join(many.select(*key, METRIC, "candidates"), on=key, maintain_order="left")
     return few.drop("texts", strict=False).with_columns(
-        (1 - weight) * pl.col(name) + weight * other[name] for name in (METRIC, "candidates")
+        (pl.col(name) * (1 - weight) + other[name] * weight) for name in (METRIC, "candidates")
     )
 
 
