@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection
 
 import numpy as np
-from scipy.optimize import linprog
+from scipy.optimize import Bounds, LinearConstraint, milp
 from scipy.sparse import coo_array
 
 from experiments.corpora.events import Conversation, MessageEvent, Probe
@@ -54,5 +54,6 @@ def recall_bound(conversation: Conversation, capacity: int, kinds: Collection[st
         shape=(len(points) + len(later), len(gains)),
     )
     limits = np.concatenate([np.full(len(points), float(capacity)), np.zeros(len(later))])
-    found = linprog(-np.array(gains), A_ub=matrix.tocsr(), b_ub=limits, bounds=(0.0, 1.0), method="highs")
+    constraints = LinearConstraint(matrix.tocsr(), -np.inf, limits)
+    found = milp(-np.array(gains), constraints=constraints, bounds=Bounds(0.0, 1.0))
     return float(-found.fun)

@@ -176,8 +176,10 @@ def verdicts(corpora: Mapping[str, Mapping[str, Held]]) -> Table:
         by_policy.setdefault(policy, []).append(effect)
     together = as_pooled_family({policy: pooled(effects) for policy, effects in by_policy.items()})
     ahead = [
-        ("pooled", policy, None, None, None, effect.difference, effect.interval)
-        + (effect.p_holm, effect.beyond_holm, effect.smallest, effect.verdict)
+        (
+            *("pooled", policy, None, None, None, effect.difference, effect.interval),
+            *(effect.p_holm, effect.beyond_holm, effect.smallest, effect.verdict),
+        )
         for policy, effect in together.items()
         if effect.corpora > 1
     ]
