@@ -56,4 +56,4 @@ def recall_bound(conversation: Conversation, capacity: int, kinds: Collection[st
     limits = np.concatenate([np.full(len(points), float(capacity)), np.zeros(len(later))])
     constraints = LinearConstraint(matrix.tocsr(), -np.inf, limits)
     found = milp(-np.array(gains), constraints=constraints, bounds=Bounds(0.0, 1.0))
-    return float(-found.fun)
+    return float(np.array(gains) @ found.x)
