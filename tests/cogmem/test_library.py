@@ -139,7 +139,7 @@ def test_a_filter_holds_in_every_profile(profile: str) -> None:
 def test_an_answer_iterates_over_its_items_and_is_false_without_one() -> None:
     memory = engine()
     assert not memory.read("tea")
-    assert str(memory.read("tea")) == "nothing found"
+    assert str(memory.read("tea")) == "nothing found: there is no namespace 'default' here"
     memory.write(["I drink tea.", "Tea is served at five.\nEvery day."], speaker="Ada")
     found = memory.read("tea")
     assert (len(found), found[0], bool(found)) == (2, found.items[0], True)
