@@ -243,18 +243,21 @@ def law_of(name: str) -> Law:
 # --- choosing a law ---
 
 
-def time_factor(law_name: str, **params: float) -> float:
-    """c with R(c·h, τ) = 1/2, where h = τ·ln 2 is the half-life of the exponential law. `matched` multiplies
-    time by c, to compare the laws' shapes and not their rates.
+def time_factor(law_name: str, level: float = 0.5, /, **params: float) -> float:
+    """c with R(c·t, τ) = level, where the exponential law has R(t, τ) = level. Time multiplied by c makes
+    laws arrive at a level together, to compare their shapes and not their rates.
 
-    Exponential 1; power (2^(1/γ) − 1)/ln 2; fsrs 9·(√2 − 1)/ln 2; fsrs6 (2^(1/d) − 1)/(f·ln 2); 1 for `none`,
-    which never falls. Raises ConfigError for an unknown law or a parameter out of range.
+    For a level of 1/2 exponential 1; power (2^(1/γ) − 1)/ln 2; fsrs 9·(√2 − 1)/ln 2; fsrs6 (2^(1/d) −
+    1)/(f·ln 2); 1 for `none`, which never falls. level in (0, 1). Raises ConfigError for an unknown law or a
+    parameter out of range.
 
     >>> [round(time_factor(law), 3) for law in ("exponential", "power", "fsrs", "fsrs6", "none")]
     [1.0, 0.89, 5.378, 130.354, 1.0]
+    >>> round(time_factor("power", 0.02), 3)  # it takes 3.6 times as long to fall to .02
+    3.593
     """
-    half = math.log(2.0)
-    factor = float(law_of(law_name).inverse(floats(half), **params)) / half
+    folds = -math.log(level)
+    factor = float(law_of(law_name).inverse(floats(folds), **params)) / folds
     return factor if math.isfinite(factor) else 1.0
 
 
@@ -262,7 +265,15 @@ def _seed_time(law_name: str, **params: float) -> float:
     return 1.0
 
 
-CALIBRATIONS: Mapping[str, Callable[..., float]] = {"seed": _seed_time, "matched": time_factor}
+def _floor_time(law_name: str, **params: float) -> float:
+    return time_factor(law_name, FLOORS["other"], **params)
+
+
+CALIBRATIONS: Mapping[str, Callable[..., float]] = {
+    "seed": _seed_time,
+    "matched": time_factor,
+    "floor": _floor_time,
+}
 
 
 def retention(
@@ -277,7 +288,8 @@ def retention(
 ) -> Floats:
     """R by the law of this name, in [floor, 1]; 0 for a stub, whatever its floor.
 
-    calibration: "seed" (the formula as written) or "matched" (see `time_factor`); params: the law's own.
+    calibration: "seed" (the formula as written), "matched" or "floor" (the exponential law's time to R = .5,
+    or to .02; see `time_factor`); params: the law's own.
     Raises ConfigError for an unknown law or calibration, τ <= 0, or a parameter out of range.
 
     >>> retention("fsrs6", [0.0, 72.0 * math.log(2)], 72.0, calibration="matched").round(4)
@@ -356,8 +368,8 @@ class RetentionConfig:
     """Parameters of the law by their names, in the ranges that it declares; `+decay_model.NAME=VALUE` sets
     one. Without an entry a parameter has its default, or the value of its own setting below."""
     calibration: str = "seed"
-    """Time scale of the law: `seed`, the formula as written, or `matched`, the half-life of the exponential
-    (τ·ln 2) for every law."""
+    """Time scale of the law: `seed`, the formula as written; `matched`, the half-life of the exponential
+    (τ·ln 2) for every law; or `floor`, the exponential's time to R = .02 (3.9 τ) for every law."""
     power_gamma: float = GAMMA
     """Exponent γ of the law `power`, in [0.01, 100]."""
     fsrs6_decay: float = FSRS6_DECAY

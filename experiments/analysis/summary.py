@@ -24,7 +24,7 @@ from experiments.metrics.registry import (
 )
 from experiments.metrics.retrieval import headline
 
-_FRAMES = ("probes", "losses", "states", "holdings", "retention")
+_FRAMES = ("probes", "losses", "states", "holdings", "retention", "fading")
 
 
 def summarise(
@@ -36,12 +36,14 @@ def summarise(
     cutoffs: Sequence[int] = CUTOFFS,
     budgets: Sequence[int] = BUDGETS,
     law: RetentionConfig | None = None,
+    alpha: float = 0.0,
 ) -> dict[str, Any]:
     """Scores of the primary system at the top level, those of the others under "baselines".
 
     `frames`: the outcomes of a replay (schemas in `experiments.replay.outcomes`). `kinds`: the kinds of
     probe that count in "overall", "by_horizon" and "losses"; empty for all. "by_kind" shows every kind,
-    "lifecycle" takes every probe. `law`: the law of forgetting that "forgetting" describes.
+    "lifecycle" takes every probe. `law`, `alpha`: the law of forgetting that "forgetting" describes, and its
+    exponent in the ranking.
 
     "intervals" holds the 95 % interval of the `headline` score in "overall", and the number of conversations
     that it is over; nothing where fewer than two have probes with evidence. Each kind and horizon has its own
@@ -79,7 +81,7 @@ def summarise(
         "system": primary,
         "kinds": sorted(kinds),
         "losses": losses_by_stage(lost),
-        "forgetting": forgetting(primary_frames["retention"], scored, law) if law else {},
+        "forgetting": forgetting(primary_frames["fading"], overall, law, alpha, max(cutoffs)) if law else {},
         "counts": {
             "messages": messages,
             **{name: size[name] for name in ("memories", "active", "dormant", "stubs")},

@@ -2,7 +2,9 @@
 
 `probes`: one row a probe and system; `losses`: one row a gold turn that no text carries; `decisions`: one row
 a decision; `states`: the size of the store through time; `retention`: what was still how strong at the end;
-`holdings`: one row a value that is still asked about, and where it still stands.
+`fading`: one row a probe with evidence, what the law of forgetting saw of its candidates
+(`experiments.systems.base.Fading`); `holdings`: one row a value that is still asked about, and where it still
+stands.
 """
 
 from io import BytesIO
@@ -76,6 +78,14 @@ SCHEMAS: dict[str, dict[str, pl.DataType]] = {
         "bytes": pl.Int64(),  # null where they differ from run to run
     },
     "retention": {**_UNIT, **pl.Schema(Retained.__annotations__)},
+    "fading": {
+        **_UNIT,
+        "probe": pl.String(),
+        **{name: pl.List(pl.Float64()) for name in ("scores", "ages", "strengths", "floors", "places")},
+        "uses": pl.List(pl.Int64()),
+        "carriers": pl.List(pl.Int64()),  # the candidates that carry gold
+        "carried": pl.List(pl.List(pl.String())),  # the gold turns of each of these
+    },
     "holdings": {**_UNIT, **pl.Schema(Holding.__annotations__)},
 }
 

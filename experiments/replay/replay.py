@@ -248,6 +248,17 @@ class _Replay:
             candidates=answer.candidates,
             retention_changed=answer.retention_changed,
         )
+        fading = system.fading(probe.evidence) if probe.evidence else None
+        if fading is not None:
+            says = [
+                (place, [turn for turn in self._carried(probe, item) if turn in probe.evidence])
+                for place, item in fading.carriers.items()
+            ]
+            gold = [(place, turns) for place, turns in says if turns]
+            carriers = [place for place, _ in gold]
+            carried_gold = json.dumps([turns for _, turns in gold])
+            noted = {**fading._asdict(), "carriers": carriers, "carried": carried_gold}
+            self.add("fading", probe=probe.id, **noted)
         found = frozenset(turn for turns in carried for turn in turns)
         lost = [turn for turn in probe.evidence if turn not in found]
         if lost or "read" in self.config.decisions:

@@ -10,9 +10,10 @@ from typing import Any
 import polars as pl
 
 from cogmem.language.packs import languages
-from experiments.analysis.forgetting import NEEDED, OTHERS
+from experiments.analysis.forgetting import EQUAL_COST, KEPT
 from experiments.analysis.losses import STAGES, stage_order
 from experiments.analysis.statistics import MIN_CONVERSATIONS
+from experiments.metrics.lifecycle import HORIZONS
 from experiments.metrics.registry import HEADLINE_BUDGET, Metric, members
 from experiments.metrics.retrieval import headline
 from experiments.report.tables import ABSENT, Column, Estimate, Table, columns_of, form_value, natural, short
@@ -184,35 +185,60 @@ def definitions_table(metrics: Metrics) -> Table:
 
 
 def forgetting_table(metrics: Metrics) -> Table:
-    """What the law of forgetting left at the end of what was needed and of all else, and other laws would."""
-    found = metrics.get("forgetting") or {"retention": {}, "law": "", "changed": 0, "asked": 0}
-    laws = [name for name in next(iter(found["retention"].values()), {}) if name not in ("n", found["law"])]
-    columns = {"n": _COUNT} | {name: Column(name, "score") for name in (found["law"], *laws)}
-    note = (
-        f"Mean retention at the end; of other laws, at the same ages and strengths. By {found['law']}, "
-        f"retention changed the choice or order of the first k for {found['changed']:,} of "
-        f"{found['asked']:,} questions."
+    """What the law of forgetting did, and what other laws would have done at equal cost."""
+    found = metrics.get("forgetting") or {"laws": [], "law": "", "verdict": "", "k": 0, "n": 0}
+    rows = [row for row in found["laws"] if row["reading"] == EQUAL_COST]
+    ages = [age for age in HORIZONS if any(age in row["ages"] for row in rows)]
+    score = short(f"recall@{found['k']}")
+    columns = columns_of(
+        f"law | mean R: score | {score}: score",
+        *(f"{_upper_end(age)}: score" for age in ages),
+        *(f"{share:.0%} kept: score" for share in KEPT),
+        "change: change",
     )
-    return _grid("forgetting", "What forgetting left", "memories that", found["retention"], columns, note)
+    lines = tuple(
+        (
+            *(row["law"], row["needed"], row["recall"], *(row["ages"].get(age) for age in ages)),
+            *(row["kept"][f"{share:g}"] for share in KEPT),
+            row.get("difference"),
+        )
+        for row in rows
+    )
+    note = (
+        f"{score} of {found['n']:,} questions, by days since the mention, and among the least faded. "
+        f"All laws reach R = .02 together. {found['verdict']}"
+    )
+    return Table(
+        "forgetting", "What forgetting did, and what other laws would do", columns, lines, note, lead=True
+    )
+
+
+def _upper_end(age: str) -> str:
+    """
+    >>> _upper_end("7-30 d"), _upper_end("365+ d")
+    ('< 30', '365+')
+    """
+    return f"< {age.split('-')[1]}".removesuffix(" d") if "-" in age else age.removesuffix(" d")
 
 
 def laws_table(names: Sequence[str], metrics: Sequence[Metrics]) -> Table:
-    """A line a run whose system forgets: what its law retained of what was needed and of all else, and for
-    how many questions that changed the answer. `names`: of the runs."""
+    """A line a run whose system forgets: what its law retained of the memories that carry gold and of the
+    other candidates, and for how many questions that changed the answer. `names`: of the runs."""
     rows = []
     for name, figures in zip(names, metrics, strict=True):
         if found := figures.get("forgetting"):
-            needed, others = (found["retention"][group][found["law"]] for group in (NEEDED, OTHERS))
+            first = found["laws"][0]
+            kept = needed, others = first["needed"], first["others"]
             apart = None if needed is None or others is None else needed - others
-            rows.append((name, found["law"], needed, others, apart, found["changed"], found["asked"]))
+            rows.append((name, found["law"], *kept, apart, found["changed"], found["asked"]))
     columns = columns_of(
-        "run | law | of what was needed: score | of all else: score | difference: change",
+        "run | law | of gold: score | of the others: score | difference: change",
         "questions changed: count | of: count",
     )
     note = (
-        "Mean retention at the end of the memories that carried an answer and of all others. Changed: "
-        "questions for which retention changed the choice or the order of the first k results. A law that "
-        "changes few of them cannot change recall: engine.scoring.alpha is the weight of retention."
+        "Mean retention of the candidates that carry gold and of the others, when they were asked for. "
+        "Changed: questions for which retention changed the choice or the order of the first k results. "
+        "A law that changes few of them cannot change recall: engine.scoring.alpha is its weight."
     )
     return Table("laws", "What each law retained", columns, tuple(rows), note)
 

@@ -127,6 +127,7 @@ def score(folder: Path, chosen: ReportConfig | None = None, words: Sequence[str]
         cutoffs=cutoffs,
         budgets=scoring.budgets,
         law=_section(folder, "engine.retention", RetentionConfig, config["engine"]["retention"]),
+        alpha=config["engine"]["scoring"]["alpha"],
     )
     metrics |= {name: facts.get(name, {}) for name in ("about", "failed")}
     if "model" in facts:

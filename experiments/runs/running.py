@@ -22,7 +22,7 @@ from experiments.report.scores import all_tables, failures, model_calls, notes
 from experiments.report.tables import say, to_rich
 from experiments.runs.folder import Lack, Run, cutoffs_of, discard_units, exclusive, prepare, read_json
 
-_SHOWN = ("main", "about", "losses", "by_kind")
+_SHOWN = ("main", "about", "losses", "by_kind", "forgetting")
 """The tables that a run prints: no more than sixty lines with progress and places."""
 
 _SMALL = 1_000

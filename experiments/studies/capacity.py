@@ -3,9 +3,10 @@
 A store of a bounded capacity has to evict. One replay (`experiments.systems.budgets`) keeps, beside an engine
 without a bound, what a store of each capacity would hold by each policy, and asks all of them the same. Every
 message recalls five memories before it is taken in, so that policies that count uses have uses to count. The
-capacities are shares of the memories that are made; the area is the mean over them. Belady's rule knows what
-will be asked. It keeps the most gold turns until they are asked about, but it is no upper bound of recall:
-what is kept must also be found among the first ten, and a question may need several turns.
+capacities are shares of the memories that are made, or with `--tokens` of their tokens; the area is the mean
+over them. Every law of forgetting is a function of t/τ and would keep the same memories, so `retention`
+stands for all of them, at any rate. No store, whatever it keeps and finds, exceeds `bound`
+(`experiments.analysis.bounds`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,6 +17,8 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from cogmem.log.capacity import EVICTED, CapacityConfig
+from experiments.analysis.bounds import recall_bound
+from experiments.analysis.pooling import as_pooled_family, pooled
 from experiments.analysis.statistics import EXPLORATORY, Difference
 from experiments.config.compose import key_of
 from experiments.corpora.roles import for_development, listed, located
@@ -26,14 +29,15 @@ from experiments.report.tables import Table, columns_of
 from experiments.runs.folder import Run, read_table
 from experiments.runs.paired import counted
 from experiments.studies.base import Asked, Report, Study, averaged, paired
-from experiments.systems.budgets import BELADY, POLICIES, SHARES, named
+from experiments.systems.budgets import POLICIES, SHARES, named
 
 METRIC = "recall@10"
 SHIPPED = CapacityConfig.worth
 MIDDLE = 0.1
 """The capacity at which a line tells more than recall."""
 
-DRAWN = (SHIPPED, "information", "retention", "lru", "lfu", "random", BELADY)
+DRAWN = (SHIPPED, "retention", "lru", "lfu", "arc", "w-tinylfu", "random")
+BOUND = "bound"
 
 
 @dataclass(frozen=True)
@@ -41,6 +45,8 @@ class Options:
     corpora: tuple[str, ...] = ()
     """Corpora by their names in `experiments/corpora/roles.toml`; without it, the corpus of the overrides. Of
     one that is split, the part for development, unless `split=validation` is given."""
+    tokens: bool = False
+    """Whether a capacity is a share of the tokens and not of the number of memories."""
 
 
 class Held(NamedTuple):
@@ -66,7 +72,8 @@ class Held(NamedTuple):
 
 def variants(asked: Asked[Options]) -> dict[str, list[str]]:
     """A run a corpus. Raises LabError for a corpus that is not in `roles.toml`."""
-    usual = ["system=experiments.systems.budgets:Budgets", "replay.recall=5"]
+    system = "TokenBudgets" if asked.options.tokens else "Budgets"
+    usual = [f"system=experiments.systems.budgets:{system}", "replay.recall=5"]
     if not asked.options.corpora:
         return {"": usual}
     loading = located if "split" in map(key_of, asked.words) else for_development
@@ -91,11 +98,29 @@ def held(run: Run) -> dict[str, Held]:
     return found
 
 
-def table(corpora: Mapping[str, Mapping[str, Held]], unbounded: Mapping[str, float | None]) -> Table:
+def bounds(run: Run) -> list[float]:
+    """The bound of the mean recall at each capacity."""
+    kinds = run.metrics["kinds"]
+    worlds = [(world, len(world.messages)) for world in run.corpus.conversations]
+    asked = run.metrics["counts"]["scored"]
+    sums = (
+        sum(recall_bound(world, max(round(share * size), 1), kinds) for world, size in worlds)
+        for share in SHARES
+    )
+    return [total / asked for total in sums]
+
+
+def table(
+    corpora: Mapping[str, Mapping[str, Held]],
+    unbounded: Mapping[str, float | None],
+    most: Mapping[str, Sequence[float]],
+) -> Table:
     """Recall by policy and capacity."""
     rows = []
     for corpus, policies in corpora.items():
         areas = {policy: mean(levels.area()[METRIC]) or 0.0 for policy, levels in policies.items()}
+        if corpus in most:
+            rows.append((corpus, BOUND, *most[corpus], sum(most[corpus]) / len(SHARES), None, None))
         for policy in sorted(areas, key=lambda policy: -areas[policy]):
             levels = policies[policy]
             rows.append((corpus, policy, *levels.recalls(), areas[policy], levels.kept, levels.leak))
@@ -104,64 +129,87 @@ def table(corpora: Mapping[str, Mapping[str, Held]], unbounded: Mapping[str, flo
     more = f"area: score | kept at {MIDDLE:.0%}: share | leak at {MIDDLE:.0%}: score"
     columns = columns_of("corpus | policy", *shares, more)
     note = (
-        "R@10 at each capacity, a share of what is made. Area: the mean over the capacities; of no "
-        "bound, its R@10. Kept: gold turns that are held when they are asked for. Leak: stale leak. "
-        f"{SHIPPED} is the engine's default; belady knows what will be asked; "
-        "it bounds how much is kept and not what is found."
+        "R@10 at each capacity, a share of what is made. Area: the mean over the capacities; of no capacity, "
+        "its R@10. Kept: gold turns that are held when they are asked for. Leak: stale leak. "
+        f"{SHIPPED} is the engine's default. No store exceeds the {BOUND}, whatever it keeps and finds."
     )
     return Table("capacity", "Recall within a capacity", columns, tuple(rows), note)
 
 
-def overview(corpora: Mapping[str, Mapping[str, Held]], unbounded: Mapping[str, float | None]) -> Table:
+def overview(
+    corpora: Mapping[str, Mapping[str, Held]],
+    unbounded: Mapping[str, float | None],
+    most: Mapping[str, Sequence[float]],
+) -> Table:
     """The area of every policy: a line a corpus."""
     policies = [policy for policy in POLICIES if any(policy in policies for policies in corpora.values())]
-    rows = tuple(
-        (
-            corpus,
-            next(iter(by_policy.values())).area()[METRIC].count(),
-            *(mean(by_policy[policy].area()[METRIC]) if policy in by_policy else None for policy in policies),
-            unbounded[corpus],
+    rows = []
+    for corpus, by_policy in corpora.items():
+        areas = {policy: levels.area() for policy, levels in by_policy.items()}
+        first = next(iter(areas.values()))
+        found = (mean(areas[policy][METRIC]) if policy in areas else None for policy in policies)
+        limit = sum(most[corpus]) / len(SHARES) if corpus in most else None
+        rows.append(
+            (
+                *(corpus, first["namespace"].n_unique(), first[METRIC].count()),
+                *(*found, limit, unbounded[corpus]),
+            )
         )
-        for corpus, by_policy in corpora.items()
+    columns = columns_of(
+        "corpus | conversations: count | n: count",
+        *(f"{name}: score" for name in (*policies, BOUND, "no bound")),
     )
-    columns = columns_of("corpus | n: count", *(f"{name}: score" for name in (*policies, "no bound")))
     shares = ", ".join(f"{share:.0%}" for share in SHARES)
     note = f"Mean R@10 over capacities of {shares} of what is made."
-    return Table("areas", "What each policy keeps", columns, rows, note)
+    return Table("areas", "What each policy keeps", columns, tuple(rows), note)
 
 
 def verdicts(corpora: Mapping[str, Mapping[str, Held]]) -> Table:
-    """The engine's default against every other policy, on every corpus."""
+    """The engine's default against every other policy: pooled over the corpora, and on each."""
     found: dict[tuple[str, str], Difference] = {}
     for corpus, policies in corpora.items():
         area = policies[SHIPPED].area()
         others = {policy: (levels.area(), area) for policy, levels in policies.items() if policy != SHIPPED}
         found |= {(corpus, policy): effect for policy, effect in paired(others, METRIC).items()}
-    note = (
-        f"Area of R@10, paired on the same probes. {EXPLORATORY}. "
-        "p corrected over the policies of each corpus."
-    )
-    rows = tuple(
+    by_policy: dict[str, list[Difference]] = {}
+    for (_, policy), effect in found.items():
+        by_policy.setdefault(policy, []).append(effect)
+    together = as_pooled_family({policy: pooled(effects) for policy, effects in by_policy.items()})
+    ahead = [
+        (
+            *("pooled", policy, None, None, None, effect.difference, effect.interval),
+            *(effect.p_holm, effect.beyond_holm, effect.smallest, effect.verdict),
+        )
+        for policy, effect in together.items()
+        if effect.corpora > 1
+    ]
+    rows = [
         (*key, effect.n, effect.baseline, effect.candidate, *difference_cells(effect))
         for key, effect in found.items()
+    ]
+    note = (
+        f"Area of R@10, paired on the same probes. {EXPLORATORY}. Pooled: a t test over corpora, which count "
+        "the same. p corrected over the policies of each corpus."
     )
     headings = f"corpus | policy | n: count | its area: score | {SHIPPED}'s: score"
     columns = (*columns_of(headings), *difference_columns(verdict=f"{SHIPPED} is"))
-    return Table("verdicts", f"Is {SHIPPED} the better policy?", columns, rows, note)
+    return Table("verdicts", f"Is {SHIPPED} the better policy?", columns, (*ahead, *rows), note)
 
 
-def figure(corpora: Mapping[str, Mapping[str, Held]]) -> Figure:
-    """Recall by capacity: a panel a corpus, a line a policy."""
+def figure(corpora: Mapping[str, Mapping[str, Held]], most: Mapping[str, Sequence[float]]) -> Figure:
+    """Recall against the share kept: a panel a corpus, a curve a policy."""
     across = min(len(corpora), 4)
-    subtitle = "R@10 by capacity, a share of the memories that are made"
+    subtitle = "R@10 by capacity, a share of what is made; grey, dotted: no store exceeds this"
     width = max(2.6 * across, 4.6)
-    drawing, panels = style.panels(width, across, len(corpora), "What stays", subtitle)
-    colours = dict(zip(DRAWN, (style.PRIMARY, *style.SERIES), strict=False)) | {BELADY: style.GREY}
+    drawing, panels = style.panels(width, across, len(corpora), "Recall against memories kept", subtitle)
+    colours = dict(zip(DRAWN, (style.PRIMARY, *style.SERIES), strict=False))
     for axes, (corpus, policies) in zip(panels, corpora.items(), strict=True):
-        for policy in DRAWN:
+        for policy in filter(policies.__contains__, DRAWN):
             recalls = [0.0 if value is None else value for value in policies[policy].recalls()]
             [line] = axes.plot(SHARES, recalls, color=colours[policy], marker="o", markersize=3, label=policy)
-            line.set(linestyle=":" if policy == BELADY else "-", linewidth=2 if policy == SHIPPED else 1.2)
+            line.set(linewidth=2 if policy == SHIPPED else 1.2)
+        if corpus in most:
+            axes.plot(SHARES, most[corpus], color=style.GREY, linestyle=":", label=BOUND)
         axes.set_xscale("log")
         axes.set_xticks(SHARES, [f"{share:.0%}" for share in SHARES])
         axes.minorticks_off()
@@ -177,12 +225,13 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     named_runs = {name or run.corpus.name: run for name, run in runs.items()}
     corpora = {name: held(run) for name, run in named_runs.items()}
     unbounded = {name: run.metrics["overall"][METRIC] for name, run in named_runs.items()}
+    most = {} if asked.options.tokens else {name: bounds(run) for name, run in named_runs.items()}
     tables: Sequence[Table] = [
-        *(overview(corpora, unbounded), table(corpora, unbounded)),
+        *(overview(corpora, unbounded, most), table(corpora, unbounded, most)),
         verdicts(corpora),
     ]
-    drawn = {"capacity": figure(corpora)}
-    return Report(tables, drawn, "-".join(["corpora"] * bool(asked.options.corpora)))
+    kind = ["tokens"] * asked.options.tokens or ["corpora"] * bool(asked.options.corpora)
+    return Report(tables, {"capacity": figure(corpora, most)}, "-".join(kind))
 
 
 STUDY = Study.of(

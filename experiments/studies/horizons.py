@@ -1,27 +1,26 @@
-"""What is still recalled after silence, under each law of forgetting?
+"""What is still recalled after silence, under laws of forgetting whose rate and shape are told apart?
 
-Every law is run in the profiles `cogmem`, `cogmem+cold` (with cold storage and its stubs) and `sdk`. A
-recorded corpus is asked the same questions after each silence, in one replay with nightly dreams running
-through it; a synthetic world at its own horizons after the last mention.
+A law beats another because of its shape, or because it forgets more slowly. The exponential law and another
+are compared at their documented constants, at an equal half-life, at an equal time to the floor (at the pace
+of either), and at an equal number of memories that are still searched when the question is asked. For the
+last, the recall of each question under the exponential law is interpolated between its two paces.
 """
 
 from collections.abc import Mapping, Sequence
-from itertools import product
-from typing import Any
+from dataclasses import dataclass
 
-import numpy as np
 import polars as pl
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from cogmem.dynamics.retention import LAWS, retention
-from experiments.analysis.statistics import EXPLORATORY, interval
+from cogmem.dynamics.retention import CALIBRATIONS, law_of
+from cogmem.profiles import PROFILES
+from experiments.analysis.statistics import EXPLORATORY
 from experiments.config.schema import RunConfig
 from experiments.errors import LabError
 from experiments.metrics.registry import mean
 from experiments.report import style
 from experiments.report.differences import difference_cells, difference_columns
-from experiments.report.tables import Estimate, Table, columns_of
+from experiments.report.tables import Table, columns_of
 from experiments.runs.folder import Run
 from experiments.runs.paired import scored
 from experiments.studies.base import Asked, Report, Study, law_colours, paired
@@ -29,32 +28,44 @@ from experiments.studies.base import Asked, Report, Study, law_colours, paired
 HORIZONS = (0.0, 90.0, 365.0)
 """Days of silence after which a recorded corpus is asked."""
 
-STRENGTH_DAYS = 72.0
-"""The time constant of the memory whose retention is drawn: a semantic memory (120 days) of importance .5 and
-stability .3."""
-
-COMPARED = ("exponential", "power")
-COLD = "+cold"
-"""Behind the name of a profile: the same with cold storage, stubs too."""
-
-PROFILE_NAMES = ("cogmem", f"cogmem{COLD}", "sdk")
+REFERENCE, CONTROL = "exponential", "none"
 METRIC = "recall@10"
 
-Cell = tuple[str, str]
-"""A profile and a law."""
+Cell = tuple[str, str, str]
+"""A profile, a law and a pace: a calibration of the law, or "slow LAW", the time to the floor of that law."""
 
 
-def variants(asked: Asked[object]) -> dict[Cell, list[str]]:
-    """Every law in every profile. Raises what `horizons` raises."""
+@dataclass(frozen=True)
+class Options:
+    profiles: tuple[str, ...] = ("sdk",)
+    """Profiles of the engine. `sdk` removes what has reached its floor."""
+    laws: tuple[str, ...] = ("power",)
+    """The laws that are compared with the exponential law."""
+
+
+def variants(asked: Asked[Options]) -> dict[Cell, list[str]]:
+    """Every law at every pace in every profile. Raises what `horizons` and `law_of` raise."""
     horizons(asked.config)
-    return {
-        (profile, law): [
-            *(f"profile={profile.removesuffix(COLD)}", f"decay_model={law}"),
-            *("engine.cold.enabled=true", "engine.cold.stubs=true")[: 2 * profile.endswith(COLD)],
-            *silences(asked.config),
-        ]
-        for profile, law in product(PROFILE_NAMES, LAWS)
-    }
+    found: dict[Cell, list[str]] = {}
+    for profile in asked.options.profiles:
+        usual = [f"profile={profile}", *silences(asked.config)]
+        for law in (REFERENCE, CONTROL, *asked.options.laws):
+            found[profile, law, "seed"] = [*usual, f"decay_model={law}"]
+        for law in asked.options.laws:
+            if law_of(law).forgets:
+                for pace in ("matched", "floor"):
+                    calibrated = f"engine.retention.calibration={pace}"
+                    found[profile, law, pace] = [*found[profile, law, "seed"], calibrated]
+                slowed = _slowed(profile, CALIBRATIONS["floor"](law))
+                found[profile, REFERENCE, f"slow {law}"] = [*found[profile, REFERENCE, "seed"], *slowed]
+    return found
+
+
+def _slowed(profile: str, factor: float) -> list[str]:
+    """Overrides that multiply the time constants of a profile."""
+    names = ("episodic_days", "semantic_days", "core_days")
+    values = {name: factor * getattr(PROFILES[profile].retention, name) for name in names}
+    return [f"engine.retention.{name}={value:.6g}" for name, value in values.items()]
 
 
 def horizons(config: RunConfig) -> tuple[float, ...]:
@@ -78,98 +89,128 @@ def silences(config: RunConfig) -> list[str]:
     return [f"corpus.horizons=[{','.join(f'{days:g}' for days in HORIZONS)}]"] * recorded(config)
 
 
-def report(asked: Asked[object], runs: Mapping[Cell, Run]) -> Report:
-    """Recall by profile, law and silence, and whether the law matters."""
+def report(asked: Asked[Options], runs: Mapping[Cell, Run]) -> Report:
+    """Recall of every law at every pace by silence, and whether the law matters in each reading."""
     probes = {cell: scored(run.folder, [METRIC]) for cell, run in runs.items()}
-    table = compare_laws(probes, horizons(asked.config), asked.config.seed, asked.corpus.name)
-    return Report([table], {"horizons": figure(table, asked.corpus.name)})
+    days = horizons(asked.config)
+    return Report(
+        [compare_laws(probes, days, asked.options.laws), levels(probes, days)],
+        {"horizons": figure(probes, days, asked.corpus.name)},
+        f"{asked.corpus.name}-rates",
+    )
 
 
-def compare_laws(probes: Mapping[Cell, pl.DataFrame], days: Sequence[float], seed: int, corpus: str) -> Table:
-    """A line a profile and silence: recall by law, and the difference of the two of `COMPARED`."""
-    profiles, laws = (list(dict.fromkeys(names)) for names in zip(*probes, strict=True))
-    levels = {
-        (profile, silence): {law: probes[profile, law].filter(horizon_days=silence) for law in laws}
-        for profile, silence in product(profiles, days)
-    }
-    baseline, candidate = COMPARED
-    found = paired({key: (at[baseline], at[candidate]) for key, at in levels.items()}, METRIC)
+def compare_laws(probes: Mapping[Cell, pl.DataFrame], days: Sequence[float], laws: Sequence[str]) -> Table:
+    """A line a profile, law, silence and reading: the law against the exponential one."""
+    pairs = {}
+    for profile in dict.fromkeys(cell[0] for cell in probes):
+        for law in laws:
+            for silence in days:
+                at = {
+                    cell[1:]: frame.filter(horizon_days=silence)
+                    for cell, frame in probes.items()
+                    if cell[0] == profile
+                }
+                for reading, pair in _readings(law, at).items():
+                    pairs[profile, law, silence, reading] = pair
     rows = tuple(
-        (*key, effect.n, *(recall(level, seed) for level in levels[key].values()), *difference_cells(effect))
-        for key, effect in found.items()
+        (*key, effect.n, *map(kept, pairs[key]), effect.baseline, effect.candidate, *difference_cells(effect))
+        for key, effect in paired(pairs, METRIC).items()
     )
     columns = (
-        *columns_of("profile | silence, days: count | n: count", *(f"{law}: score" for law in laws)),
-        *difference_columns(f"{candidate} − {baseline}", f"{candidate} is"),
+        *columns_of("profile | law | silence, days: count | reading | n: count"),
+        *columns_of(f"{REFERENCE} keeps: count | law keeps: count | {REFERENCE}: score | law: score"),
+        *difference_columns("law − exponential", "law is"),
     )
-    asked = (
-        "The same questions after each silence."
-        if len({effect.n for effect in found.values()}) == 1
-        else "Each horizon has its own questions, asked that number of days after the last mention."
-    )
-    clusters = max(effect.clusters for effect in found.values())
+    clusters = max((frame["namespace"].n_unique() for frame in probes.values()), default=0)
     note = (
-        f"R@10. {asked} Differences are paired on the same probes of {clusters} conversations. "
-        f"{EXPLORATORY}. p corrected over all rows. {COLD}: with cold storage and stubs."
+        f"R@10, paired on the same probes of {clusters} conversations. Keeps: memories that are searched, "
+        f"the mean over the questions. {EXPLORATORY}. p corrected over all rows."
     )
-    return Table("horizons", f"Recall after silence by law, {corpus}", columns, rows, note)
+    return Table("horizons", "Rate apart from shape", columns, rows, note)
 
 
-def recall(probes: pl.DataFrame, seed: int) -> float | None:
-    """The mean recall of the probes, with its interval over conversations where there is one."""
-    value, found = mean(probes[METRIC]), interval(probes, METRIC, seed=seed)
-    return value if value is None or found is None else Estimate(value, found.low, found.high)
+def _readings(
+    law: str, at: Mapping[tuple[str, str], pl.DataFrame]
+) -> dict[str, tuple[pl.DataFrame, pl.DataFrame]]:
+    """The exponential law and another in each reading; `at`: the probes by law and pace."""
+    documented, other = at[REFERENCE, "seed"], at[law, "seed"]
+    found = {"documented": (documented, other)}
+    if (law, "matched") in at:
+        slow = at[REFERENCE, f"slow {law}"]
+        found["equal half-life"] = documented, at[law, "matched"]
+        found["equal time to the floor, fast"] = documented, at[law, "floor"]
+        found["equal time to the floor, slow"] = slow, other
+        found["equal store"] = between(documented, slow, kept(other)), other
+    return found
 
 
-def figure(compared: Table, corpus: str) -> Figure:
-    """Recall after silence: first what each law retains of one memory, then a panel a profile, a line a law,
-    whiskers for the intervals."""
-    titles = [column.title for column in compared.columns]
-    laws = titles[titles.index("n") + 1 : -len(difference_columns())]
-    profiles = list(dict.fromkeys(row[0] for row in compared.rows))
-    across = 1 + len(profiles)
-    drawing, (curves, *panels) = style.panels(
-        *(2.9 * across + 0.6, across, across, f"What is recalled after silence, {corpus}"),
-        "R@10 by days of silence, with nightly dreams; whiskers: 95 % intervals over conversations",
+def kept(probes: pl.DataFrame) -> float:
+    """The number of memories that are searched, the mean over the questions."""
+    return mean(probes["candidates"]) or 0.0
+
+
+def between(few: pl.DataFrame, many: pl.DataFrame, memories: float) -> pl.DataFrame:
+    """The questions with the recall of a store of this size, interpolated between a smaller store and a
+    larger one; of the nearer one for a size beyond both."""
+    low, high = kept(few), kept(many)
+    weight = min(max((memories - low) / (high - low), 0.0), 1.0) if high > low else 0.0
+    key = ["namespace", "probe"]
+    other = few.select(key).join(many.select(*key, METRIC, "candidates"), on=key, maintain_order="left")
+    return few.drop("texts", strict=False).with_columns(
+        (pl.col(name) * (1 - weight) + other[name] * weight) for name in (METRIC, "candidates")
     )
-    days, colours = np.linspace(0.0, max(row[1] for row in compared.rows), 200), law_colours()
-    for law in laws:
-        left = retention(law, days, STRENGTH_DAYS)
-        curves.plot(days, left, color=colours[law], linestyle=_dashes(law), label=law)
-    title = f"R(t), time constant {STRENGTH_DAYS:g} days"
-    curves.set(title=title, xlabel="days since its last use", ylabel="R(t), or R@10", ylim=(0, 1))
-    style.plain(curves)
-    for axes, profile in zip(panels, profiles, strict=True):
-        _draw(axes, [row[1:] for row in compared.rows if row[0] == profile], laws)
-        axes.set(title=profile, xlabel="days of silence", ylim=(0, 1))
+
+
+def levels(probes: Mapping[Cell, pl.DataFrame], days: Sequence[float]) -> Table:
+    """A line a profile, law and pace: memories kept and recall after each silence."""
+    rows = []
+    for cell, frame in probes.items():
+        at = [frame.filter(horizon_days=silence) for silence in days]
+        values = (value for group in at for value in (kept(group), mean(group[METRIC])))
+        rows.append((*cell, *values))
+    headings = (f"{silence:g} d keeps: count | {silence:g} d R@10: score" for silence in days)
+    columns = columns_of("profile | law | pace", *headings)
+    note = (
+        "Pace: seed, the documented constants; matched, the half-life of the exponential law; floor, its "
+        "time to R = .02; slow LAW: the exponential law with that law's time to R = .02."
+    )
+    return Table("levels", "Memories kept, and recall", columns, tuple(rows), note)
+
+
+def figure(probes: Mapping[Cell, pl.DataFrame], days: Sequence[float], corpus: str) -> Figure:
+    """Recall against memories kept: a panel a profile and silence, a curve a law, a point a pace."""
+    panels = [(profile, silence) for profile in dict.fromkeys(cell[0] for cell in probes) for silence in days]
+    across = min(len(panels), 4)
+    title = f"Recall against memories kept, {corpus}"
+    subtitle = "R@10 after silence; a curve a law, a point a rate of forgetting; dotted: no forgetting"
+    drawing, axes_of = style.panels(max(3.0 * across, 5.0), across, len(panels), title, subtitle)
+    colours = law_colours()
+    for axes, (profile, silence) in zip(axes_of, panels, strict=True):
+        points_of: dict[str, list[tuple[float, float]]] = {}
+        for cell, frame in probes.items():
+            if cell[0] == profile:
+                asked = frame.filter(horizon_days=silence)
+                points_of.setdefault(cell[1], []).append((kept(asked), mean(asked[METRIC]) or 0.0))
+        for law, points in points_of.items():
+            if law == CONTROL:
+                axes.axhline(points[0][1], color=colours[law], linestyle=":", linewidth=1.2)
+                continue
+            axes.plot(
+                *zip(*sorted(points), strict=True), color=colours[law], marker="o", markersize=4, label=law
+            )
+        axes.set(title=f"{profile}, after {silence:g} days", xlabel="memories searched", ylim=(0, 1))
         style.plain(axes)
-    curves.legend(loc="lower left", ncols=2, fontsize=8)
+    axes_of[0].set_ylabel("R@10")
+    axes_of[0].legend(loc="upper left", fontsize=8)
     return drawing
-
-
-def _draw(axes: Axes, rows: Sequence[Sequence[Any]], laws: Sequence[str]) -> None:
-    """A line a law over the rows (days of silence, n, recall by law)."""
-    days, colours = np.array([row[0] for row in rows]), law_colours()
-    for place, law in enumerate(laws):
-        values = [row[2 + place] for row in rows]
-        at = days + 0.012 * days.max() * (place - (len(laws) - 1) / 2)
-        mark = ("o", *style.MARKERS)[place % (1 + len(style.MARKERS))]
-        [line] = axes.plot(at, np.array(values, np.float64), color=colours[law], marker=mark)
-        line.set(linewidth=1.6, markersize=5, markeredgecolor="white", linestyle=_dashes(law))
-        for day, value in zip(at, values, strict=True):
-            if isinstance(value, Estimate):
-                axes.vlines(day, value.low, value.high, colours[law], linewidth=1.0)
-    axes.set_xticks(days)
-
-
-def _dashes(law: str) -> Any:
-    return (0, (3, 2)) if law == "none" else "-"
 
 
 STUDY = Study.of(
     report,
     variants=variants,
+    options=Options,
     chosen=("engine.", "profile", "decay_model", "system", "corpus.horizon_days"),
     why="the study runs profiles under laws and silences of its own",
-    example="corpus=locomo hydra/launcher=joblib",
+    example="corpus.worlds=6",
 )

@@ -4,7 +4,7 @@ import hashlib
 import inspect
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from functools import cached_property, partial
@@ -229,6 +229,28 @@ class Retained(NamedTuple):
     retention: float
 
 
+class Fading(NamedTuple):
+    """What the law of forgetting saw of the candidates of a question: a value for each, best first.
+
+    The score of a candidate is `scores` times a power of its retention R, which follows from the other
+    numbers: R = law(age / strength), at least the floor."""
+
+    scores: Sequence[float]
+    """What its score would be if nothing was forgotten."""
+    ages: Sequence[float]
+    """Days since the last use."""
+    strengths: Sequence[float]
+    """The time constant τ, in days."""
+    floors: Sequence[float]
+    """The lowest retention that it can have, in [0, 1]."""
+    uses: Sequence[int]
+    """How often it was used."""
+    places: Sequence[float]
+    """The share of all memories that a search goes through which have faded less, in [0, 1)."""
+    carriers: Mapping[int, Item]
+    """Those that claim to carry a gold turn, by their place."""
+
+
 class Texts(NamedTuple):
     """What the memories say: those that a read searches, and the rest."""
 
@@ -335,6 +357,11 @@ class MemorySystem(ABC):
         """How the memories of these turns stood at the question that was just answered, for an autopsy. Told
         after the answer; nothing of a system that does not look into itself."""
         return ()
+
+    def fading(self, gold: Collection[str]) -> Fading | None:
+        """What forgetting did to the candidates of the question that was just answered. Told after the
+        answer; None of a system in whose ranking retention is no factor."""
+        return None
 
     def loss(self, turn: str, answer: Answer) -> Loss:
         """Where a turn was first lost that an answer just given does not say. Of a system that cannot tell:

@@ -10,30 +10,32 @@ stays whole.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cogmem import CognitiveMemory, Decision, Message, SimulatedClock
-from cogmem.clock import to_days
-from cogmem.log.capacity import EVICTED, WORTHS, Capacity, CapacityConfig, Standing, Worth
-from cogmem.log.forgetting import Columns, Floats, Forgetting
-from cogmem.memory import Tier
+from cogmem.language.tokens import count_tokens
+from cogmem.log.capacity import EVICTED, WORTHS, Capacity, CapacityConfig, Worth
+from cogmem.log.forgetting import Columns, Forgetting
+from cogmem.memory import Tier, memory_id, parse_memory_id
+from cogmem.rank.recall import Understood
 from cogmem.store import InProcessStore, Rows
 from cogmem.store.columns import Growing, Mask
 from experiments.corpora.events import Conversation, Question
-from experiments.systems.base import Answer, Ceiling, Loss, MemorySystem, Size, SystemContext, View
+from experiments.systems.base import Answer, Ceiling, Item, Loss, MemorySystem, Size, SystemContext, View
+from experiments.systems.caches import CACHES, Cache
 from experiments.systems.cogmem import Cogmem
 
-SHARES = (0.02, 0.05, 0.1, 0.25, 0.5)
-"""Capacities, as a share of the memories that a conversation makes."""
+SHARES = (0.05, 0.1, 0.25, 0.5)
+"""Capacities, as a share of the memories, or of the tokens, that a conversation makes."""
 
-BELADY = "belady"
+BY_WORTH = tuple(worth for worth in WORTHS if worth not in ("utility", "importance"))
+"""The worths of `cogmem.log.capacity`; talk has no feedback, and the default engine judges no importance."""
 
-POLICIES = (*(worth for worth in WORTHS if worth != "utility"), BELADY)
-"""What decides who stays: the worths of `cogmem.log.capacity`, without utility, for talk has no feedback; and
-Belady's rule (1966), which knows what will be asked, and when."""
+POLICIES = (*BY_WORTH, *CACHES)
+"""What decides who stays."""
 
 
 def named(policy: str, share: float) -> str:
@@ -69,7 +71,7 @@ class Bounded:
 
     def __init__(self, bound: CapacityConfig, forgetting: Forgetting, worth: Worth) -> None:
         self._capacity = Capacity(bound, forgetting, worth)
-        self._room = bound.memories
+        self._room = 0 if bound.tokens else bound.memories
         self._held = Growing(np.bool_)
 
     @property
@@ -87,53 +89,70 @@ class Bounded:
         state = _Masked(context.partition.columns, self.held, spared)
         self.held[self._capacity.surplus(state, context.partition, context.now, spared=spared)] = False
 
+    def use(self, rows: Sequence[int]) -> None:
+        """The columns of the engine count uses."""
 
-class Needs:
-    """What will be asked, and when: the worth by Belady's rule, the best for hits and not for recall."""
 
-    def __init__(self, conversation: Conversation) -> None:
-        self._times: dict[str, list[float]] = {}
-        for probe in conversation.probes:
-            for turn in probe.evidence if probe.scored else ():
-                self._times.setdefault(turn, []).append(to_days(probe.time))
+class Cached:
+    """What a cache of a number of memories holds."""
 
-    def __call__(self, of: Standing) -> Floats:
-        """The sooner it is asked for next, the more; among equals, the more often."""
-        turns = of.partition.columns.objects("source_turns")
-        worth = np.full(len(of.rows), -np.inf)
-        for place, row in enumerate(of.rows.tolist()):
-            ahead = [time for turn in turns[row] for time in self._times.get(turn, ()) if time >= of.now]
-            if ahead:
-                worth[place] = -min(ahead) + 1e-6 * len(ahead)
-        return worth
+    def __init__(self, cache: Cache) -> None:
+        self._cache = cache
+        self._size = 0
+
+    @property
+    def held(self) -> Mask:
+        return np.isin(np.arange(self._size), [*self._cache.held])
+
+    def take_in(self, rows: Sequence[int], context: SystemContext) -> None:
+        """Store these, and make room."""
+        self._size = len(context.partition)
+        for row in rows:
+            self._cache.add(row)
+
+    def use(self, rows: Sequence[int]) -> None:
+        """These were recalled."""
+        for row in rows:
+            self._cache.use(row)
 
 
 class Budgets(Cogmem, Ceiling):
     """The engine, and beside it a store of each policy for each number of memories."""
 
+    policies: ClassVar[Sequence[str]] = POLICIES
+
     def __init__(self, context: SystemContext) -> None:
         super().__init__(context)
-        self._stores: dict[str, Bounded] = {}
-        self._found: dict[tuple[Question, int, bytes], Answer] = {}  # since the engine last did anything
+        self._stores: dict[str, Bounded | Cached] = {}
+        self._path = self.reading(context.engine)
+        self._understood: dict[tuple[Question, int], Understood] = {}  # since the engine last did anything
+        self._found: dict[tuple[Question, int, bytes], Answer] = {}
 
     def foresee(self, conversation: Conversation) -> None:
-        forgetting, needs = Forgetting.under(self.context.engine), Needs(conversation)
-        made = self._made(conversation)
+        forgetting, texts = Forgetting.under(self.context.engine), self._made(conversation)
         for share in SHARES:
-            bound = CapacityConfig(memories=max(round(share * made), 1))
-            for policy in POLICIES:
-                worth = WORTHS.get(policy, needs)
-                self._stores[named(policy, share)] = Bounded(bound, forgetting, worth)
+            bound = self.bound(share, texts)
+            for policy in self.policies:
+                store: Bounded | Cached
+                if policy in CACHES:
+                    store = Cached(CACHES[policy](bound.memories))
+                else:
+                    store = Bounded(bound, forgetting, WORTHS[policy])
+                self._stores[named(policy, share)] = store
 
-    def _made(self, conversation: Conversation) -> int:
-        """The number of memories that the conversation will make, without what dreams make of them."""
+    def bound(self, share: float, texts: Sequence[str]) -> CapacityConfig:
+        """The capacity that is a share of these memories."""
+        return CapacityConfig(memories=max(round(share * len(texts)), 1))
+
+    def _made(self, conversation: Conversation) -> Sequence[str]:
+        """The memories that the conversation will make, without what dreams make of them."""
         store = InProcessStore(self.context.engine.language)
         clock = SimulatedClock(conversation.events[0].time)
         engine = CognitiveMemory.of(self.context.engine, replace(self.context, store=store, clock=clock))
         for event in conversation.messages:
             clock.move_to(event.time)
             engine.write(event.message)
-        return len(store.partition(self.context.namespace))
+        return store.partition(self.context.namespace).columns.objects("text")
 
     def reveal(self, turns: Sequence[str]) -> None:
         """The engine itself looks at no gold."""
@@ -154,32 +173,62 @@ class Budgets(Cogmem, Ceiling):
 
     def _take_in(self, rows: Sequence[int]) -> None:
         self._found.clear()
+        self._understood.clear()
         for store in self._stores.values() if rows else ():
             store.take_in(rows, self.context)
 
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
         self._found.clear()
-        return super().recall(question, k, reinforce=reinforce)
+        answer = super().recall(question, k, reinforce=reinforce)
+        if reinforce:
+            used = [parse_memory_id(item.memory)[1] for item in answer.items]
+            for store in self._stores.values():
+                store.use(used)
+        return answer
 
     def within(self, held: Mask, question: Question, k: int) -> Answer:
-        """What the engine would find if it held these rows alone; stores that hold the same find the same."""
+        """What the engine would find if it held these rows alone, as they are stored; stores that hold the
+        same find the same."""
         tier = self.context.partition.columns["tier"]
         before = tier.copy()
         tier[~held] = Tier.STUB
         key = question, k, tier.tobytes()
         try:
             if key not in self._found:
-                asked = self.as_asked(question, k)
-                self._found[key] = self.answer_of(self.engine.answer(asked, reinforce=False))
+                self._found[key] = self._within(question, k)
             return self._found[key]
         finally:
             tier[:] = before
+
+    def _within(self, question: Question, k: int) -> Answer:
+        asked = question, k
+        if asked not in self._understood:
+            self._understood[asked] = self._path.understand(self.as_asked(question, k))
+        if not self._understood[asked].requests:
+            return Answer((), candidates=0)
+        order = self._path.ordered(self._understood[asked], self.context.partition)
+        found, columns = order.selections[-1][1], self.context.partition.columns
+        turns = columns.objects("source_turns")
+        items = (
+            Item(memory_id(self.context.namespace, row), score, turns[row], columns.searched(row))
+            for row, score in zip(found.rows[:k].tolist(), found.scores[:k].tolist(), strict=True)
+        )
+        return Answer(tuple(items), candidates=len(found))
+
+
+class TokenBudgets(Budgets):
+    """The same with stores of a number of tokens. A cache counts memories, so there is none."""
+
+    policies = BY_WORTH
+
+    def bound(self, share: float, texts: Sequence[str]) -> CapacityConfig:
+        return CapacityConfig(tokens=max(round(share * sum(map(count_tokens, texts))), 1))
 
 
 class Held(View):
     """One store, asked by the read path of the engine."""
 
-    def __init__(self, budgets: Budgets, store: Bounded) -> None:
+    def __init__(self, budgets: Budgets, store: Bounded | Cached) -> None:
         self._budgets = budgets
         self._store = store
 

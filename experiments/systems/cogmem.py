@@ -1,6 +1,6 @@
 """The engine behind the seam."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -9,18 +9,19 @@ from cogmem import CognitiveMemory, Decision, EngineConfig, Message, Trace
 from cogmem.clock import from_days, to_days
 from cogmem.config import READ
 from cogmem.dream.cold import DORMANT, StubsDecision
+from cogmem.dynamics.retention import ratio
 from cogmem.log.capacity import EVICTED, CapacityDecision
 from cogmem.log.corrections import SUPERSEDED
 from cogmem.log.facts import quoted
-from cogmem.log.forgetting import Floats
+from cogmem.log.forgetting import Floats, Forgetting, exempt
 from cogmem.memory import NO_ROW, Tier, memory_id, parse_memory_id
 from cogmem.present.injection import WITHHELD, InjectionDecision
 from cogmem.rank.eligibility import EXPIRED, EligibilityDecision, is_absorbed
 from cogmem.rank.recall import Answered, Asked, RankingDecision, ReadPath
 from cogmem.rank.recall_gate import GATED, RecallGateDecision
-from cogmem.rank.scoring import OUT_RANKED, ScoringDecision
+from cogmem.rank.scoring import OUT_RANKED, Scoring, ScoringDecision
 from cogmem.rank.search import NOT_A_CANDIDATE
-from cogmem.store import Columns, InProcessStore
+from cogmem.store import Columns, InProcessStore, Rows
 from cogmem.store.columns import Mask, expires
 from experiments.corpora.events import Question
 from experiments.systems.base import (
@@ -28,6 +29,7 @@ from experiments.systems.base import (
     UNKNOWN_TURN,
     About,
     Answer,
+    Fading,
     Item,
     Loss,
     MemorySystem,
@@ -54,6 +56,7 @@ class Cogmem(MemorySystem):
         self._namespace = context.namespace
         self.engine = CognitiveMemory.of(context.engine, context)
         self._snapshots = Snapshots(context)
+        self._forgetting = Forgetting.under(context.engine)
         self._said: dict[str, str] = {}
         self._rows_of: dict[str, list[int]] = {}
         self._refused: dict[str, Decision] = {}
@@ -116,6 +119,41 @@ class Cogmem(MemorySystem):
         return Asked(
             question.text, k, self.context.now, as_of, namespace=self._namespace, session=question.session
         )
+
+    def fading(self, gold: Collection[str]) -> Fading | None:
+        """None too where the answer strengthened what it found: the ages before that are gone."""
+        order, turns = self._asked and self._asked.order, frozenset(gold)
+        rule = order and Trace("read", tuple(order.decisions)).last(ScoringDecision)
+        if order is None or rule is None or rule.decision != Scoring.rule or self._left is not None:
+            return None
+        columns, at, forgetting = self._columns, order.views[0].request.at, self._forgetting
+        found = dict(order.ranks)[ScoringDecision.STAGE]
+        left = forgetting.retention(columns, found.rows, at)
+        found, left = found.take(np.flatnonzero(left > 0)), left[left > 0]
+        rows, names = found.rows, self._columns.objects("source_turns")
+        searched = np.flatnonzero(self._active())
+        [all_ages, ages] = (self._fade(those) for those in (searched, rows))
+        return Fading(
+            scores=(found.base / left**self.context.engine.scoring.alpha).tolist(),
+            ages=forgetting.effective_days(columns, rows, at).tolist(),
+            strengths=forgetting.strength_days(columns, rows).tolist(),
+            floors=forgetting.floor(columns, rows).tolist(),
+            uses=columns["access_count"][rows].tolist(),
+            places=(np.searchsorted(np.sort(all_ages), ages) / max(searched.size, 1)).tolist(),
+            carriers={
+                place: Item(memory_id(self._namespace, row), 0.0, names[row], columns.searched(row))
+                for place, row in enumerate(rows.tolist())
+                if not turns.isdisjoint(names[row])
+            },
+        )
+
+    def _fade(self, rows: Rows) -> Floats:
+        """How far rows have faded: the age in time constants, of which every law is a function; -1 of those
+        that never leave."""
+        columns, forgetting = self._columns, self._forgetting
+        ages = forgetting.effective_days(columns, rows, self.context.now)
+        folds = ratio(ages, forgetting.strength_days(columns, rows))
+        return np.where(exempt(columns)[rows], -1.0, folds)
 
     def dream(self) -> Sequence[Decision]:
         before, leading = self._columns["tier"].copy(), self._columns["superseded_by"].copy()

@@ -1,55 +1,108 @@
-"""What a law left of what was needed, and what others would have left."""
+"""What each law would have done to the same candidates, by hand and against the replay."""
+
+from typing import Any
 
 import polars as pl
 import pytest
 
-from cogmem.dynamics.retention import RetentionConfig, exponential, fsrs, power
-from experiments.analysis.forgetting import NEEDED, OTHERS, forgetting, laws
+from cogmem.dynamics.retention import LAWS, RetentionConfig, exponential, power
+from experiments.analysis.forgetting import KEPT, READINGS, Candidates, enough, forgetting, verdict
+from experiments.replay.outcomes import SCHEMAS
 
-AGES, TAU = [10.0, 100.0, 1000.0], 50.0
+TAU = 50.0
+AGES = [400.0, 1.0, 10.0]
 
-PROBES = pl.DataFrame(
-    {
-        "namespace": ["w", "w"],
-        "evidence": [["t1"], ["t9"]],
-        "memories": [["w:0", "w:1"], ["w:2"]],
-        "carried": [[["t1"], []], [["t8"]]],  # t8 is outdated, not gold
-        "retention_changed": [2, 0],
+
+def fading(question: str = "q", world: str = "w", **columns: Any) -> pl.DataFrame:
+    """Three candidates of a question, of which the first carries its gold."""
+    row = {
+        **{"system": "s", "namespace": world, "probe": question},
+        **{"scores": [1.0, 0.9, 0.5], "ages": AGES, "strengths": [TAU] * 3, "floors": [0.02] * 3},
+        **{"uses": [0] * 3, "places": [0.9, 0.0, 0.4], "carriers": [0], "carried": [["t"]]},
     }
+    return pl.DataFrame([row | columns], schema=SCHEMAS["fading"])
+
+
+def probes(question: str = "q", world: str = "w", evidence: tuple[str, ...] = ("t",)) -> pl.DataFrame:
+    row = {"namespace": world, "probe": question, "evidence": [*evidence], "scored": True}
+    return pl.DataFrame([row | {"horizon": "365+ d", "retention_changed": 1}])
+
+
+def test_retention_moves_an_old_memory_behind_a_new_one() -> None:
+    found = forgetting(fading(), probes(), RetentionConfig(law="power"), alpha=0.3, k=1)
+    rows = {(row["reading"], row["law"]): row for row in found["laws"]}
+    assert set(rows) == {(reading, law) for reading in READINGS for law in LAWS}
+    assert rows["documented", "power"]["recall"] == 0.0  # .02^.3 · 1 < .9
+    assert rows["documented", "none"]["recall"] == 1.0
+    assert rows["documented", "none"]["difference"] == 1.0
+    assert rows["documented", "power"]["needed"] == pytest.approx(float(power(400, TAU, 0.02)))
+    assert rows["documented", "exponential"]["others"] == pytest.approx(
+        float(exponential([1, 10], TAU).mean())
+    )
+    assert rows["documented", "none"]["ages"] == {"365+ d": 1.0}
+    assert (found["asked"], found["changed"], found["n"]) == (1, 1, 1)
+
+
+def test_readings_make_laws_reach_a_level_together() -> None:
+    half = fading(ages=[TAU * 0.6931471805599453] * 3)
+    floor = fading(ages=[TAU * 3.912023005428146] * 3, floors=[0.0] * 3)
+    for reading, noted, level in (("half-life", half, 0.5), ("floor", floor, 0.02)):
+        found = forgetting(noted, probes(), RetentionConfig(law="exponential"), alpha=0.1, k=1)
+        rows = [row for row in found["laws"] if row["reading"] == reading and row["law"] != "none"]
+        assert [row["needed"] for row in rows] == pytest.approx([level] * 4)
+
+
+def test_only_the_least_faded_are_found_and_by_every_law_the_same() -> None:
+    found = forgetting(fading(), probes(), RetentionConfig(law="none"), alpha=0.1, k=10)
+    for row in found["laws"]:
+        assert row["recall"] == 1.0
+        assert row["kept"] == {f"{share:g}": 0.0 for share in KEPT}  # its place is .9
+
+
+def test_recall_counts_a_gold_turn_once_and_what_no_candidate_carries_as_lost() -> None:
+    both = fading(carriers=[0, 1], carried=[["t"], ["t", "u"]])
+    asked = probes(evidence=("t", "u", "v"))
+    candidates = Candidates(both, asked, alpha=0.0, k=1)
+    assert candidates.recalls(candidates.ages) == pytest.approx([1 / 3])
+    two = Candidates(both, asked, alpha=0.0, k=2)
+    assert two.recalls(two.ages) == pytest.approx([2 / 3])
+
+
+def test_a_system_without_retention_in_its_ranking_has_nothing_to_tell() -> None:
+    assert forgetting(fading().clear(), probes(), RetentionConfig(), 0.1, 10) == {}
+    assert forgetting(fading(), probes(evidence=()), RetentionConfig(), 0.1, 10) == {}
+
+
+def row(law: str, found: str | None, **more: Any) -> dict[str, Any]:
+    effect = {"difference": 0.1, "clusters": 10, "error": 0.01, "freedom": 9.0}
+    return {"law": law, "verdict": found} | effect | more
+
+
+@pytest.mark.parametrize(
+    ("others", "sentence"),
+    [
+        ([row("none", "better"), row("fsrs", "worse")], "none is significantly better here than power."),
+        ([row("none", "worse")], "power is significantly better here than none."),
+        (
+            [row("none", "equivalent"), row("fsrs", "identical")],
+            "power is equivalent at ±.03 to none and the same on every question as fsrs.",
+        ),
+        (
+            [row("none", "worse"), row("fsrs", None)],
+            "power is significantly better here than none; about 30 conversations would tell of fsrs.",
+        ),
+        (
+            [row("none", "inconclusive", error=0.03)],
+            "No law differs significantly from power in 10 conversations; about 99 would show .03.",
+        ),
+    ],
 )
+def test_the_verdict_is_one_sentence(others: list[dict[str, Any]], sentence: str) -> None:
+    assert verdict("power", others) == sentence
 
 
-def left(retention: list[float], category: str = "semantic") -> pl.DataFrame:
-    memories = [f"w:{row}" for row in range(len(retention))]
-    return pl.DataFrame({"namespace": "w", "memory": memories, "category": category, "retention": retention})
-
-
-def test_other_laws_are_given_the_same_times_and_strengths() -> None:
-    found = forgetting(left(power(AGES, TAU, 0.02).tolist()), PROBES, RetentionConfig(law="power"))
-    needed, others = found["retention"][NEEDED], found["retention"][OTHERS]
-    assert list(needed) == ["n", "power", "exponential", "fsrs", "fsrs6"]
-    assert (needed["n"], others["n"]) == (1, 2)
-    assert needed["exponential"] == pytest.approx(float(exponential(10, TAU)))
-    assert needed["fsrs"] == pytest.approx(float(fsrs(10, TAU)))
-    assert others["power"] == pytest.approx(float(power([100, 1000], TAU, 0.02).mean()))
-    assert others["exponential"] == pytest.approx(float(exponential([100, 1000], TAU, 0.02).mean()))
-    assert (found["changed"], found["asked"]) == (1, 2)
-
-
-def test_floors_are_those_of_the_category_and_a_stub_has_nothing_left() -> None:
-    core = forgetting(left([0.6], "core"), PROBES, RetentionConfig(law="exponential"))
-    assert all(core["retention"][NEEDED][law] >= 0.6 for law in laws("exponential"))
-    stub = forgetting(left([0.0]), PROBES, RetentionConfig())
-    assert {stub["retention"][NEEDED][law] for law in laws("power")} == {0.0}
-
-
-def test_matched_laws_are_compared_as_matched() -> None:
-    config = RetentionConfig(law="fsrs", calibration="matched")
-    found = forgetting(left([0.5] * 3), PROBES, config)
-    assert found["retention"][NEEDED]["exponential"] == pytest.approx(0.5)
-    assert found["retention"][NEEDED]["power"] == pytest.approx(0.5)
-
-
-def test_a_law_that_forgets_nothing_has_nothing_to_tell() -> None:
-    assert forgetting(left([1.0]), PROBES, RetentionConfig(law="none")) == {}
-    assert forgetting(left([]), PROBES, RetentionConfig()) == {}
+def test_enough_conversations_are_at_least_those_of_a_test_of_equivalence() -> None:
+    assert enough([row("none", None, error=0.001)]) == 30
+    # 10 conversations show (2.262 + .883)·.1 = .3145: .03 takes 110 times as many, in two digits
+    assert enough([row("none", None, error=0.1)]) == 1100
+    assert enough([row("none", None, error=float("nan"))]) == 30

@@ -57,9 +57,15 @@ def scores() -> dict[str, Any]:
         "losses": {"out-ranked": 3, "filtered": 1, "eaten": 1},
         "forgetting": {
             "law": "power",
-            "retention": {"carried an answer": {"n": 2, "power": 0.5}, "all others": {"n": 9, "power": 0.25}},
-            "changed": 1,
-            "asked": 8,
+            **{"changed": 1, "asked": 8, "n": 6, "k": 10},
+            "laws": [
+                {
+                    **{"reading": "floor", "law": law, "recall": 0.5, "ages": {"0-7 d": 0.5}},
+                    **{"kept": {"0.5": 0.4, "0.25": 0.2, "0.1": 0.1}, "needed": 0.5, "others": 0.25},
+                }
+                for law in ("power", "none")
+            ],
+            "verdict": "power is equivalent at ±.03 to none.",
         },
         "kinds": ["1", "2", "10"],
         "counts": {"messages": 120, "probes": 9, "scored": 8, "gold_turns": 20, "missed_turns": 5},

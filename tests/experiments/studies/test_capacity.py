@@ -8,8 +8,8 @@ from rich.console import Console
 
 from experiments.errors import LabError
 from experiments.studies.base import Asked, answer
-from experiments.studies.capacity import SHIPPED, STUDY, Held, Options, overview, variants, verdicts
-from experiments.systems.budgets import BELADY, POLICIES, SHARES
+from experiments.studies.capacity import BOUND, SHIPPED, STUDY, Held, Options, overview, variants, verdicts
+from experiments.systems.budgets import POLICIES, SHARES
 
 
 def test_a_corpus_is_a_run_and_a_split_one_its_part_for_development() -> None:
@@ -41,17 +41,21 @@ def test_the_area_is_the_mean_over_capacities_and_is_what_is_compared() -> None:
             kept=0.5,
         )
 
-    corpora = {"c": {SHIPPED: held(0.2, 0.3, 0.4, 0.5, 0.6), "lru": held(0.1, 0.2, 0.3, 0.4, 0.5)}}
-    [line] = overview(corpora, {"c": 0.9}).rows
-    assert line[:2] == ("c", 60)
-    assert line[2:] == pytest.approx((0.4295, 0.3295, 0.9))
+    corpora = {"c": {SHIPPED: held(0.2, 0.3, 0.4, 0.5), "lru": held(0.1, 0.2, 0.3, 0.4)}}
+    [line] = overview(corpora, {"c": 0.9}, {"c": [0.5, 0.6, 0.7, 0.8]}).rows
+    assert line[:3] == ("c", 60, 60)
+    assert line[3:] == pytest.approx((0.3795, 0.2795, 0.65, 0.9))
     [verdict] = verdicts(corpora).rows
     assert verdict[:3] == ("c", "lru", 60)
     assert (verdict[5], verdict[-1]) == (pytest.approx(0.1), "better")
 
+    both = verdicts(corpora | {"d": corpora["c"]})
+    assert both.rows[0][:2] == ("pooled", "lru")
+    assert (both.rows[0][5], both.rows[0][-1]) == (pytest.approx(0.1), "better")
+
 
 @pytest.mark.slow
-def test_every_policy_has_a_line_and_who_knows_the_future_keeps_more_than_chance(
+def test_every_policy_has_a_line_and_none_exceeds_the_bound(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -59,13 +63,15 @@ def test_every_policy_has_a_line_and_who_knows_the_future_keeps_more_than_chance
     report = answer(STUDY, Asked(Options(), words), Console(quiet=True))
     overview, table, verdicts = report.tables
     rows = {row[1]: row for row in table.rows}
-    assert {*rows} == {*POLICIES, "no bound"}
-    areas = {policy: row[7] for policy, row in rows.items()}
-    assert areas["no bound"] + 1e-9 >= areas[BELADY] > areas["random"]
-    bounded = [row[7] for row in table.rows[:-1]]
+    assert {*rows} == {*POLICIES, BOUND, "no bound"}
+    areas = {policy: row[6] for policy, row in rows.items()}
+    for policy in POLICIES:
+        pairs = zip(rows[policy][2:6], rows[BOUND][2:6], strict=True)
+        assert all(recall <= most + 1e-9 for recall, most in pairs)
+    bounded = [row[6] for row in table.rows[1:-1]]
     assert bounded == sorted(bounded, reverse=True)
     named = dict(zip((column.title for column in overview.columns), overview.rows[0], strict=True))
     assert {policy: named[policy] for policy in areas} == areas
-    assert {row[1] for row in verdicts.rows} == {*rows} - {SHIPPED, "no bound"}
-    assert all(0 < row[8] < 1 for row in table.rows if row[1] != "no bound")
+    assert {row[1] for row in verdicts.rows} == {*POLICIES} - {SHIPPED}
+    assert all(0 < row[7] < 1 for row in table.rows[1:-1])
     assert list(report.figures) == ["capacity"]

@@ -9,7 +9,7 @@ import pytest
 from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig
 from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.log.capacity import WORTHS, CapacityConfig
+from cogmem.log.capacity import CapacityConfig
 from cogmem.memory import Tier
 from cogmem.message import Message
 from cogmem.profiles import PROFILES
@@ -17,7 +17,7 @@ from cogmem.store.memory import InProcessStore
 from experiments.corpora.events import Conversation, MessageEvent, Probe
 from experiments.replay.replay import ReplayConfig, replay
 from experiments.systems.base import SystemContext
-from experiments.systems.budgets import BELADY, POLICIES, SHARES, Budgets, named
+from experiments.systems.budgets import BY_WORTH, POLICIES, SHARES, Budgets, TokenBudgets, named
 from experiments.systems.cogmem import Cogmem
 
 START = datetime(2024, 1, 1, tzinfo=UTC)
@@ -74,10 +74,7 @@ QUICK = "lru"
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "worth",
-    [
-        pytest.param(worth, marks=[pytest.mark.soak] * (worth != QUICK))
-        for worth in sorted(WORTHS.keys() - {"utility"})
-    ],
+    [pytest.param(worth, marks=[pytest.mark.soak] * (worth != QUICK)) for worth in sorted(BY_WORTH)],
 )
 def test_a_store_holds_what_an_engine_of_that_capacity_holds(worth: str) -> None:
     """Where nothing is merged and nothing recalled, the view is the engine."""
@@ -100,12 +97,11 @@ def test_a_view_changes_nothing() -> None:
 
 
 @pytest.mark.slow
-def test_beladys_bound_keeps_what_will_be_asked() -> None:
-    frames = played(Budgets(context()), 3, 8, 13, 30)
-    kept = frames["losses"].filter(system=named(BELADY, 0.25), stage="evicted")
-    assert kept.is_empty()
-    losses = frames["losses"].filter(system=named("fifo", 0.25))
-    assert dict(losses.select("turn", "stage").iter_rows()) == dict.fromkeys(("t3", "t8", "t13"), "evicted")
+def test_the_first_go_first_and_a_store_of_tokens_is_bounded_too() -> None:
+    for system in (Budgets(context()), TokenBudgets(context())):
+        losses = played(system, 3, 8, 13, 30)["losses"].filter(system=named("fifo", 0.25))
+        assert {"t3", "t8", "t13"} <= set(losses["turn"])
+        assert set(losses["stage"]) == {"evicted"}
 
 
 def test_what_was_evicted_is_told_so() -> None:

@@ -20,7 +20,9 @@ from cogmem.config import (
     ValidityConfig,
 )
 from cogmem.documents.v9.diversity import DiversityConfig
+from cogmem.dynamics.retention import exponential
 from cogmem.memory import Kind
+from cogmem.rank.recall import RankingDecision
 from cogmem.store.columns import Changes
 from cogmem.trace import Decision, Trace
 from experiments.corpora.events import Probe
@@ -377,3 +379,23 @@ def test_a_question_about_a_past_instant_is_answered_as_of_it(hear: Hear, story:
         for probe in (then, now)
     ]
     assert found == [{"t1"}, {"t1", "t2"}]
+
+
+def test_what_forgetting_saw_of_the_candidates_gives_their_scores_again(hear: Hear, story: Tale) -> None:
+    plot = story().says("t1", "I adopted a beagle").says("t2", "The beagle slept", 30).says("t3", "Rain", 40)
+    system, context = hear(plot)
+    (probe,) = story().asks("p", "Who adopted the beagle?", 0, "t1").world.probes
+    question = probe.question("w", "a question")
+    answer = system.recall(question, 10, reinforce=False)
+    ranking = Trace("read", tuple(answer.decisions)).last(RankingDecision)
+    seen = system.fading(("t1",))
+    assert ranking is not None
+    assert seen is not None
+    left = exponential(seen.ages, seen.strengths, seen.floors) ** context.engine.scoring.alpha
+    assert left * seen.scores == pytest.approx(ranking.components["base"])
+    assert [item.turns for item in seen.carriers.values()] == [("t1",)]
+    by_age = [place for _, place in sorted(zip(seen.ages, seen.places, strict=True))]
+    assert by_age == sorted(by_age)
+    assert by_age[-1] == pytest.approx(2 / 3)  # two of three memories have faded less
+    system.recall(question, 10, reinforce=True)
+    assert system.fading(("t1",)) is None  # the ages are gone
