@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cogmem.dynamics.arrays import Floats, choose, floats, positive
+from cogmem.dynamics.law_rules import RUN_RULES, broken
 from cogmem.errors import ConfigError
 from cogmem.kernel import checks
 from cogmem.outside import imported
@@ -416,6 +417,9 @@ class RetentionConfig:
                 raise ConfigError(
                     f"law {self.law!r}: {name} = {value}; expected a number in {known[name].range}"
                 )
+        for rule in RUN_RULES:
+            if problem := broken(rule, law_of(self.law), self.parameters):
+                raise ConfigError(f"law {self.law!r}: {problem}; expected: {rule}")
 
     @property
     def parameters(self) -> Mapping[str, float]:

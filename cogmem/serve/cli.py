@@ -41,6 +41,7 @@ from cogmem.opslog import JsonlOpsLog
 from cogmem.plain import from_json
 from cogmem.plugins.discovery import plugins
 from cogmem.profiles import PROFILES
+from cogmem.serve.chats import is_backup, read_chats
 from cogmem.serve.texts import actions, refusal
 from cogmem.store.configs import SqliteStoreConfig
 
@@ -136,7 +137,14 @@ def _export(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
 
 
 def _import(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
-    for namespace in engine.import_(args.file):
+    if is_backup(args.file):
+        namespaces = engine.import_(args.file)
+    else:
+        chats = read_chats(args.file, speaker=args.speaker, namespace=args.namespace, zone=args.zone)
+        yield from chats.lines()
+        engine.write_many(chats.messages)
+        namespaces = (args.namespace,)
+    for namespace in namespaces:
         yield f"imported: {namespace}, {engine.count(namespace)} memories"
 
 
@@ -261,7 +269,11 @@ _COMMANDS: Mapping[str, tuple[Callable[[CognitiveMemory, Namespace], Iterable[st
         "--limit --after --speaker --session --kind --since --until --metadata --namespace",
     ),
     "export": (_export, "write a backup as JSONL", "file --namespace"),
-    "import": (_import, "read a backup", "file"),
+    "import": (
+        _import,
+        "read a backup, or a chat that another program exported",
+        "file --speaker --namespace",
+    ),
     "correct": (_correct, "replace a memory by what is right", "memory text"),
     "forget": (_forget, "erase a memory, whatever protects it", "memory"),
     "delete": (
@@ -287,7 +299,7 @@ _OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "--id": {"default": "", "help": "id of the message (default: made from the time and the text)"},
     "--time": {"help": "when it was said, as 2024-05-01T12:00:00Z (default: now)"},
     "--metadata": {"type": metadata, "metavar": "JSON", "help": 'such as \'{"source": "chat"}\''},
-    "file": {"help": "file of the backup"},
+    "file": {"help": "file of the backup, or of the chat"},
     "of_namespace": {"metavar": "namespace"},
     "--as-of": {"metavar": "TIME", "help": "what held and was known then, as 2024-05-01T12:00:00Z"},
     "--budget": {"type": int, "help": "maximum number of tokens"},

@@ -62,10 +62,10 @@ def read_jsonl(path: Path, limit: int = 0) -> Corpus:
     """The corpus of a file, conversations in order of first appearance; the first `limit` of them (0: all).
 
     A header may be missing: the name is then the file's, the language English. A probe without `horizon_days`
-    gets the days since the last message before it (0 without any). Evidence, stale and feedback turns that do
-    not exist, and stale and feedback turns that come later, are taken out and counted in `faults`, as
-    `settle` tells, besides those that the header lists. Raises CorpusError naming file, line, what is wrong
-    and what was expected; also for an evidence turn that is said after its question.
+    gets the days since the last message before it (0 without any). Stale and feedback turns that do not exist
+    or come later are taken out and counted in `faults`, as `settle` tells, besides those that the header
+    lists. Raises CorpusError naming file, line, what is wrong and what was expected; also for an evidence turn
+    that does not exist, or is said after its question.
     """
     header: dict[str, Any] | None = None
     worlds: dict[str, list[Event]] = {}
@@ -113,6 +113,10 @@ def read_jsonl(path: Path, limit: int = 0) -> Corpus:
             events.append(event_of(kind, values))
         except (LabError, InputError) as error:
             raise CorpusError(f"{where}: {error}") from None
+    for (namespace, turn), place in cited.items():
+        raise CorpusError(
+            f"{place}: evidence {turn!r}; expected ids of messages of namespace {namespace!r}, said before"
+        )
     if not worlds:
         raise CorpusError(f"{path}: empty corpus; expected at least one event")
     name = Path(path.stem).stem if path.suffix in (".xz", ".gz") else path.stem

@@ -1,0 +1,248 @@
+"""Exported chats are read as messages, and what is wrong with a file is told with its place."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogmem import CognitiveMemory
+from cogmem.errors import InputError
+from cogmem.message import Message
+from cogmem.serve.chats import Chats, read_chats
+from cogmem.serve.cli import main
+
+ANDROID = """\
+13/05/2024, 21:03 - Messages and calls are end-to-end encrypted.
+13/05/2024, 21:04 - Ada: I adopted a beagle.
+She is called Maple: a good name.
+13/05/2024, 21:05 - Bo: <Media omitted>
+14/05/2024, 9:05 - Bo: Congratulations!
+"""
+IOS = "[5/1/24, 9:05:10\u202fPM] ~\u200eAda: Hello\n\u200e[5/1/24, 12:10:00\u202fAM] Bo: Hi\n"
+
+
+def _node(parent: str | None, role: str, text: str, time: float | None) -> dict[str, Any]:
+    content = {"content_type": "text", "parts": [text, {"asset": "picture"}]}
+    message = {
+        "id": f"m-{text}",
+        "author": {"role": role},
+        "create_time": time,
+        "content": content,
+        "status": "x",
+    }
+    return {"parent": parent, "message": message}
+
+
+CHATGPT = [
+    {
+        "title": "Pets",
+        "create_time": 1714564800.0,
+        "mapping": {
+            "root": {"parent": None, "message": None},
+            "hidden": _node("root", "system", "", None),
+            "asked": _node("hidden", "user", "I adopted a beagle.", 1714564801.5),
+            "old": _node("asked", "assistant", "What?", 1714564802.0),
+            "new": _node("asked", "assistant", "Lovely!", 1714564803.0),
+        },
+        "current_node": "new",
+    }
+]
+CLAUDE = [
+    {
+        "uuid": "c1",
+        "name": "Pets",
+        "created_at": "2024-05-01T12:00:00.000000Z",
+        "chat_messages": [
+            {
+                "uuid": "a",
+                "sender": "human",
+                "text": "I adopted a beagle.",
+                "created_at": "2024-05-01T12:00:01Z",
+            },
+            {
+                "uuid": "b",
+                "sender": "assistant",
+                "text": "",
+                "content": [{"type": "thinking", "thinking": "Hm."}, {"type": "text", "text": "Lovely!"}],
+                "created_at": "2024-05-01T12:00:02Z",
+            },
+        ],
+    }
+]
+TALK = [{"role": "user", "content": "I moved."}, {"role": "assistant", "content": "Where?"}]
+
+
+@pytest.fixture
+def read(tmp_path: Path) -> Any:
+    def reading(content: Any, name: str = "chat.json", **options: Any) -> Chats:
+        text = content if isinstance(content, str) else json.dumps(content)
+        (tmp_path / name).write_text(text, "utf-8")
+        return read_chats(tmp_path / name, **options)
+
+    return reading
+
+
+def said(chats: Chats) -> list[tuple[str, str, str, str]]:
+    return [(each.role, each.speaker, each.text, f"{each.time:%m-%d %H:%M:%S}") for each in chats.messages]
+
+
+def test_a_chatgpt_export_is_read_along_its_last_branch(read: Any) -> None:
+    chats = read(CHATGPT, speaker="Ada")
+    assert said(chats) == [
+        ("user", "Ada", "I adopted a beagle.", "05-01 12:00:01"),
+        ("assistant", "", "Lovely!", "05-01 12:00:03"),
+    ]
+    assert [(each.id, each.session) for each in chats.messages] == [
+        ("m-I adopted a beagle.", "Pets"),
+        ("m-Lovely!", "Pets"),
+    ]
+    assert (chats.form, chats.assumed) == (
+        "ChatGPT",
+        ("The field 'status' was left out.", "1 messages without words were left out."),
+    )
+
+
+def test_a_claude_export_is_read(read: Any) -> None:
+    chats = read(CLAUDE)
+    assert said(chats) == [
+        ("user", "", "I adopted a beagle.", "05-01 12:00:01"),
+        ("assistant", "", "Lovely!", "05-01 12:00:02"),
+    ]
+    assert {each.session for each in chats.messages} == {"c1"}
+    assert chats.form == "Claude"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        TALK,
+        {"messages": TALK},
+        "\n".join(map(json.dumps, TALK)),
+        json.dumps({"messages": TALK}) + "\n",
+        json.dumps(TALK, indent=1),
+        'role,content\nuser,I moved.\nassistant,"Where?"\n',
+        "content;role\nI moved.;human\nWhere?;AI\n",
+    ],
+)
+def test_roles_and_contents_get_times_and_ids(content: Any, read: Any) -> None:
+    chats = read(content, start="2024-05-01T12:00:00Z")
+    assert said(chats) == [
+        ("user", "", "I moved.", "05-01 12:00:00"),
+        ("assistant", "", "Where?", "05-01 12:01:00"),
+    ]
+    assert [each.id for each in chats.messages] == ["chat/1", "chat/2"]
+    assert any(line.startswith("2 messages had no time. ") for line in chats.assumed)
+
+
+def test_conversations_without_times_are_a_day_apart(read: Any) -> None:
+    chats = read([{"messages": TALK}, {"id": "second", "messages": TALK}])
+    assert [f"{each.session} {each.time:%d %H:%M}" for each in chats.messages] == [
+        "1 01 00:00",
+        "1 01 00:01",
+        "second 02 00:01",
+        "second 02 00:02",
+    ]
+
+
+def test_a_whatsapp_chat_of_android_is_read(read: Any) -> None:
+    chats = read(ANDROID, "chat.txt", zone="Europe/Istanbul")
+    assert said(chats) == [
+        ("user", "Ada", "I adopted a beagle.\nShe is called Maple: a good name.", "05-13 18:04:00"),
+        ("user", "Bo", "Congratulations!", "05-14 06:05:00"),
+    ]
+    assert [each.session for each in chats.messages] == ["chat/1", "chat/2"]
+    assert "2 notices and omitted media were left out." in chats.assumed
+    assert "Times without a zone were read in the zone Europe/Istanbul." in chats.assumed
+
+
+@pytest.mark.parametrize(
+    ("text", "times"),
+    [
+        (IOS.replace("AM", "PM"), ["01-05 12:10:00", "01-05 21:05:10"]),
+        ("2024-05-13, 10:00 - Ada: a\n", ["05-13 10:00:00"]),
+        ("13.05.24, 10:00 - Ada: a\n", ["05-13 10:00:00"]),
+        ("5/13/24, 10:00 AM - Ada: a\n", ["05-13 10:00:00"]),
+        ("3/4/24, 10:00 - Ada: a\n4/1/24, 10:00 - Ada: b\n", ["03-04 10:00:00", "04-01 10:00:00"]),
+    ],
+)
+def test_the_dates_of_whatsapp_are_read(text: str, times: list[str], read: Any) -> None:
+    assert [time for *_, time in said(read(text, "chat.txt"))] == times
+
+
+def test_an_order_of_day_and_month_that_both_fit_is_told(read: Any) -> None:
+    chats = read(IOS, "chat.txt")
+    assert [each.speaker for each in chats.messages] == ["Bo", "Ada"]
+    assert "Dates can be read in two ways, and were read day first." in chats.assumed
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "problem"),
+    [
+        ("a.txt", "Dear diary\n", "a.txt:1: 'Dear diary'; expected an export"),
+        ("a.txt", "", "a.txt:1: ''; expected an export"),
+        ("a.txt", "32/13/2024, 10:00 - Ada: a\n", "a.txt:1: .*; expected all dates of the file in one order"),
+        ("a.json", '[{"role": "user",', r"a.json: not JSON \("),
+        ("a.jsonl", '{"role": "user", "content": "a"}\n{"role"}\n', r"a.jsonl:2: not JSON \("),
+        ("a.json", "[1]", "a.json: item 1: 1; expected an object"),
+        ("a.json", '[{"messages": 1}]', "a.json: item 1: messages: 1; expected a list"),
+        ("a.json", '[{"messages": ["a"]}]', "a.json: item 1, message 1: 'a'; expected an object"),
+        (
+            "a.json",
+            '[{"role": "boss", "content": "a"}]',
+            "a.json: item 1: role = 'boss'; expected one of user",
+        ),
+        ("a.json", '[{"content": "a", "time": "soon"}]', "a.json: item 1: time = 'soon'; expected a text"),
+        ("a.json", '[{"content": "a", "time": NaN}]', "a.json: item 1: time = nan; expected a text"),
+        ("a.json", '[{"content": ""}]', "a.json: no message with words"),
+        ("a.json", '[{"mapping": {}, "current_node": "x"}]', "a.json: item 1: mapping: no node 'x'"),
+        ("a.json", '[{"mapping": {"x": {"parent": "x"}}, "current_node": "x"}]', "no node 'x', or a cycle"),
+        ("a.json", '[{"mapping": [], "current_node": []}]', "mapping: no node"),
+        (
+            "a.json",
+            '[{"content": "a", "id": 1}, {"content": "b", "id": 1}]',
+            "a.json: 2 messages with the id '1'",
+        ),
+        ("a.csv", "text,role\na,user\nb\n", "a.csv:3: another number of columns; expected 2"),
+        ("a.csv", "text,role\na,boss\n", "a.csv:2: role = 'boss'; expected one of user"),
+    ],
+)
+def test_a_bad_file_is_told_with_its_place(name: str, content: str, problem: str, read: Any) -> None:
+    with pytest.raises(InputError, match=problem):
+        read(content, name)
+
+
+def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
+    (tmp_path / "a.zip").write_bytes(b"PK\xff")
+    with pytest.raises(InputError, match="no UTF-8 at byte 3"):
+        read_chats(tmp_path / "a.zip")
+    with pytest.raises(InputError, match="zone = 'Mars'"):
+        read_chats(tmp_path / "a.zip", zone="Mars")
+
+
+def test_the_messages_can_be_written_and_read_again(read: Any) -> None:
+    memory = CognitiveMemory()
+    memory.write(read(ANDROID, "chat.txt").messages)
+    grown = read(ANDROID + "14/05/2024, 9:06 - Ada: Thank you all, she sleeps.\n", "chat.txt").messages
+    assert all(isinstance(each, Message) for each in grown)
+    count = memory.count()
+    memory.write(grown)
+    assert memory.count() == count + 1
+    assert f"{memory.list(until='2024-05-14T00:00:00Z')[0].created_at:%d %b}" == "13 May"
+
+
+def test_the_command_reads_chats_and_backups(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    chat, backup, path = tmp_path / "chat.txt", tmp_path / "backup.jsonl", str(tmp_path / "memory")
+    chat.write_text(ANDROID, "utf-8")
+    options = ["--embedder", "hashing", "--zone", "Europe/Istanbul"]
+    assert main(["import", path, str(chat), "--namespace", "ada", *options]) == 0
+    told = capsys.readouterr().out
+    assert "WhatsApp: 2 messages" in told
+    assert "2 notices and omitted media were left out." in told
+    assert "imported: ada, 2 memories" in told
+    assert main(["export", path, str(backup), *options]) == 0
+    assert main(["import", str(tmp_path / "other"), str(backup), *options]) == 0
+    assert capsys.readouterr().out.endswith("imported: ada, 2 memories\n")
+    chat.write_text("Dear diary", "utf-8")
+    assert main(["import", path, str(chat), *options]) == 2
+    assert "chat.txt:1: 'Dear diary'; expected an export" in capsys.readouterr().err
