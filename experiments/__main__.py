@@ -9,7 +9,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
-from cogmem.errors import error_line, escape_what_no_terminal_shows
+from cogmem.errors import MissingPackageError, error_line, escape_what_no_terminal_shows
+from cogmem.extras import extra
 from experiments import studies
 from experiments.errors import LabError
 from experiments.replay.forks import warm_up
@@ -43,19 +44,22 @@ def _first_line(module: str) -> str:
 
 def command(name: str) -> Any:
     """The function that runs a command or a study, with the words after its name. Raises LabError for an
-    unknown name."""
+    unknown name, and MissingPackageError without the packages of the laboratory."""
     if name in COMMANDS:
-        return import_module(COMMANDS[name]).main
+        with extra("headless"):
+            return import_module(COMMANDS[name]).main
     known = [*COMMANDS, *studies.questions()]
     if name not in known and ":" not in name:
-        from experiments.config.cli import similar
+        with extra("headless"):
+            from experiments.config.cli import similar
 
         near = similar(name, known)
         meant = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(known)}"
         raise LabError(f"unknown command {name!r}; {meant}")
-    from experiments.studies.command import main_of_study
+    with extra("headless"):
+        from experiments.studies.command import main_of_study
 
-    return partial(main_of_study, studies.find(name))
+        return partial(main_of_study, studies.find(name))
 
 
 def main(argv: Sequence[str]) -> int:
@@ -69,7 +73,7 @@ def main(argv: Sequence[str]) -> int:
         warm_up("experiments.runs.finishing")
     try:
         return int(command(name)(words) or 0)
-    except LabError as error:
+    except (LabError, MissingPackageError) as error:
         print(error_line(error), file=sys.stderr)
         return 2
 

@@ -128,7 +128,11 @@ def read_chats(
         counts["{} messages without an id got the name of the file and their number as id."] += (
             "id" not in given
         )
-        said: dict[str, Any] = {"id": str(given.get("id") or f"{path.stem}/{number}"), "text": words, "role": role}
+        said: dict[str, Any] = {
+            "id": str(given.get("id") or f"{path.stem}/{number}"),
+            "text": words,
+            "role": role,
+        }
         said |= {"speaker": name or speaker * (role == "user"), "session": session or f"{path.stem}/{talks}"}
         try:
             messages.append(Message(**said, time=time, namespace=namespace))
@@ -285,8 +289,8 @@ def _words(content: Any) -> str:
 def _who(given: Mapping[str, Any], place: str, counts: Counter[str]) -> tuple[str, str]:
     """The role and the name of who speaks."""
     name, role = given.get("speaker"), given.get("role")
-    if isinstance(name, Mapping):  # of ChatGPT
-        name, role = name.get("name"), name.get("role")
+    if isinstance(author := name, Mapping):  # of ChatGPT
+        name, role = author.get("name"), author.get("role")
     if role is None and str(name).lower() in _ROLES:
         name, role = None, name
     counts["{} messages without a role got the role user."] += role is None

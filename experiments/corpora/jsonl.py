@@ -64,8 +64,8 @@ def read_jsonl(path: Path, limit: int = 0) -> Corpus:
     A header may be missing: the name is then the file's, the language English. A probe without `horizon_days`
     gets the days since the last message before it (0 without any). Stale and feedback turns that do not exist
     or come later are taken out and counted in `faults`, as `settle` tells, besides those that the header
-    lists. Raises CorpusError naming file, line, what is wrong and what was expected; also for an evidence turn
-    that does not exist, or is said after its question.
+    lists. Raises CorpusError naming file, line, what is wrong and what was expected; also for evidence that
+    does not exist, or is said after its question.
     """
     header: dict[str, Any] | None = None
     worlds: dict[str, list[Event]] = {}

@@ -11,6 +11,7 @@ import pytest
 
 from cogmem.dynamics.retention import CALIBRATIONS, RetentionConfig, days_until, law_of, retention
 from cogmem.errors import ConfigError
+from experiments.__main__ import main
 
 PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "add-a-law.md"
 LAW = "my_laws:LOGARITHMIC"
@@ -24,6 +25,44 @@ def my_laws(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.syspath_prepend(str(tmp_path))
     yield
     sys.modules.pop("my_laws", None)
+    sys.modules.pop("bad_laws", None)
+
+
+BAD = """
+import numpy as np
+from cogmem.dynamics.retention import Law
+def growing(elapsed, strength, floor=0.0):
+    return 1 + np.log1p(np.asarray(elapsed) / strength)
+def waving(elapsed, strength, floor=0.0):
+    return np.maximum(floor, 0.5 + 0.5 * np.cos(np.asarray(elapsed) / strength))
+def failing(elapsed, strength, floor=0.0):
+    raise RuntimeError("no such age")
+GROWING, WAVING, FAILING = (Law(law, "?", lambda folds: folds, "?") for law in (growing, waving, failing))
+"""
+
+
+@pytest.mark.parametrize(
+    ("law", "problem"),
+    [
+        ("GROWING", r"R = 1\.001 at t = 0\.001 τ with the floor 0; expected: R lies between the floor and 1"),
+        ("WAVING", r"R rises from .* at t = .* τ to .* τ; expected: R never rises with time"),
+        ("FAILING", "RuntimeError: no such age; expected: R lies between the floor and 1"),
+    ],
+)
+def test_a_law_that_is_none_is_refused(law: str, problem: str, tmp_path: Path) -> None:
+    (tmp_path / "bad_laws.py").write_text(BAD, "utf-8")
+    with pytest.raises(ConfigError, match=f"law 'bad_laws:{law}': {problem}"):
+        RetentionConfig(law=f"bad_laws:{law}")
+
+
+def test_the_command_checks_a_law(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "bad_laws.py").write_text(BAD, "utf-8")
+    assert main(["check-law", LAW]) == 0
+    assert capsys.readouterr().out.count(" kept ") == 5
+    assert main(["check-law", "bad_laws:WAVING"]) == 1
+    assert capsys.readouterr().out.count(" failed ") == 2
+    assert main(["check-law", "powr"]) == 2
+    assert "retention law: unknown 'powr'; choose one of" in capsys.readouterr().err
 
 
 def test_a_law_of_another_module_is_computed_with_its_parameters() -> None:

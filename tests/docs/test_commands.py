@@ -187,6 +187,15 @@ def test_an_unknown_command_is_told_with_the_one_that_was_meant(capsys: pytest.C
     assert "expected one of autopsy, " in capsys.readouterr().err
 
 
+def test_a_command_without_its_packages_names_the_extra(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delitem(sys.modules, "experiments.commands.run", raising=False)
+    monkeypatch.setitem(sys.modules, "hydra.core.hydra_config", None)
+    assert main(["run"]) == 2
+    assert "install the extra with: pip install 'cogmem[headless]'" in capsys.readouterr().err
+
+
 def test_an_option_in_the_dialect_of_hydra_is_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
         main(["ablate", "families=without"])

@@ -23,7 +23,15 @@ def lines(corpus: str = "own", namespace: str = "a") -> str:
     records: list[dict[str, Any]] = [
         {"type": "corpus", "name": corpus, "license": "CC0-1.0"},
         {"type": "message", "id": "t1", "text": "I adopted a beagle.", "session": "s", **TIME, **about},
-        {"type": "probe", "id": f"{namespace}:1", "query": "?", "evidence": ["t1", "t2"], **TIME, **about},
+        {
+            "type": "probe",
+            "id": f"{namespace}:1",
+            "query": "?",
+            "evidence": ["t1"],
+            "stale": ["t2"],
+            **TIME,
+            **about,
+        },
         {"type": "session_end", "time": "2024-05-01T13:01:00Z", "session": "s", **about},
     ]
     return "".join(f"{json.dumps(record)}\n" for record in records)
@@ -73,7 +81,7 @@ def test_a_file_or_its_folder_is_read_and_must_be_of_the_named_corpus(tmp_path: 
     file = tmp_path / "part-1.jsonl.xz"
     file.write_bytes(lzma.compress(lines("msc").encode()))
     corpus = JsonlCorpus(path=str(file), name="msc").load(0)
-    assert (corpus.name, corpus.faults) == ("msc", {"evidence_unknown": 1})
+    assert (corpus.name, corpus.faults) == ("msc", {"stale_unknown": 1})
     assert JsonlCorpus(path=str(tmp_path), name="msc").load(0) == corpus
     with pytest.raises(CorpusError, match="the corpus 'msc'; expected 'memorycode'"):
         JsonlCorpus(path=str(file), name="memorycode").load(0)
@@ -86,7 +94,7 @@ def test_the_files_of_a_folder_are_one_corpus_of_a_given_name(tmp_path: Path) ->
         (tmp_path / f"{name}.jsonl").write_text(lines(name, name))
     corpus = JsonlCorpus(path=str(tmp_path), name="everyday").load(0)
     assert [world.namespace for world in corpus.conversations] == ["developer", "patient"]
-    assert (corpus.name, corpus.license, corpus.faults) == ("everyday", "CC0-1.0", {"evidence_unknown": 2})
+    assert (corpus.name, corpus.license, corpus.faults) == ("everyday", "CC0-1.0", {"stale_unknown": 2})
     with pytest.raises(CorpusError, match=r"2 corpus files .*expected one"):
         JsonlCorpus(path=str(tmp_path)).load(0)
     (tmp_path / "other.jsonl").write_text(lines("patient", "patient"))

@@ -166,7 +166,7 @@ def test_namespaces_interleave_and_each_has_its_own_order_and_ids(file: Path) ->
 
 
 def test_limit_keeps_the_first_worlds_and_their_faults(file: Path) -> None:
-    write(file, message(), message(namespace="b"), probe(namespace="b", evidence=["t7"]))
+    write(file, message(), message(namespace="b"), probe(namespace="b", evidence=[], stale=["t7"]))
     assert read_jsonl(file, limit=1).faults == {}
     assert [conversation.namespace for conversation in read_jsonl(file, limit=1).conversations] == ["a"]
     assert read_jsonl(file, limit=5) == read_jsonl(file)
@@ -193,26 +193,28 @@ def test_citations_that_cannot_be_used_are_counted_by_name_and_kept_out(file: Pa
     write(
         file,
         message(0, "t1"),
-        probe(1, "some", evidence=["t1", "t9", "t1"], grades=[3, 1, 3], stale=["t8", "t2"]),
-        probe(1, "lost", evidence=["t9"]),
+        probe(1, "some", evidence=["t1", "t1"], grades=[3, 3], stale=["t8", "t2"]),
         probe(1, "none", evidence=[]),
         {"type": "feedback", "time": at(1), "namespace": "a", "turns": ["t1", "t2"], "success": True},
         message(2, "t2"),
     )
     corpus = read_jsonl(file)
-    some, lost, none = corpus.conversations[0].probes
+    some, none = corpus.conversations[0].probes
     assert (some.evidence, some.grades, some.stale, some.scored) == (("t1",), (3,), (), True)
-    assert (lost.evidence, lost.scored) == ((), False)
     assert (none.evidence, none.scored) == ((), True)
-    assert corpus.conversations[0].events[4] == Feedback(START + timedelta(minutes=1), ("t1",), True)
+    assert corpus.conversations[0].events[3] == Feedback(START + timedelta(minutes=1), ("t1",), True)
     assert corpus.faults == {
-        "evidence_lost": 1,
         "evidence_repeated": 1,
-        "evidence_unknown": 2,
         "feedback_later": 1,
         "stale_later": 1,
         "stale_unknown": 1,
     }
+
+
+def test_evidence_of_no_message_is_an_error_that_names_the_probe(file: Path) -> None:
+    write(file, message(0, "t1"), probe(1, "q1", evidence=["t1"]), probe(1, "q2", evidence=["t1", "t9"]))
+    with pytest.raises(CorpusError, match=r":3: probe 'q2': evidence 't9'; expected ids of messages of "):
+        read_jsonl(file)
 
 
 # Round trips.
