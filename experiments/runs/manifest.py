@@ -170,7 +170,10 @@ def portable(words: Iterable[str]) -> list[str]:
     ['corpus.path=FILE', '--logs', 'FOLDER']
     """
     files = ["corpus.path=FILE" if word.startswith("corpus.path=/") else word for word in words]
-    return ["FOLDER" if word.startswith("/") else word for word in files]
+    return [
+        "FOLDER" if word.startswith("/") and before.startswith("--") else word
+        for before, word in zip(["", *files], files, strict=False)
+    ]
 
 
 def digest(value: Any) -> str:
