@@ -206,9 +206,8 @@ def halved(family_name: str) -> Floats:
     cosine for each.  (FEATURES,)"""
     weights = dict(zip(NAMES, weights_of(family_name).tolist(), strict=True))
     half = weights["cosine"] / 2
-    return np.array(
-        [*(weights | {"cosine": half, "meaning": weights["meaning"] / 2, "spelling": half}).values()]
-    )
+    weights |= {"cosine": half, "meaning": weights["meaning"] / 2, "spelling": half}
+    return np.array([*weights.values()])
 
 
 def recall(question: Judged, evidence: Floats) -> float:
@@ -274,8 +273,8 @@ def as_toml(tables: Mapping[str, Mapping[str, float]]) -> str:
     meanings = {feature.name: feature.meaning for feature in FEATURES}
     lines = [
         "# Weights of evidence (`cogmem.rank.evidence`) by family of embedder; the last serves all others.",
-        "# Made by: python -m experiments evidence --write, with embedder=NAME (static: --hold hashing). Figures:",
-        "# results/evidence",
+        "# Made by: python -m experiments evidence --write, with embedder=NAME (static: --hold hashing).",
+        "# Figures: results/evidence",
     ]
     for name, table in tables.items():
         lines += ["", f"[{name}]", *(f"{key} = {table[key]:.3f}  # {meanings[key]}" for key in NAMES)]
