@@ -102,7 +102,7 @@ def complete(job: Run, lack: Lack, console: Console, started: float) -> None:
     workers = workers_for(todo, job.config.workers)
     with pool_of(workers) if workers > 1 else nullcontext() as pool:
         if todo:
-            _replay(todo, pool, console)
+            _replay(todo, pool, workers, console)
         from experiments.runs.finishing import finish  # takes a third of a second
 
         finish(job, lack.step, time.perf_counter() - started, workers)
@@ -134,7 +134,7 @@ def check_models(config: RunConfig) -> None:
         raise LabError(f"{error}{recorded}; nothing was replayed") from error
 
 
-def _replay(todo: Sequence[Unit], pool: Executor | None, console: Console) -> None:
+def _replay(todo: Sequence[Unit], pool: Executor | None, workers: int, console: Console) -> None:
     with bar_of(console) as bar:
         total = sum(count_steps(unit.world, unit.replay) for unit in todo)
         task = bar.add_task("starting", total=total)
@@ -143,7 +143,7 @@ def _replay(todo: Sequence[Unit], pool: Executor | None, console: Console) -> No
             bar.update(task, advance=done, description=f"{printable(doing):<32.32}")
 
         if pool:
-            running = begin_units(todo, pool)
+            running = begin_units(todo, pool, workers)
             import experiments.runs.finishing  # noqa: F401  takes a third of a second, as the workers replay
 
             wait_for(running, progress)
