@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,8 +49,6 @@ class CheckedEmbedder:
                 "expected a whole number of at least 1"
             )
         self._embed = embedder.embed
-        if parts := getattr(embedder, "parts", None):
-            self.parts = parts
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         rows = self._embed(texts)
@@ -67,22 +65,6 @@ class CheckedEmbedder:
             f"embedder {self.name!r}: embed gave {found}; "
             f"expected an array of finite floats of shape {shape}, a row for each text"
         )
-
-
-class Parts(NamedTuple):
-    """The vector of a question, taken apart by an embedder of learnt and of hashed vectors. The products with
-    rows are similarities: `meaning` of what was learnt, `spelling` of what is hashed. `known` in [0, 1]: how
-    far the embedder learnt the words of the question; the rest of `meaning` is the vector as it was."""
-
-    meaning: Vectors
-    spelling: Vectors
-    known: float
-
-
-def parts_of(embedder: Embedder, text: str, vector: Vectors) -> Parts | None:
-    """The parts of a question's vector; None if the embedder has no method `parts`."""
-    parts = getattr(embedder, "parts", None)
-    return parts(text, vector) if parts else None
 
 
 def listed(texts: Sequence[str]) -> list[str]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.embedding.base import Parts, Vectors, listed
+from cogmem.embedding.base import Vectors, listed
 from cogmem.embedding.hashing import HashingEmbedder, words_of
 from cogmem.language.scripts import is_run
 
@@ -79,27 +79,6 @@ class StaticEmbedder:
             learnt *= np.where(both, np.float32(sqrt(self._share)), np.float32(1))
             hashed *= np.where(both, np.float32(sqrt(1 - self._share)), np.float32(1))
         return rows
-
-    def parts(self, text: str, vector: Vectors) -> Parts:
-        """A question's vector, taken apart as far as the table knows the words of the question."""
-        known = known_share(text)
-        meaning, spelling = vector * np.float32(1 - known), vector.copy()
-        meaning[: self._learnt] += vector[: self._learnt] * np.float32(known / self._share)
-        spelling[: self._learnt] = 0
-        spelling *= np.float32(1 / (1 - self._share) if self._hashed else 0)
-        return Parts(meaning, spelling, known)
-
-
-def known_share(text: str) -> float:
-    """How far the table knows the words of a text: 1 if there are at most 10/9 as many pieces as words, as in
-    English, and 0 if there are twice as many, because pieces of a word say little of its meaning.
-
-    >>> known_share("Where does my mother live?"), known_share("Yeğenlerimden hangisi üniversitede okuyor?")
-    (1.0, 0.0)
-    """
-    words = words_of(text)
-    pieces = sum(len(_numbers(word)) for word in words)
-    return min(max((len(words) / max(pieces, 1) - 0.5) / 0.4, 0.0), 1.0)
 
 
 def _unit(texts: Sequence[str]) -> NDArray[np.float64]:

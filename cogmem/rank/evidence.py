@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.embedding.base import Embedder, Parts, family_of, parts_of
+from cogmem.embedding.base import family_of
 from cogmem.errors import ConfigError
 from cogmem.kernel.checks import positive, require
 from cogmem.language.packs import UNKNOWN, language_pack
@@ -51,7 +51,6 @@ FEATURES = (
     Feature("words", "", "its score by words, beside the best of the question"),
     Feature("cosine", "", "nearness in meaning, as the embedder measures it"),
     Feature("meaning", "", "nearness in meaning, beside the best of the question"),
-    Feature("spelling", "", "likeness of the words' letters, where the embedder tells it from meaning"),
     Feature("before", "neighbours", "words and meaning of the turn before, more for a short message"),
     Feature("after", "neighbours", "words and meaning of the turn after"),
     Feature("around", "neighbours", "words and meaning of the turns two steps away"),
@@ -75,10 +74,6 @@ REACH = 3
 DATED = 100
 """How many memories that were told in the time which the question names join the candidates, the most similar
 first."""
-
-
-UNLEARNT = "hashing"
-"""The family of embedders whose weights count where an embedder of learnt vectors has none for the words."""
 
 
 @dataclass(frozen=True)
@@ -121,15 +116,13 @@ class EvidenceDecision(Decision, stage="evidence"):
 class Evidence:
     """Weighs the features of the candidates and of what was said around them."""
 
-    def __init__(self, config: EvidenceConfig, search: SearchConfig, embedder: Embedder) -> None:
+    def __init__(self, config: EvidenceConfig, search: SearchConfig, embedder: str) -> None:
         """`search` tells whether words count, and the weight of the meaning in what a neighbour says."""
         self._config = config
-        self._embedder = embedder
         self._by_words = search.fusion != "none"
-        self._dense_weight = search.weight_for(embedder.name)
+        self._dense_weight = search.weight_for(embedder)
         on = [not feature.group or getattr(config, feature.group) for feature in FEATURES]
-        self._weights = weights_of(embedder.name) * on
-        self._unlearnt = weights_of(UNLEARNT) * on
+        self._weights = weights_of(embedder) * on
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, EvidenceDecision]:
         """The candidates and their neighbours, with relevance by all evidence. By row."""
@@ -140,10 +133,8 @@ class Evidence:
             weighed = replace(candidates, relevance=relevance, base=relevance, scores=relevance)
             return weighed, EvidenceDecision.made("skipped", "a language without a pack")
         joined = self._joined(candidates, view)
-        parts = parts_of(self._embedder, view.request.content, view.request.vector)
-        features = self.features(joined, view, parts)
-        known = parts.known if parts else 1.0
-        evidence = (features * (known * self._weights + (1 - known) * self._unlearnt)).sum(axis=1)
+        features = self.features(joined, view)
+        evidence = (features * self._weights).sum(axis=1)
         relevance = np.exp((evidence - evidence.max(initial=0.0)) / self._config.softness)
         decision = EvidenceDecision.made(
             "weighed",
@@ -185,10 +176,8 @@ class Evidence:
             rows = rows[np.argsort(-cosine, kind="stable")[:DATED]]
         return rows
 
-    def features(self, candidates: Candidates, view: View, parts: Parts | None) -> Floats:
-        """Those of candidates in the order of their rows. `parts`: of the question's vector.
-
-        (rows, FEATURES)"""
+    def features(self, candidates: Candidates, view: View) -> Floats:
+        """Those of candidates in the order of their rows.  (rows, FEATURES)"""
         rows, asked = candidates.rows, _asked(view.request.question)
         weights, matched = np.zeros(0), np.zeros((0, len(rows)))
         if self._by_words:
@@ -200,10 +189,6 @@ class Evidence:
             lexical = happened
         cosine = np.maximum(candidates.cosine, 0.0)
         fits = normalised_scores(cosine, lexical, self._dense_weight)
-        spelling = np.zeros(len(rows))
-        if parts:
-            cosine = np.maximum(view.partition.similarity(parts.meaning, rows), 0.0)
-            spelling = np.maximum(view.partition.similarity(parts.spelling, rows), 0.0)
         around = _Around.of(view.columns.message[rows], fits, matched, view.columns.told_in)
         texts, said = view.columns.searched, view.columns["data_source"][rows]
         lengths = np.fromiter(map(len, map(texts, rows.tolist())), np.float64, len(rows))
@@ -216,7 +201,6 @@ class Evidence:
             "words": by_maximum(lexical),
             "cosine": cosine,
             "meaning": by_maximum(cosine),
-            "spelling": spelling,
             "before": around.before * _LONG / (_LONG + lengths),
             "after": around.after,
             "around": around.farther,
@@ -350,7 +334,7 @@ EVIDENCE = Mechanism[Stage](
     build=lambda config, dependencies: Evidence(
         config.of(EvidenceConfig),
         config.of(SearchConfig),
-        dependencies.embedder,
+        dependencies.embedder.name,
     ),
 )
 PARTS = tuple(

@@ -17,9 +17,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Returns the exit code."""
     parser = Parser("evidence", __doc__, "--write embedder=hashing")
     parser.add_argument("--write", action="store_true", help="put the weights into the engine")
-    parser.add_argument("--hold", metavar="FAMILY", help="fit words and meaning alone, near its weights")
     parser.add_argument("--out", type=Path, default=None, help="folder of the results")
     args = parser.parse_with_overrides(argv)
     out = args.out or UNPUBLISHED / "evidence" / "corpora"
     remade_by = command_line("experiments evidence", sys.argv[1:] if argv is None else argv)
-    return reported(lambda: study(args.overrides, args.hold, args.write, out, remade_by))
+    return reported(lambda: study(args.overrides, args.write, out, remade_by))

@@ -2,10 +2,9 @@
 
 Every question gives the features of its candidates and which of them carry its gold. Fitted is the listwise
 logistic loss: each carrier of gold against all that carry none (Cao et al. 2007), with weights of at least 0
-and a quadratic penalty. `--hold FAMILY` keeps the weights of another family of embedders: only those of words
-and meaning (MOVED) are fitted, with a penalty on their distance from that family's. Corpora count alike, and
-so do the questions of one. Every figure is of questions that the weights did not see: each family of corpora
-is left out in turn. `--write` puts weights fitted to all into the engine.
+and a quadratic penalty. Corpora count alike, and so do the questions of one. Every figure is of questions
+that the weights did not see: each family of corpora is left out in turn. `--write` puts weights fitted to
+all into the engine.
 """
 
 import os
@@ -27,7 +26,7 @@ from scipy.optimize import minimize
 from cogmem import SimulatedClock
 from cogmem.embedding.base import family_of
 from cogmem.llm import Usage
-from cogmem.rank.evidence import FEATURES, NAMES, EvidenceDecision, file, weights_of
+from cogmem.rank.evidence import FEATURES, NAMES, EvidenceDecision, file
 from cogmem.rank.search import DENSE_WEIGHTS, SearchConfig
 from cogmem.store.exact import DECIMALS
 from experiments.config.compose import composed
@@ -44,12 +43,6 @@ from experiments.systems.cogmem import Cogmem
 
 PENALTY = 0.01
 """What half a squared weight costs, beside the mean loss of a corpus."""
-
-MOVED = ("coverage", "words", "cosine", "meaning", "spelling")
-"""The features whose weights are fitted where the others are held."""
-
-HELD_PENALTY = 0.1
-"""What half a squared distance from the weights of the other family costs."""
 
 QUESTIONS = 600
 """Questions of a corpus that are fitted to, at most; evenly drawn."""
@@ -167,12 +160,9 @@ def used(questions: Sequence[Judged]) -> list[Judged]:
     return chosen
 
 
-def fit(questions: Sequence[Judged], held: Floats | None = None) -> Floats:
-    """The weights of least loss; with weights `held`, those near them that differ in MOVED alone.
-
-    (FEATURES,)"""
+def fit(questions: Sequence[Judged]) -> Floats:
+    """The weights of least loss.  (FEATURES,)"""
     chosen = used(questions)
-    near, penalty = (np.zeros(len(NAMES)), PENALTY) if held is None else (held, HELD_PENALTY)
     counts = Counter(judged.corpus for judged in chosen)
     features = np.concatenate([judged.features for judged in chosen])
     carries = np.concatenate([judged.carries for judged in chosen])
@@ -191,23 +181,12 @@ def fit(questions: Sequence[Judged], held: Floats | None = None) -> Floats:
         pull = np.bincount(golden, worth / total, len(chosen))[of] * share
         pull[carries] = worth * (share[carries] / total - 1.0)
         cost = worth @ (np.log(total) - np.log(share[carries]))
-        apart = weights - near
-        return float(cost + penalty / 2 * apart @ apart), features.T @ pull + penalty * apart
+        return float(cost + PENALTY / 2 * weights @ weights), features.T @ pull + PENALTY * weights
 
-    start = np.ones(len(NAMES)) if held is None else held
-    free = [held is None or name in MOVED for name in NAMES]
-    bounds = [(0.0, None) if moves else (value, value) for moves, value in zip(free, near, strict=True)]
+    start = np.ones(features.shape[1])
+    bounds = [(0.0, None)] * len(start)
     found = minimize(loss, start, jac=True, method="L-BFGS-B", bounds=bounds, options={"maxiter": 500})
     return np.asarray(found.x)
-
-
-def halved(family_name: str) -> Floats:
-    """The weights of a family of embedders, for one that tells meaning from spelling: half of that of the
-    cosine for each.  (FEATURES,)"""
-    weights = dict(zip(NAMES, weights_of(family_name).tolist(), strict=True))
-    half = weights["cosine"] / 2
-    weights |= {"cosine": half, "meaning": weights["meaning"] / 2, "spelling": half}
-    return np.array([*weights.values()])
 
 
 def recall(question: Judged, evidence: Floats) -> float:
@@ -217,13 +196,12 @@ def recall(question: Judged, evidence: Floats) -> float:
     return len({turn for place in order for turn in question.carried[place]}) / question.gold
 
 
-def left_out(questions: Sequence[Judged], held: Floats | None = None) -> dict[str, list[Floats]]:
+def left_out(questions: Sequence[Judged]) -> dict[str, list[Floats]]:
     """For each corpus the evidence for the candidates of its questions, by weights that saw none of its
     family."""
     found = {}
     for name in dict.fromkeys(question.corpus for question in questions):
-        others = [question for question in questions if family(question.corpus) != family(name)]
-        weights = fit(others, held)
+        weights = fit([question for question in questions if family(question.corpus) != family(name)])
         found[name] = [question.features @ weights for question in questions if question.corpus == name]
     return found
 
@@ -231,16 +209,14 @@ def left_out(questions: Sequence[Judged], held: Floats | None = None) -> dict[st
 # --- the figures ----------------------------------------------------------------------------------------
 
 
-def figures(
-    questions: Sequence[Judged], weights: Floats, dense_weight: float, held: Floats | None = None
-) -> Table:
+def figures(questions: Sequence[Judged], weights: Floats, dense_weight: float) -> Table:
     """recall@K by corpus: of search by words, by meaning and by both, by weights that are left out, and by
     the weights fitted to all."""
     words, meaning = (
         np.array([name == feature for feature in NAMES], np.float64) for name in ("words", "meaning")
     )
     plain = (words, meaning, dense_weight * meaning + (1 - dense_weight) * words)
-    unseen = left_out(questions, held)
+    unseen = left_out(questions)
     rows = []
     for name in unseen:
         asked = [question for question in questions if question.corpus == name]
@@ -273,8 +249,7 @@ def as_toml(tables: Mapping[str, Mapping[str, float]]) -> str:
     meanings = {feature.name: feature.meaning for feature in FEATURES}
     lines = [
         "# Weights of evidence (`cogmem.rank.evidence`) by family of embedder; the last serves all others.",
-        "# Made by: python -m experiments evidence --write, with embedder=NAME (static: --hold hashing).",
-        "# Figures: results/evidence",
+        "# Made by: python -m experiments evidence --write, with embedder=NAME. Figures: results/evidence",
     ]
     for name, table in tables.items():
         lines += ["", f"[{name}]", *(f"{key} = {table[key]:.3f}  # {meanings[key]}" for key in NAMES)]
@@ -291,16 +266,15 @@ def asked(found: Mapping[str, RunConfig]) -> list[Judged]:
         return [judged for group in pool.map(questions, *zip(*points, strict=True)) for judged in group]
 
 
-def study(words: Sequence[str], hold: str | None, write: bool, out: Path, remade_by: str) -> None:
-    """Fit the weights to the questions, near those of the family `hold` if one is given; print and write what
-    they bring; with `write`, put them into the engine."""
-    held = halved(hold) if hold else None
+def study(words: Sequence[str], write: bool, out: Path, remade_by: str) -> None:
+    """Fit the weights to the questions; print and write what they bring; with `write`, put
+    them into the engine."""
     found = corpora(words)
     judged = asked(found)
     name = next(iter(found.values())).embedder.build().name
-    weights = fit(judged, held)
+    weights = fit(judged)
     results = [
-        figures(judged, weights, SearchConfig().weight_for(name), held),
+        figures(judged, weights, SearchConfig().weight_for(name)),
         weights_table(weights),
     ]
     if write:  # first, so that the result is of the engine with these weights

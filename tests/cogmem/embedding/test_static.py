@@ -117,18 +117,3 @@ def test_a_text_of_which_the_table_knows_nothing_has_unit_length() -> None:
     texts = ["नमस्ते दुनिया", "გამარჯობა", "the kite", "的"]
     lengths = (StaticEmbedder().embed(texts).astype(np.float64) ** 2).sum(axis=1)
     assert lengths == pytest.approx(np.ones(len(texts)), abs=1e-6)
-
-
-def test_a_question_is_taken_apart_as_far_as_the_table_knows_its_words() -> None:
-    texts = ["Where does my mother live?", "Mum lives in Berlin."]
-    vector, row = EMBEDDER.embed(texts)
-    parts = EMBEDDER.parts(texts[0], vector)
-    assert parts.known == 1
-    assert parts.meaning @ row == pytest.approx(similarity(*texts, ALONE), abs=1e-6)
-    hashed = HashingEmbedder().embed(texts)
-    assert parts.spelling @ row == pytest.approx(hashed[0] @ hashed[1], abs=1e-6)
-    unknown = "Yeğenlerimden hangisi üniversitede okuyor?"
-    vector = EMBEDDER.embed([unknown])[0]
-    assert EMBEDDER.parts(unknown, vector).known == 0
-    assert EMBEDDER.parts(unknown, vector).meaning.tobytes() == vector.tobytes()
-    assert not ALONE.parts(texts[0], ALONE.embed(texts)[0]).spelling.any()

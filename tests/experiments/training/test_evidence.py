@@ -8,7 +8,7 @@ import pytest
 
 from cogmem.rank.evidence import FEATURES, NAMES
 from experiments.config.compose import composed
-from experiments.training.evidence import MOVED, Judged, as_toml, figures, fit, left_out, questions, recall
+from experiments.training.evidence import Judged, as_toml, figures, fit, left_out, questions, recall
 
 TELLING, MISLEADING = NAMES.index("words"), NAMES.index("meaning")
 
@@ -28,14 +28,6 @@ def test_what_tells_the_gold_weighs_and_nothing_weighs_less_than_nothing() -> No
     assert weights[TELLING] > 1
     assert weights[MISLEADING] == 0
     assert (weights >= 0).all()
-
-
-def test_weights_that_are_held_do_not_move() -> None:
-    held = np.full(len(FEATURES), 0.5)
-    weights = fit([asked("one", [True, False, False])], held)
-    moved = [name in MOVED for name in NAMES]
-    assert weights[TELLING] > 0.5 > weights[MISLEADING]
-    np.testing.assert_allclose(weights[~np.array(moved)], 0.5)
 
 
 def test_a_question_whose_gold_was_not_found_teaches_nothing() -> None:
