@@ -18,7 +18,7 @@ STREAM = np.random.default_rng(1)
 
 def weights() -> dict[str, NDArray[np.float32]]:
     """Those of a small model, by their names."""
-    places = {
+    places: dict[str, tuple[int, ...]] = {
         "embeddings.word_embeddings.weight": (len(PIECES), SIZE),
         "embeddings.position_embeddings.weight": (512, SIZE),
         "embeddings.token_type_embeddings.weight": (2, SIZE),
@@ -27,13 +27,15 @@ def weights() -> dict[str, NDArray[np.float32]]:
     for number in range(LAYERS):
         layer = f"encoder.layer.{number}"
         norms += [f"{layer}.attention.output.LayerNorm", f"{layer}.output.LayerNorm"]
-        sizes = {f"attention.self.{part}": (SIZE, SIZE) for part in ("query", "key", "value")}
+        sizes: dict[str, tuple[int, ...]] = {
+            f"attention.self.{part}": (SIZE, SIZE) for part in ("query", "key", "value")
+        }
         sizes |= {"attention.output.dense": (SIZE, SIZE), "intermediate.dense": (16, SIZE)}
         sizes |= {"output.dense": (SIZE, 16)}
         for name, shape in sizes.items():
-            places |= {f"{layer}.{name}.weight": shape, f"{layer}.{name}.bias": shape[:1]}  # type: ignore[dict-item]
+            places |= {f"{layer}.{name}.weight": shape, f"{layer}.{name}.bias": shape[:1]}
     for name in norms:
-        places |= {f"{name}.weight": (SIZE,), f"{name}.bias": (SIZE,)}  # type: ignore[dict-item]
+        places |= {f"{name}.weight": (SIZE,), f"{name}.bias": (SIZE,)}
     return {name: STREAM.standard_normal(shape).astype(np.float32) for name, shape in places.items()}
 
 
@@ -48,7 +50,7 @@ def model(stored: Mapping[str, NDArray[np.float32]], tmp_path_factory: pytest.Te
     config = {"num_attention_heads": HEADS, "num_hidden_layers": LAYERS, "layer_norm_eps": 1e-12}
     (folder / "config.json").write_text(json.dumps(config))
     (folder / "vocab.txt").write_text("\n".join(PIECES), encoding="utf-8")
-    header, data = {}, b""
+    header, data = dict[str, object](), b""
     for name, values in stored.items():
         offsets = [len(data), len(data) + values.nbytes]
         header[name] = {"dtype": "F32", "shape": values.shape, "data_offsets": offsets}
