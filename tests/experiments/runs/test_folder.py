@@ -37,7 +37,7 @@ from experiments.runs.running import run
 from experiments.systems import baselines
 from experiments.systems.baselines import Recency
 
-TABLES = ("decisions", "holdings", "losses", "probes", "retention", "states")
+TABLES = ("decisions", "fading", "holdings", "losses", "probes", "retention", "states")
 
 
 def go(config: RunConfig) -> Run:
