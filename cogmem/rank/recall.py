@@ -96,7 +96,9 @@ class Ordered(NamedTuple):
     views: Sequence[View]
     """Of the question, and of each of its parts if it is divided."""
     ranks: Sequence[tuple[str, Candidates]]
-    """By relevance alone (`search`), and after each stage that ranks, by its name."""
+    """After the search and each stage that collects, with the relevance by then and in any order; and after
+    each stage that ranks, best first; by the name of the stage. Of a divided question the merged ranking
+    alone."""
     selections: Sequence[tuple[str, Candidates]]
     """Of the ranking (`ranking`), and after each stage that selects, by its name."""
     decisions: Sequence[Decision]
@@ -117,28 +119,20 @@ class Answered(NamedTuple):
         return None if self.order is None else self.order.views[0]
 
 
-class First(NamedTuple):
-    """The rows of the first k places after a stage, best first."""
-
-    stage: str
-    rows: tuple[int, ...]
-
-
 @dataclass(frozen=True)
 class RankingDecision(Decision, stage="ranking"):
     """Every candidate in the order of its score, before anything was selected.
 
-    `components` of each score, and `before` and `first`, who was among the first k stage by stage, are for
-    whoever asks at once; no log or table keeps them.
+    `components` of each score, and `first`, who was among the first k stage by stage, are for whoever asks at
+    once; no log or table keeps them.
     """
 
     components: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     """A value beside each row: what the searches by meaning and by words gave (`cosine`, `lexical`), the
     `relevance` that follows, and the score by the rule (`base`)."""
-    before: tuple[First, ...] = ()
-    """By relevance alone (`search`), and after each stage that ranks; the last is the ranking by score."""
-    first: tuple[First, ...] = ()
-    """From the ranking by score to the last stage that selects."""
+    first: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """The rows of the first k places, from the ranking by score to the last stage that selects, with the name
+    of each stage."""
 
     @property
     def selected(self) -> int:
@@ -147,11 +141,11 @@ class RankingDecision(Decision, stage="ranking"):
 
     def left(self, row: int) -> str | None:
         """The stage after which a row was no longer among the first k; None if it never was, or is still."""
-        among = [row in part.rows for part in self.first]
+        among = [row in rows for _, rows in self.first]
         if not any(among) or among[-1]:
             return None
         last = len(among) - 1 - among[::-1].index(True)
-        return self.first[last + 1].stage
+        return self.first[last + 1][0]
 
 
 @runtime_checkable
@@ -234,10 +228,7 @@ class ReadPath:
         self.watch.start()
         view, asked, decisions = order.views[0], order.asked, list(order.decisions)
         k = _wanted(k, view.request.limit)
-        before, first = (
-            [First(name, tuple(candidates.rows[:k].tolist())) for name, candidates in stages]
-            for stages in (order.ranks, order.selections)
-        )
+        first = tuple((name, tuple(candidates.rows[:k].tolist())) for name, candidates in order.selections)
         ranked, candidates = order.ranks[-1][1], order.selections[-1][1]
         further = self._further(order.views[1:] or order.views, ranked, k, decisions)
         ranked = reduce(Candidates.followed_by, further, ranked)
@@ -249,7 +240,7 @@ class ReadPath:
         lap(self._measure_name)
         chosen = Chosen(selected, measured, ranked, reserved)
         injected, injection = self._inject(chosen, view, confidence, asked.budget)
-        decisions += [_ranking(ranked, selected, before, first), injection]
+        decisions += [_ranking(ranked, selected, first), injection]
         kept = chosen.shown.take(np.array([item.place for item in injected], np.intp))
         lap(self._inject_name)
         return Answered(kept, injected, order, decisions)
@@ -299,16 +290,13 @@ class ReadPath:
         return view
 
     def _ranked(self, views: Sequence[View], decisions: list[Decision]) -> list[tuple[str, Candidates]]:
-        """The candidates of a question, or of its parts as one ranking, best first: by relevance alone
-        (`search`), and after each stage that ranks, by its name."""
+        """The candidates of a question after each stage, or those of its parts as one ranking (`Ordered`)."""
         orders = [self._ranked_alone(view, decisions) for view in views]
         if self._divide is None or len(views) == 1:
             return orders[0]
-        names = [name for name, _ in orders[0]]
-        rankings = zip(*([candidates for _, candidates in order] for order in orders), strict=True)
-        merged = list(zip(names, map(self._divide.merged, rankings), strict=True))
+        merged = self._divide.merged([order[-1][1] for order in orders])
         self.watch.lap("decomposition")
-        return merged
+        return [("decomposition", merged)]
 
     def _further(
         self, views: Sequence[View], ranked: Candidates, k: int, decisions: list[Decision]
@@ -330,12 +318,8 @@ class ReadPath:
         candidates, found = self._search(view)
         decisions.append(found)
         self.watch.lap(self._search_name)
-        for name, stage in self._collect:
-            candidates, decision = stage(candidates, view)
-            decisions += [decision] if decision else []
-            self.watch.lap(name)
-        orders = [("search", candidates.ranked(candidates.relevance))]
-        for name, stage in self._rank:
+        orders = [(self._search_name, candidates)]
+        for name, stage in (*self._collect, *self._rank):
             candidates, decision = stage(candidates, view)
             decisions += [decision] if decision else []
             orders.append((name, candidates))
@@ -373,7 +357,7 @@ def _wanted(k: int | None, limit: int) -> int:
 
 
 def _ranking(
-    ranked: Candidates, selected: Candidates, before: Sequence[First], first: Sequence[First]
+    ranked: Candidates, selected: Candidates, first: tuple[tuple[str, tuple[int, ...]], ...]
 ) -> RankingDecision:
     return RankingDecision.made(
         "ranked" if len(ranked) else "nothing found",
@@ -383,6 +367,5 @@ def _ranking(
         components={
             name: tuple(getattr(ranked, name).tolist()) for name in ("cosine", "lexical", "relevance", "base")
         },
-        before=tuple(before),
-        first=tuple(first),
+        first=first,
     )

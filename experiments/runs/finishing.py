@@ -13,6 +13,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import polars as pl
 import yaml  # type: ignore[import-untyped]
 
 from cogmem.dynamics.retention import RetentionConfig
@@ -21,8 +22,9 @@ from experiments.analysis.summary import summarise
 from experiments.config.compose import key_of
 from experiments.config.schema import ReportConfig
 from experiments.corpora.atomic import replacing, write_text
+from experiments.corpora.events import Corpus
 from experiments.errors import LabError, ModelFailures
-from experiments.replay.outcomes import SCHEMAS, parquet
+from experiments.replay.outcomes import FRAMES, OUTCOME, TURNS, parquet
 from experiments.replay.units import Unit, about, check_usage, collect, spent, usage_of
 from experiments.report.differences import beside, beside_table
 from experiments.report.html import SECTIONS, Report, render
@@ -49,9 +51,12 @@ Settings = TypeVar("Settings")
 _DUMPER = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 """Twenty times as fast where PyYAML was built with LibYAML."""
 
+_CHARACTERS = 1_000
+"""Of the text of a turn that is kept, at most."""
+
 _FILES = (
     *("manifest.json", "metrics.json", "report.html", "config.yaml", "timing.json"),
-    *(f"{name}.parquet" for name in SCHEMAS),
+    *(f"{name}.parquet" for name in FRAMES),
 )
 _SHOWN = {part for parts in SECTIONS.values() for part in parts}
 """The names of the tables and figures of a report."""
@@ -83,6 +88,7 @@ def keep(run: Run, elapsed: float, workers: int) -> None:
     units = [unit for unit in run.units if unit.system not in failed]
     usages = _usages(run, units)
     frames = collect(units)
+    frames["turns"] = _turns(run.corpus, frames)
     _remove(run.folder, _FILES)
     contents = {f"{name}.parquet": parquet(frame) for name, frame in frames.items()}
     for name, content in contents.items():
@@ -101,6 +107,28 @@ def keep(run: Run, elapsed: float, workers: int) -> None:
         discard_units(run.folder)
 
 
+def _turns(corpus: Corpus, frames: Mapping[str, pl.DataFrame]) -> pl.DataFrame:
+    """What was said in the turns that a question is about, that a system brought back or ranked, or that
+    changed a memory which was there before."""
+    probes, changed = frames["probes"], frames["decisions"].filter(pl.col("rows").list.len() > 0)
+    named = [
+        *(probes.select("namespace", turn=column).explode("turn") for column in ("evidence", "stale")),
+        probes.select("namespace", turn="turns").explode("turn").explode("turn"),
+        frames["standings"].select("namespace", turn="turns").explode("turn"),
+        changed.filter(pl.col("op") == "write", pl.col("stage") != "store").select(
+            "namespace", turn="subject"
+        ),
+    ]
+    rows = [
+        (world.namespace, said.id, event.time, said.speaker, said.session, said.text[:_CHARACTERS])
+        for world in corpus.conversations
+        for event in world.messages
+        for said in (event.message,)
+    ]
+    turns = pl.DataFrame(rows, schema=TURNS, orient="row")
+    return turns.join(pl.concat(named).unique(), on=["namespace", "turn"], how="semi", maintain_order="left")
+
+
 def describe(folder: Path, plain: Mapping[str, Any]) -> None:
     """Write the settings of a run, which may score and draw otherwise, into the folder of its replay."""
     _write_settings(folder, plain)
@@ -116,7 +144,7 @@ def score(folder: Path, chosen: ReportConfig | None = None, words: Sequence[str]
     """
     config, facts = read_settings(folder), read_json(folder, "manifest.json")
     scoring, k = chosen or scoring_of(folder, config), config["replay"]["k"]
-    frames = {name: read_table(folder, name) for name in SCHEMAS if name not in ("decisions", "probes")}
+    frames = {name: read_table(folder, name) for name in OUTCOME if name not in ("decisions", "probes")}
     frames["probes"] = probes_of(folder, facts)
     cutoffs = effective_cutoffs(scoring, k)
     metrics = summarise(

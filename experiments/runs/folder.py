@@ -21,7 +21,7 @@ from experiments.config.schema import ReportConfig, RunConfig
 from experiments.corpora.events import Conversation, Corpus
 from experiments.errors import LabError
 from experiments.metrics.registry import BUDGETS, CUTOFFS, enter, score_probes
-from experiments.replay.outcomes import SCHEMAS
+from experiments.replay.outcomes import FRAMES
 from experiments.replay.units import Unit
 from experiments.runs.manifest import fingerprint, overrides, scoring_fingerprint
 
@@ -91,7 +91,7 @@ class Run:
                 if failure["status"] == "ERROR":
                     return Lack(step, f"{system} had an ERROR")
             read_json(self.folder, "timing.json")
-            for name in SCHEMAS:
+            for name in FRAMES:
                 _content(self.folder, name)
             step = "score"
             scores = scoring_fingerprint(facts, self.config.scoring, self.config.replay.k)
@@ -155,7 +155,7 @@ def _check_folder(folder: Path) -> None:
     names = {path.name for path in folder.glob("*")}
     begun = all(re.fullmatch("lock|[0-9a-f]{16}", path.name) for path in folder.glob("units/*"))
     files = names & {"manifest.json", "config.yaml"}
-    kept = files and names.intersection(f"{name}.parquet" for name in SCHEMAS)
+    kept = files and names.intersection(f"{name}.parquet" for name in FRAMES)
     if names and not kept and not ("units" in names and begun):
         raise LabError(
             f"{folder}: holds files, but no run; expected run_dir=FOLDER that is new, empty or a run's"
