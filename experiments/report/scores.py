@@ -72,6 +72,18 @@ def notes(spoken: str, used: str, faults: Mapping[str, int]) -> list[str]:
     return lines
 
 
+def summary_of(config: Mapping[str, Any], corpus: Mapping[str, Any]) -> str:
+    """One sentence on what was run. `config`: its settings; `corpus`: that of its manifest.json."""
+    system, law = config["system"], config["engine"]["retention"]["law"]
+    remarks = notes(corpus["language"], config["engine"]["language"], corpus["faults"])
+    profile = f", profile {config['profile']}, {law} forgetting" if system == "cogmem" else ""
+    return (
+        f"{system}{profile} on {corpus['name']}: {corpus['messages']:,} messages and {corpus['probes']:,} "
+        f"probes in {len(corpus['namespaces'])} namespaces, seed {config['seed']}."
+        + "".join(f" {remark}." for remark in remarks)
+    )
+
+
 def main_table(metrics: Metrics) -> Table:
     """Every system in one line: the primary first, the others by recall, the oracle and chance last.
 

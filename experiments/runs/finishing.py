@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import polars as pl
 import yaml  # type: ignore[import-untyped]
@@ -26,9 +26,8 @@ from experiments.corpora.events import Corpus
 from experiments.errors import LabError, ModelFailures
 from experiments.replay.outcomes import FRAMES, OUTCOME, TURNS, parquet
 from experiments.replay.units import Unit, about, check_usage, collect, spent, usage_of
-from experiments.report.differences import beside, beside_table
-from experiments.report.html import SECTIONS, Report, render
-from experiments.report.scores import headline_score, missed_table, notes
+from experiments.report.differences import beside
+from experiments.report.scores import headline_score
 from experiments.runs.folder import (
     Run,
     Step,
@@ -42,9 +41,7 @@ from experiments.runs.folder import (
 )
 from experiments.runs.ledger import enter
 from experiments.runs.manifest import command, effective_cutoffs, manifest, scoring_fingerprint, settings
-
-if TYPE_CHECKING:
-    from experiments.report.figures import Drawing
+from experiments.runs.page import page
 
 Settings = TypeVar("Settings")
 
@@ -58,8 +55,7 @@ _FILES = (
     *("manifest.json", "metrics.json", "report.html", "config.yaml", "timing.json"),
     *(f"{name}.parquet" for name in FRAMES),
 )
-_SHOWN = {part for parts in SECTIONS.values() for part in parts}
-"""The names of the tables and figures of a report."""
+_FIGURES = ("beside_baselines", "recall_by_horizon", "waterfall")
 
 
 def finish(run: Run, step: Step, elapsed: float, workers: int) -> None:
@@ -180,32 +176,22 @@ def report(folder: Path) -> None:
 
     Raises LabError if something of the replay or the scores are missing.
     """
-    config, facts = read_settings(folder), read_json(folder, "manifest.json")
+    config = read_settings(folder)
     metrics, scoring = read_json(folder, "metrics.json"), scoring_of(folder, config)
     system, probes = config["system"], scored_probes(folder)
     _remove(folder, ["report.html"])
-    _remove(folder / "figures", [f"{name}.{kind}" for name in _SHOWN for kind in ("svg", "png")])
+    _remove(folder / "figures", [f"{name}.{kind}" for name in _FIGURES for kind in ("svg", "png")])
     with suppress(OSError):  # not there, or somebody else's figures are
         (folder / "figures").rmdir()
     compared = beside(probes, system, headline_score(metrics), metrics["kinds"])
-    shown = [missed_table(read_table(folder, "losses"), probes, system), beside_table(system, compared)]
     drawn = {**metrics, "beside": compared}
-    drawings: list[Drawing] = []
     if scoring.figures:
         from experiments.report.figures import draw_all  # Matplotlib takes half a second to load
 
-        drawings = draw_all(drawn, folder / "figures")
-    page = Report(
-        title=f"{facts['corpus']['name']}: {system}",
-        summary=_what(config, facts["corpus"]),
-        config=(folder / "config.yaml").read_text("utf-8"),
-        command=facts["command"],
-        identity={"corpus": facts["corpus"]["sha256"], "outcome": facts["outcome"]},
-        environment=facts["versions"],
-        tables=tuple(shown),
-    )
+        draw_all(drawn, folder / "figures")
+    title = f"{read_json(folder, 'manifest.json')['corpus']['name']}: {system}"
     made_of = json.dumps(mark(metrics["scoring"]["fingerprint"], scoring), sort_keys=True)
-    write_text(folder / "report.html", f"{render(page, metrics, drawings).rstrip()}\n<!-- {made_of} -->\n")
+    write_text(folder / "report.html", f"{page([folder], title)}<!-- {made_of} -->\n")
 
 
 def scoring_of(folder: Path, config: Mapping[str, Any]) -> ReportConfig:
@@ -262,17 +248,6 @@ def _accounted(usage: Usage) -> dict[str, float]:
     """What a replay of the recorded answers repeats: all but the retries."""
     names = ("calls", "failures", "fallbacks", "input_tokens", "output_tokens")
     return {name: getattr(usage, name) for name in names} | {"dollars": round(usage.dollars, 6)}
-
-
-def _what(config: Mapping[str, Any], corpus: Mapping[str, Any]) -> str:
-    system, law = config["system"], config["engine"]["retention"]["law"]
-    remarks = notes(corpus["language"], config["engine"]["language"], corpus["faults"])
-    profile = f", profile {config['profile']}, {law} forgetting" if system == "cogmem" else ""
-    return (
-        f"{system}{profile} on {corpus['name']}: {corpus['messages']:,} messages and {corpus['probes']:,} "
-        f"probes in {len(corpus['namespaces'])} namespaces, seed {config['seed']}."
-        + "".join(f" {remark}." for remark in remarks)
-    )
 
 
 def _remove(folder: Path, names: Sequence[str]) -> None:

@@ -104,14 +104,16 @@ class Snapshots:
             best = round(evidence.best, 6)
         return [
             Standing(
-                memory_id(self._context.namespace, row),
-                columns.objects("source_turns")[row],
-                columns.searched(row)[:_CHARACTERS],
-                from_days(float(columns["created_at"][row])),
-                round(float(left[row]), 6),
-                *(tuple(zip(*found[row], strict=True)) or ((), (), ())),
-                contributions.get(row, ()),
-                best if row in contributions else None,
+                memory=memory_id(self._context.namespace, row),
+                turns=columns.objects("source_turns")[row],
+                text=columns.searched(row)[:_CHARACTERS],
+                told=from_days(float(columns["created_at"][row])),
+                retention=round(float(left[row]), 6),
+                stages=tuple(stage for stage, _, _ in found[row]),
+                places=tuple(place for _, place, _ in found[row]),
+                scores=tuple(score for _, _, score in found[row]),
+                evidence=contributions.get(row, ()),
+                best=best if row in contributions else None,
             )
             for row in wanted
         ]
