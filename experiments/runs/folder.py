@@ -4,9 +4,10 @@ import fcntl
 import hashlib
 import re
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, NoReturn, TypeVar
 
@@ -320,11 +321,41 @@ def cutoffs_of(folder: Path) -> list[int]:
 
 
 def side(run: str | Path) -> tuple[Path, str]:
-    """Folder and system of RUN:SYSTEM; no system: the run's own."""
+    """Folder and system of RUN:SYSTEM; no system: the run's own. RUN is a folder, or the first letters of the
+    path of one or of the name of one in `RUNS`. Raises LabError if no folder is meant, or more than one."""
     if isinstance(run, Path) or Path(run).is_dir():
         return Path(run), ""
-    folder, _, system = run.partition(":")
-    return Path(folder), system
+    name, _, system = run.partition(":")
+    if Path(name).is_dir():
+        return Path(name), system
+    path = Path(name)
+    meant = [*_beginning(path), *(_beginning(RUNS / path) if path.parent == Path() else ())]
+    if len(meant) == 1:
+        return meant[0], system
+    if meant:
+        raise LabError(f"{name}: may mean {', '.join(map(str, meant))}; expected one of them")
+    near = get_close_matches(path.name, [folder.name for folder in RUNS.glob("*/")], n=1)
+    guess = (
+        f"; did you mean {near[0]}?" if near else " (python -m experiments runs lists those of this project)"
+    )
+    raise LabError(f"{name}: no such run; expected the folder of a finished run{guess}")
+
+
+def _beginning(path: Path) -> list[Path]:
+    """The folders whose path begins with a path."""
+    if not path.name or not path.parent.is_dir():
+        return []
+    return [folder for folder in sorted(path.parent.iterdir()) if folder.is_dir() and _begins(folder, path)]
+
+
+def _begins(folder: Path, path: Path) -> bool:
+    return folder.name.startswith(path.name) and not folder.name.startswith(".")
+
+
+def finished_runs(places: Sequence[Path]) -> list[Path]:
+    """The folders of finished runs: these themselves, or those anywhere in them, in order."""
+    found = [file.parent for place in places for file in sorted(place.rglob("manifest.json"))]
+    return list(dict.fromkeys(folder for folder in found if (folder / "metrics.json").exists()))
 
 
 def table_of(run: str | Path, name: str) -> pl.DataFrame:
