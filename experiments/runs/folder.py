@@ -14,6 +14,7 @@ from typing import Any, Literal, NamedTuple, NoReturn, TypeVar
 import polars as pl
 import yaml  # type: ignore[import-untyped]
 
+from cogmem.config import SWITCHES
 from cogmem.errors import printable, shown
 from cogmem.plain import from_json
 from cogmem.store.folder import folder_name
@@ -35,6 +36,12 @@ _LAST_SETTING = "toggle"
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """Ten times as fast where PyYAML was built with LibYAML."""
+
+_NAMED = ("corpus=", "corpus.path", "system=", "profile=", "decay_model=", "seed=", "scoring.", "run_dir=")
+"""Beginnings of the overrides whose values a folder's name has anyway, or that change no replay."""
+
+_LONGEST = 100
+"""Number of characters of a folder's name before its seed."""
 
 _OF_UNITS = (
     *("engine", "embedder", "store", "llm", "replay"),
@@ -121,7 +128,7 @@ def prepare(config: RunConfig, corpus: Corpus | None = None) -> Run:
     _check_probes(config, corpus)
     config = replace(config, engine=replace(config.engine, language=config.language_of(corpus)))
     identity = fingerprint(config, corpus)
-    folder = Path(config.run_dir) if config.run_dir else RUNS / _name(config, corpus, identity)
+    folder = Path(config.run_dir) if config.run_dir else _place(config, corpus, identity)
     work = folder / "units" / identity[:16]
     shared = {name: getattr(config, name) for name in _OF_UNITS}
 
@@ -368,9 +375,44 @@ def table_of(run: str | Path, name: str) -> pl.DataFrame:
     return (scored_probes(folder) if name == "probes" else read_table(folder, name)).filter(system=system)
 
 
-def _name(config: RunConfig, corpus: Corpus, identity: str) -> str:
-    names = [corpus.name, config.system.rpartition(" ")[2]]  # without the interpreter of exec:
+def _place(config: RunConfig, corpus: Corpus, identity: str) -> Path:
+    """The folder of a run that names none: named by what is run, and by its fingerprint as well where another
+    run has that name, such as one of other code."""
+    folder = RUNS / _name(config, corpus)
+    return folder.with_name(f"{folder.name}_{identity[:8]}") if _taken(folder, identity) else folder
+
+
+def _taken(folder: Path, identity: str) -> bool:
+    """Whether a folder holds another run, finished or begun."""
+    if (folder / "manifest.json").exists():
+        with suppress(Damaged):
+            return str(read_json(folder, "manifest.json")["fingerprint"]) != identity
+    others = {path.name for path in folder.glob("units/*")} - {"lock", identity[:16]}
+    return bool(others)
+
+
+def _name(config: RunConfig, corpus: Corpus) -> str:
+    """Corpus, system, profile and law, what was changed, and the seed; shortened with a hash where that is
+    long."""
+    parts = [corpus.name, config.system.rpartition(" ")[2]]  # without the interpreter of exec:
     if config.system == "cogmem":
-        names += [config.profile, config.engine.retention.law]
-    words = [re.sub(r"[^\w.]+", "_", part) for part in names]  # a corpus may be called a/b
-    return "-".join([*words, f"s{config.seed}", identity[:8]])
+        parts += [config.profile] * (config.profile != "cogmem") + [config.engine.retention.law]
+    parts += [_changed(word, config) for word in overrides(config) if not key_of(word).startswith(_NAMED)]
+    name = "_".join(re.sub(r"[^\w.-]+", "-", part).strip("-") for part in parts)
+    if len(name) > _LONGEST:
+        name = f"{name[:_LONGEST]}-{hashlib.sha256(name.encode()).hexdigest()[:8]}"
+    return f"{name}_s{config.seed}"
+
+
+def _changed(word: str, config: RunConfig) -> str:
+    """An override in the name of a folder: `no-feedback`, `succession`, `search.depth-50`."""
+    key, _, value = word.lstrip("+~").partition("=")
+    if key == "toggle":
+        return "_".join(
+            f"{'no-' * (not SWITCHES[name].is_on(config.engine))}{name}" for name in config.toggle
+        )
+    key = key.removeprefix("engine.").removeprefix("corpus.")
+    section, _, last = key.rpartition(".")
+    if last == "enabled" and value.lower() in ("true", "false"):
+        return f"{'no-' * (value.lower() == 'false')}{section}"
+    return f"{key}-{value}"
