@@ -37,8 +37,8 @@ MOST = 30 * 2**20
 """Maximum number of bytes of a page over several runs."""
 
 _WHOLE = 3
-"""Number of runs up to which a page has the record of every memory near an answer; beyond, of those that the
-question is about and of the first and the last that came back."""
+"""Number of runs up to which a page has the whole record of each question; beyond, of the ranking it has the
+places and scores of gold and outdated memories, and of the last that came back, where gold was lost."""
 
 _POINTS = 400
 """Number of points of a curve and of memories in a cloud, about."""
@@ -228,16 +228,18 @@ def _question(record: Record, shown: Sequence[str], data: _Data) -> list[Any]:
     """verdict, metrics, [tokens, candidates, confidence, position of the read], memories, scores, texts,
     turns and tokens of what came back, standings, losses, steps."""
     probe, returned = record.probe, record.returned
-    kept = {row["memory"] for row in (*returned[:3], *returned[-1:])}
+    last = {row["memory"] for row in returned[-1:]}
     standings = [
-        _standing(row, data) for row in record.standings if data.whole or row["role"] or row["memory"] in kept
+        _standing(row, data)
+        for row in record.standings
+        if data.whole or (record.losses and (row["role"] or row["memory"] in last))
     ]
     return [
         record.verdict,
         [_rounded(probe.get(name)) for name in shown],
         [probe["tokens"], probe["candidates"], _rounded(probe["confidence"]), record.asked],
         [data.text(row["memory"]) for row in returned],
-        [_rounded(row["score"], 4) for row in returned],
+        [_rounded(row["score"]) for row in returned],
         [data.text(row["text"]) for row in returned],
         [list(map(data.text, row["turns"])) for row in returned],
         [row["tokens"] for row in returned],
@@ -248,10 +250,11 @@ def _question(record: Record, shown: Sequence[str], data: _Data) -> list[Any]:
         ],
         [
             [
-                *(step["stage"], step["decision"], data.text(step["reason"] if data.whole else "")),
+                *(step["stage"], step["decision"], data.text(step["reason"])),
                 {name: _rounded(value) for name, value in step["numbers"].items()},
             ]
             for step in record.steps
+            if data.whole
         ],
     ]
 

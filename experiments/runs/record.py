@@ -21,7 +21,9 @@ import polars as pl
 
 from cogmem.memory import memory_id
 from cogmem.rank.evidence import FEATURES
-from experiments.runs.folder import read_table, scored_probes
+from experiments.metrics.retrieval import headline
+from experiments.runs.folder import cutoffs_of, read_table, scored_probes
+from experiments.runs.paired import usual
 
 Row = Mapping[str, Any]
 
@@ -34,6 +36,13 @@ what it brought."""
 
 _STEPS = ("recall_gate", "eligibility", "search", "evidence", "scoring", "injection")
 """The stages of a read that a record always tells of; of the others it tells where they changed something."""
+
+
+_COLUMNS = (
+    *("system", "namespace", "probe", "kind", "time", "as_of", "horizon_days", "query", "answer", "evidence"),
+    *("stale", "memories", "scores", "turns", "texts", "item_tokens", "tokens", "candidates", "confidence"),
+)
+"""Of the probes, beside the metrics by which runs are compared."""
 
 
 class Happened(NamedTuple):
@@ -92,7 +101,9 @@ def role_of(turns: Iterable[str], probe: Row) -> str:
 
 def records_of(folder: Path) -> dict[str, "Records"]:
     """The records of each system of a finished run, its own first. Raises Damaged if there are none."""
-    probes = scored_probes(folder)
+    probes = scored_probes(folder).select(
+        *_COLUMNS, *dict.fromkeys((*usual(folder), headline(cutoffs_of(folder))))
+    )
     tables = [read_table(folder, name) for name in ("decisions", "losses", "standings")]
     turns = {(row["namespace"], row["turn"]): row for row in read_table(folder, "turns").to_dicts()}
     return {
