@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,6 @@ OWN = '''
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from experiments.errors import Unsupported
 from experiments.systems.baselines import BM25
@@ -80,7 +80,7 @@ def finished(config: RunConfig) -> Run:
 
 
 def test_a_failing_system_has_a_status_and_the_others_their_scores(
-    systems_module: str, config: Callable[..., RunConfig], tmp_path: Path
+    systems_module: str, config: Callable[..., RunConfig], packed: Callable[[Path], dict[str, Any]]
 ) -> None:
     done = finished(
         config(system="bm25", baselines=(f"{systems_module}:Fragile", f"{systems_module}:Unable", "recency"))
