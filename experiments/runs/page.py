@@ -21,6 +21,7 @@ from typing import Any
 
 import polars as pl
 
+from cogmem.dynamics.retention import LAWS
 from cogmem.rank.evidence import FEATURES
 from experiments.analysis.losses import STAGES
 from experiments.analysis.statistics import Difference
@@ -48,12 +49,13 @@ _ASSETS = Path(__file__).parent.parent / "report" / "page"
 
 @dataclass
 class _Data:
-    """What a page holds: packed values by the first letters of their hash, texts by their number, and of each
-    corpus what was said in its turns."""
+    """What a page holds: packed values by the first letters of their hash, texts by number, the blocks of
+    answers by the digest of their records, and of each corpus what was said in its turns."""
 
     whole: bool
     blocks: dict[str, str] = field(default_factory=dict)
     texts: dict[str, int] = field(default_factory=dict)
+    answers: dict[str, str] = field(default_factory=dict)
     turns: dict[str, dict[tuple[str, str], list[Any]]] = field(default_factory=lambda: defaultdict(dict))
 
     def add(self, value: Any) -> str:
@@ -94,6 +96,11 @@ def page(runs: Sequence[Path], title: str = "", live: bool = False) -> str:
         "verdicts": _verdicts(runs, labels),
         "features": [[feature.name, feature.group, feature.meaning] for feature in FEATURES],
         "stages": {name: [stage.meaning, stage.wanted] for name, stage in STAGES.items()},
+        "laws": {
+            name: [parameter, known.default, known.low, known.high]
+            for name, law in LAWS.items()
+            for parameter, known in law.parameters.items()
+        },
         "horizon": HORIZON,
         "live": live,
         "turns": {corpus: data.add(list(turns.values())) for corpus, turns in data.turns.items()},
@@ -191,7 +198,7 @@ def _entry(folder: Path, label: str, data: _Data) -> dict[str, Any]:
         "note": main.note,
         "said": corpus["sha256"],
         "asked": data.add([_asked(row, data) for row in systems[system].probes.iter_rows(named=True)]),
-        "answers": {name: data.add(_answers(records, shown, data)) for name, records in systems.items()},
+        "answers": {name: _answered(records, shown, data) for name, records in systems.items()},
         "details": data.add(details),
     }
 
@@ -205,6 +212,14 @@ def _asked(probe: Mapping[str, Any], data: _Data) -> list[Any]:
         *(data.text(probe[name]) for name in ("query", "answer")),
         *(list(map(data.text, dict.fromkeys(probe[name]))) for name in ("evidence", "stale")),
     ]
+
+
+def _answered(records: Records, shown: Sequence[str], data: _Data) -> str:
+    """The block of the answers of a system, made once for equal records."""
+    key = records.digest
+    if key not in data.answers:
+        data.answers[key] = data.add(_answers(records, shown, data))
+    return data.answers[key]
 
 
 def _answers(records: Records, shown: Sequence[str], data: _Data) -> dict[str, Any]:

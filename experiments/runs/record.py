@@ -5,6 +5,7 @@ the tables of a finished run; nothing is replayed. Of a system that records no d
 said, what came back and what was lost.
 """
 
+import hashlib
 import heapq
 import json
 from collections import defaultdict
@@ -21,8 +22,9 @@ import polars as pl
 
 from cogmem.memory import memory_id
 from cogmem.rank.evidence import FEATURES
+from experiments.metrics.registry import find, with_metrics
 from experiments.metrics.retrieval import headline
-from experiments.runs.folder import cutoffs_of, read_table, scored_probes
+from experiments.runs.folder import cutoffs_of, probes_of, read_json, read_table
 from experiments.runs.paired import usual
 
 Row = Mapping[str, Any]
@@ -101,9 +103,9 @@ def role_of(turns: Iterable[str], probe: Row) -> str:
 
 def records_of(folder: Path) -> dict[str, "Records"]:
     """The records of each system of a finished run, its own first. Raises Damaged if there are none."""
-    probes = scored_probes(folder).select(
-        *_COLUMNS, *dict.fromkeys((*usual(folder), headline(cutoffs_of(folder))))
-    )
+    metrics = read_json(folder, "metrics.json")
+    wanted = dict.fromkeys((*usual(folder), headline(cutoffs_of(folder))))
+    probes = with_metrics(probes_of(folder, metrics), map(find, wanted)).select(*_COLUMNS, *wanted)
     tables = [read_table(folder, name) for name in ("decisions", "losses", "standings")]
     turns = {(row["namespace"], row["turn"]): row for row in read_table(folder, "turns").to_dicts()}
     return {
@@ -127,7 +129,15 @@ class Records:
         standings: pl.DataFrame,
     ) -> None:
         self.probes, self.turns, self._decisions = probes, turns, decisions
-        self._losses, self._standings = _by_question(losses), _by_question(standings)
+        self._tables = losses, standings
+
+    @property
+    def digest(self) -> str:
+        """Equal for equal records."""
+        total = hashlib.sha256()
+        for frame in (self.probes, self._decisions, *self._tables):
+            total.update(frame.write_ipc(None).getbuffer())
+        return total.hexdigest()
 
     def __iter__(self) -> Iterator[Record]:
         for probe in self.probes.iter_rows(named=True):
@@ -187,6 +197,14 @@ class Records:
         return Happened(decision["order"], decision["time"], phase, text, left)
 
     @cached_property
+    def _losses(self) -> Mapping[tuple[str, str], list[dict[str, Any]]]:
+        return _by_question(self._tables[0])
+
+    @cached_property
+    def _standings(self) -> Mapping[tuple[str, str], list[dict[str, Any]]]:
+        return _by_question(self._tables[1])
+
+    @cached_property
     def _numbered(self) -> pl.DataFrame:
         return self._decisions.with_row_index("order")
 
@@ -236,12 +254,13 @@ def contributions(standing: Row, softness: float) -> dict[str, float]:
     >>> {name: round(value, 3) for name, value in contributions(row | {"evidence": [-2.7726]}, 4.0).items()}
     {'evidence': -0.693, 'scoring': -0.693}
     """
-    if not standing["evidence"] or "evidence" not in standing["stages"] or min(standing["scores"]) <= 0:
+    if not standing["evidence"]:
         return {}
-
     first = standing["stages"].index("evidence")
-    found = {"evidence": (sum(standing["evidence"]) - standing["best"]) / softness}
     scores = standing["scores"][first:]
+    if min(scores) <= 0:
+        return {}
+    found = {"evidence": (sum(standing["evidence"]) - standing["best"]) / softness}
     for stage, (before, after) in zip(standing["stages"][first + 1 :], pairwise(scores), strict=True):
         if before != after:
             found[stage] = log(after / before)

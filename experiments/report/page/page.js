@@ -484,7 +484,7 @@ function standings(one) {
 /** What each feature and each stage contributes to the logarithm of a score; see experiments/runs/record.py. */
 function contributions(row, softness) {
   const first = row.stages.indexOf("evidence"), values = row.values.slice(first);
-  if (first < 0 || !row.evidence.length || Math.min(...row.values) <= 0) return null;
+  if (first < 0 || !row.evidence.length || Math.min(...values) <= 0) return null;
   const sum = row.evidence.reduce((total, part) => total + part, 0);
   const found = [["evidence", (sum - row.best) / softness]];
   row.stages.slice(first + 1).forEach((stage, at) => {
@@ -562,23 +562,22 @@ const LAWS = {
   fsrs6: (t, s, shape) => (1 + ((0.9 ** (-1 / shape) - 1) * t) / s) ** -shape,
   none: () => 1,
 };
-const SHAPES = { power: [0.1, 2, 0.5, "γ"], fsrs6: [0.05, 0.8, 0.1542, "decay"] };
+const shapeOf = (law, parameters) => Number(parameters.get(law) ?? page.laws[law]?.[1] ?? 0);
 
 async function viewLaws(parameters) {
   const run = sideOf(parameters.get("side"))[0], { store } = await unpack(run.details);
   const value = (name, usual) => Number(parameters.get(name) ?? usual);
   const drawing = h("div"), settings = [["strength", "Strength τ in days", 1, 365, 30, 1], ["floor", "Floor", 0, 0.5, 0, 0.01],
-    ...Object.entries(SHAPES).map(([law, [low, high, usual, name]]) => [law, `${law} ${name}`, low, high, usual, 0.01])];
+    ...Object.entries(page.laws).map(([law, [name, usual, low, high]]) => [law, `${law}: ${name}`, low, Math.min(high, 4 * usual), usual, 0.01])];
+  const left = (name, t) => Math.max(value("floor", 0), LAWS[name](t, value("strength", 30), shapeOf(name, parameters)));
   const draw = () => {
     const days = Array.from({ length: 60 }, (_, at) => Math.expm1((at / 59) * Math.log1p(730)));
-    const series = Object.entries(LAWS).map(([name, law]) => ({ name, points: days.map((t) => [t,
-      Math.max(value("floor", 0), law(t, value("strength", 30), value(name, SHAPES[name]?.[2] ?? 0)))]) }));
+    const series = Object.keys(LAWS).map((name) => ({ name, points: days.map((t) => [t, left(name, t)]) }));
     drawing.replaceChildren(chart({ title: `Five laws; the run has ${run.law}`, x: "days since the last use (logarithmic)", y: "retention",
       range: [0, 1], logarithmic: true, series: [...series, { name: "memories of the run, by age", points: store.left, dots: true }],
       yform: (at) => form(at, "score"), describe: "Retention by law. The table has some values." }),
     table({ title: "Retention", columns: [["days", "count"], ...series.map(({ name }) => [name, "score"])],
-      rows: [1, 7, 30, 90, 365].map((t) => [t, ...Object.entries(LAWS).map(([name, law]) => Math.max(value("floor", 0),
-        law(t, value("strength", 30), value(name, SHAPES[name]?.[2] ?? 0))))]) }));
+      rows: [1, 7, 30, 90, 365].map((t) => [t, ...Object.keys(LAWS).map((name) => left(name, t))]) }));
   };
   draw();
   return ["Laws", h("form", { class: "filters", onsubmit: (event) => event.preventDefault() },
