@@ -8,8 +8,9 @@ from cogmem.memory import Memory
 from cogmem.message import Message
 from cogmem.present.recollection import Recalled, Recollection
 from cogmem.profiles import PROFILES
+from cogmem.scopes import scope
 from cogmem.serve.asynchronous import AsyncCognitiveMemory
-from cogmem.trace import Decision, Trace
+from cogmem.trace import Decision, Report, Trace
 from cogmem.views.writing import Written
 
 __all__ = [
@@ -24,8 +25,10 @@ __all__ = [
     "Message",
     "Recalled",
     "Recollection",
+    "Report",
     "SimulatedClock",
     "SystemClock",
     "Trace",
     "Written",
+    "scope",
 ]

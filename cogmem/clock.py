@@ -9,9 +9,10 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from cogmem.errors import InputError
+from cogmem.errors import InputError, shown
 
 SECONDS_PER_DAY = 86_400.0
+_LONGEST_TIME = np.finfo(np.float64).max  # days
 
 
 class Clock(Protocol):
@@ -39,7 +40,7 @@ class SimulatedClock:
     '2024-01-04T00:00:00+00:00'
     """
 
-    def __init__(self, start: datetime) -> None:
+    def __init__(self, start: datetime | str) -> None:
         self._now = as_utc(start, "clock start")
 
     def now(self) -> datetime:
@@ -60,7 +61,7 @@ class SimulatedClock:
             ) from None
         self.move_to(instant)
 
-    def move_to(self, instant: datetime) -> None:
+    def move_to(self, instant: datetime | str) -> None:
         """Move forward to an instant. Raises InputError if it lies in the past."""
         instant = as_utc(instant, "clock instant")
         if instant < self._now:
@@ -117,8 +118,19 @@ def is_zone(name: str) -> bool:
         return False
 
 
-def as_utc(instant: datetime, where: str) -> datetime:
-    """The same instant in UTC. Raises InputError for a datetime without a zone, or outside the calendar."""
+def as_utc(instant: datetime | str, where: str) -> datetime:
+    """The same instant in UTC, given as a datetime or as its ISO 8601 text. Raises InputError for a text that
+    is none, for an instant without a zone, or outside the calendar.
+
+    >>> as_utc("2024-05-01T12:00:00+02:00", "start").isoformat()
+    '2024-05-01T10:00:00+00:00'
+    """
+    if isinstance(instant, str):
+        try:
+            instant = datetime.fromisoformat(instant)
+        except ValueError:
+            expected = "expected a text such as 2024-05-01T12:00:00Z"
+            raise InputError(f"{where} = {shown(instant)}; {expected}") from None
     if instant.utcoffset() is None:
         raise InputError(f"{where}: {instant.isoformat()} has no time zone; expected an aware datetime")
     try:
@@ -166,4 +178,5 @@ def from_days(days: float) -> datetime:
 
 def elapsed_days(since: ArrayLike, now: ArrayLike) -> NDArray[np.float64]:
     """Days from each column value to `now`, never negative; a missing instant (NaN) gives 0."""
-    return np.nan_to_num(np.maximum(np.asarray(now, np.float64) - np.asarray(since, np.float64), 0.0))
+    days = np.asarray(now, np.float64) - np.asarray(since, np.float64)
+    return np.minimum(np.fmax(days, 0.0), _LONGEST_TIME)  # of NaN and 0, `fmax` takes 0

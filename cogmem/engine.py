@@ -1,16 +1,19 @@
 """The engine: write, read, dream, and little else."""
 
 import math
-import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple, Self
+from itertools import chain
+from pathlib import Path
+from time import perf_counter
+from typing import Any, NamedTuple, Self, TypeVar, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.clock import Clock, SystemClock, Zone, as_utc, to_days
+from cogmem.clock import SECONDS_PER_DAY, Clock, SystemClock, Zone, as_utc, to_days
 from cogmem.config import READ, WRITE, EngineConfig
 from cogmem.dream.cycle import DreamCycle, Progress, silent
 from cogmem.dream.decay import on_tip
@@ -25,6 +28,7 @@ from cogmem.kernel import checks
 from cogmem.language.reading import read_any
 from cogmem.llm.base import LanguageModel, Prices, Usage
 from cogmem.llm.reranking import Reranker
+from cogmem.log.backup import read_backup, write_backup
 from cogmem.log.corrections import survivor
 from cogmem.log.encoding import SUB_TIERS
 from cogmem.log.erasure import erased, kin
@@ -39,24 +43,29 @@ from cogmem.memory import (
     TemporalType,
     WriteSource,
     attribution,
+    encoded,
     memory_id,
     parse_memory_id,
 )
-from cogmem.message import Message, check_role
+from cogmem.message import MANY_SAID, SAID, Message, Said, check_role, messages_of
 from cogmem.opslog import LOGGED_CHARACTERS, OpsLog
 from cogmem.plugins.dependencies import Dependencies
 from cogmem.plugins.guard import calls, guard_of
+from cogmem.plugins.hooks import Hooks
 from cogmem.plugins.mechanism import built, flat
 from cogmem.present.recollection import Recollection, recalled
 from cogmem.rank.recall import Answered, Asked, ReadPath
 from cogmem.rank.reinforcement import ReinforcementDecision
 from cogmem.store.base import MemoryStore, Partition
-from cogmem.store.columns import FORGOTTEN, Changes
+from cogmem.store.columns import FORGOTTEN, Changes, Rows
+from cogmem.store.filters import AllFilters, Filter, Filters
 from cogmem.store.memory import InProcessStore
-from cogmem.trace import Decision, Trace
+from cogmem.trace import Decision, Report, Trace
 from cogmem.views.dating import dates_in
 from cogmem.views.rebuilding import copied, rebuilt
-from cogmem.views.writing import WritePath, Written, rows_carrying
+from cogmem.views.writing import StoreDecision, WritePath, Written, rows_carrying
+
+_Value = TypeVar("_Value")
 
 _PARTS = {
     "config": checks.instance(EngineConfig),
@@ -67,32 +76,36 @@ _PARTS = {
     "prices": checks.instance(Prices),
     "reranker": checks.part("rerank"),
     "ops_log": checks.part("record", "flush"),
+    **dict.fromkeys(Hooks._fields, checks.FUNCTION),
 }
 
 _call = calls(
     {
         "text": checks.TEXT,
         "query": checks.QUERY,
-        **dict.fromkeys(("session", "speaker", "category", "kind", "key"), checks.LABEL),
+        **dict.fromkeys(("id", "session", "said_in", "speaker", "category", "kind", "key"), checks.LABEL),
         "namespace": checks.NAMESPACE,
         **dict.fromkeys(("source_turns", "kinds"), checks.NAMES_OF),
         **dict.fromkeys(
             ("deep", "reinforce", "pinned", "immutable", "attributed", "success", "dry", "timeline"),
             checks.FLAG,
         ),
-        **dict.fromkeys(("as_of", "valid_from", "valid_until"), checks.INSTANT),
-        "message": checks.instance(Message),
-        "messages": checks.instance(Message, many=True),
-        "memory_id": checks.IDENTIFIER,
+        **dict.fromkeys(("as_of", "valid_from", "valid_until", "since", "until", "time"), checks.INSTANT),
+        "message": SAID,
+        "messages": MANY_SAID,
+        "metadata": checks.METADATA,
+        "file": checks.FILE,
+        **dict.fromkeys(("memory_id", "after"), checks.IDENTIFIER),
         **dict.fromkeys(("memory_ids", "replaces"), checks.IDENTIFIERS),
-        "k": checks.whole(1).optional(),
+        **dict.fromkeys(("k", "limit"), checks.whole(1).optional()),
         "progress": checks.FUNCTION,
         "of": _PARTS["store"].optional(),
         "role": checks.NAME,
         "budget": checks.whole(0),
         "hops": checks.whole(0),
-        "importance": checks.SHARE,
+        **dict.fromkeys(("importance", "threshold"), checks.SHARE),
         "ttl": checks.instance(timedelta),
+        "ttl_seconds": checks.SECONDS,
         "asked": checks.instance(Asked),
         "answered": checks.instance(Answered),
     }
@@ -138,14 +151,20 @@ class CognitiveMemory:
         prices: Prices | None = None,
         reranker: Reranker | None = None,
         ops_log: OpsLog | None = None,
+        on_write: Callable[[Memory], object] | None = None,
+        on_replace: Callable[[Memory, Memory], object] | None = None,
+        on_forget: Callable[[str], object] | None = None,
     ) -> None:
         """`llm` forms, merges and relates memories where the settings ask for it. Without a model, and where
         it fails, heuristics do. `assistant.usage` counts its tokens at these `prices`. `reranker` orders the
         best candidates again where `rerank.enabled`. A given store analyses words in its own language,
-        whatever `config.language` says: build it with the same language (`MemoryStoreConfig.build`)."""
+        whatever `config.language` says: build it with the same language (`MemoryStoreConfig.build`).
+        `on_write`, `on_replace` and `on_forget` are called after a commit, with the new memory, with the old
+        and the new one, and with the id of what was erased (`cogmem.plugins.hooks`)."""
         given: dict[str, object] = {
             **{"config": config, "clock": clock, "embedder": embedder, "store": store},
             **{"llm": llm, "prices": prices, "reranker": reranker, "ops_log": ops_log},
+            **{"on_write": on_write, "on_replace": on_replace, "on_forget": on_forget},
         }
         for name, value in given.items():
             checks.checked(_PARTS[name].optional(), value, f"engine: {name}")
@@ -162,6 +181,7 @@ class CognitiveMemory:
                 reranker=reranker,
                 usage=Usage(prices or Prices()),
                 ops_log=ops_log,
+                hooks=Hooks(on_write, on_replace, on_forget),
             ),
         )
 
@@ -210,34 +230,69 @@ class CognitiveMemory:
     # --- the three verbs ------------------------------------------------------------------------------
 
     @_call
-    def write(self, message: Message) -> Written:
-        """Take in a turn: zero or more memories, and a decision for each.
+    def write(
+        self,
+        message: Said | Iterable[Said],
+        *,
+        speaker: str = "",
+        role: str = "user",
+        session: str = "",
+        namespace: str = "default",
+        id: str = "",
+        time: datetime | str | None = None,
+        metadata: Mapping[str, Any] | None = None,
+    ) -> Written:
+        """Take in what was said: zero or more memories, and a decision for each. `message`: a `Message`; its
+        text; a dictionary with `role` and `content`, as model APIs have them; or several of these. The other
+        arguments are fields of `Message`, for a text or a dictionary that does not have them; `speaker` is
+        the name of who speaks in the given role.
+
+        >>> memory = CognitiveMemory()
+        >>> told = memory.write([{"role": "user", "content": "I moved to Oslo."}], speaker="Ada")
+        >>> [item.memory.speaker for item in memory.read("Who lives in Oslo?")]
+        ['Ada']
 
         The id of a message makes a retry safe, in a later process too: a message whose id a memory of the
         namespace carries already changes nothing. It gives the memories that carry it, and a decision of the
-        stage "repetition". Raises InputError where the message of this id had another text.
+        stage "repetition". Raises InputError where the message of this id had another text. Without an id it
+        is made from the content and the time: give the `time` to make a retry safe.
         """
-        return self._take_in([message])[0]
+        given = {"speaker": speaker, "role": role, "session": session, "namespace": namespace}
+        said = messages_of(message, **given, id=id, time=time, metadata=metadata or {})
+        if id and len(said) > 1:
+            raise InputError(f"write: one id for {len(said)} messages; expected none, or one message")
+        taken = self._take_in(said)
+        memories = dict.fromkeys(memory for written in taken for memory in written.memories)
+        return Written(tuple(memories), Trace("write", tuple(each for one in taken for each in one.trace)))
 
     @_call
-    def write_many(self, messages: Iterable[Message]) -> list[Written]:
+    def write_many(self, messages: Iterable[Said]) -> Sequence[Written]:
         """Take in turns that are told at once, such as those of a session: the same result as `write` for one
         after the other, in less time."""
-        return self._take_in(list(messages))
+        return self._take_in(messages_of(messages))
 
-    def _take_in(self, messages: Sequence[Message]) -> list[Written]:
-        started = time.perf_counter()
+    def _take_in(self, messages: Sequence[Message]) -> Sequence[Written]:
+        started = perf_counter()
+        now = self._instant()
+        messages = [message.said_at(now) for message in messages]
         if self._steps_at_storage:
             taken = [self._stored(message) for message in messages]
         else:
-            taken = self._write.write(messages, self.store, self._now())
+            taken = self._write.write(messages, self.store)
         for message, written in zip(messages, taken, strict=True):
             self._log(written.trace, message.namespace, started, message.text, ", ".join(written.memories))
+            self._tell(message.namespace, written.trace)
         return taken
+
+    def _tell(self, namespace: str, trace: Trace) -> None:
+        """Call the hooks for what a write has stored."""
+        rows = [row for stored in trace.of(StoreDecision) for row in stored.rows]
+        if rows and self.dependencies.hooks.watch_writes:
+            self.dependencies.hooks.wrote(namespace, self._existing(namespace), rows)
 
     def _stored(self, message: Message) -> Written:
         """Take in a turn, and run the steps of the dream that a stored memory sets off."""
-        (written,) = self._write.write([message], self.store, self._now())
+        (written,) = self._write.write([message], self.store)
         return written._replace(trace=self._followed(written.trace, message.namespace))
 
     def _followed(self, trace: Trace, namespace: str) -> Trace:
@@ -260,31 +315,41 @@ class CognitiveMemory:
         session: str | None = None,
         namespace: str = "default",
         deep: bool = False,
-        as_of: datetime | None = None,
+        as_of: datetime | str | None = None,
         timeline: bool = False,
         reinforce: bool = True,
         budget: int | None = None,
+        threshold: float = 0.0,
+        said_in: str | None = None,
+        **filters: Unpack[Filters],
     ) -> Recollection:
-        """The k memories that answer a query best; with a `budget`, as many of them as fit into this number
-        of tokens. If none fits, the best is cut behind its date and its speaker; if no word of it fits, there
-        is none. A message that asks nothing (a greeting) recalls nothing; a query without words (an emoji, an
-        empty one) asks for what is newest and most important. Without k there are ten. A plug-in
-        may give a question another number, which is then the maximum. What a plug-in returns with every
-        answer comes behind them.
+        """The k memories that answer a query best. A read strengthens what it returns, as recalling does in
+        people, unless `reinforce=False`: then it changes nothing.
+
+        With a `budget` they are as many as fit into this number of tokens. If none fits, the best is cut
+        behind its date and its speaker; if no word of it fits, there is none. A message that asks nothing (a
+        greeting) recalls nothing; a query without words (an emoji, an empty one) asks for what is newest and
+        most important. Without k there are ten. A plug-in may give a question another number, which is then
+        the maximum. What a plug-in returns with every answer comes behind them. A statement that was made
+        several times takes one place, with all its turns.
+
+        Only memories are returned that pass the filters `speaker`, `kind`, `since`, `until` and `metadata` of
+        `list`, that were written in the session `said_in`, and whose confidence in [0, 1] is at least the
+        `threshold`. `session` is the session in which you ask; it filters nothing.
 
         `deep` includes dormant, superseded and expired memories at a penalty. `as_of` asks what was known and
         valid at a past instant: facts that had ended by then are left out, though a current read still tells
         them (see `read.eligibility`). `timeline` asks for all that ever held, what has ended among it, as
-        does a question about the past ("Where did I live before?"). `reinforce=False` reads without changing
-        anything; where
-        reinforcement cannot be stored, the answer stands, and the trace tells why. Raises InputError unless k
-        is an integer of at least 1 and the budget an integer of at least 0, for an instant without a zone,
-        for a timeline and an instant at once, or for a query of more than `checks.QUERY_CHARACTERS`
-        characters.
+        does a question about the past ("Where did I live before?"). Where reinforcement cannot be stored, the
+        answer stands, and the trace tells why.
+
+        Raises InputError unless k is an integer of at least 1 and the budget an integer of at least 0, for an
+        instant without a zone, for a timeline and an instant at once, or for a query of more than
+        `checks.QUERY_CHARACTERS` characters; ConfigError for an unknown kind.
         """
         if timeline and as_of is not None:
             raise InputError("read: both timeline and as_of are given; expected one of them")
-        started = time.perf_counter()
+        started = perf_counter()
         asked = Asked(
             query=query,
             k=k,
@@ -295,6 +360,9 @@ class CognitiveMemory:
             namespace=namespace,
             session=session or "",
             budget=budget,
+            where=Filter.of("read", session=said_in, **filters),
+            threshold=threshold,
+            distinct=True,
         )
         answered = self._answer(asked, reinforce=reinforce)
         items = recalled(answered, namespace)
@@ -337,14 +405,26 @@ class CognitiveMemory:
         return answered
 
     @_call
-    def dream(self, namespace: str = "default", *, dry: bool = False, progress: Progress = silent) -> Trace:
-        """One cycle of offline consolidation at the clock's time. `dry`: only tell what it would do; a
-        language model is asked all the same. `progress` is called before every step."""
-        started = time.perf_counter()
-        trace = self._dream.run(self._existing(namespace), self._now(), dry=dry, progress=progress)
-        if not dry:
-            self._log(trace, namespace, started)
-        return trace
+    def dream(
+        self, namespace: str | None = None, *, dry: bool = False, progress: Progress = silent
+    ) -> Report:
+        """One cycle of offline consolidation at the clock's time, of one namespace, or of all one after the
+        other. The report has the trace of each. `dry`: only tell what it would do; a language model is asked
+        all the same. `progress` is called before every step. Raises StoreError for a namespace where it
+        fails, once the others are done."""
+        namespaces = self.namespaces() if namespace is None else (namespace,)
+
+        def night(name: str, place: int) -> Trace:
+            def told(done: int, of: int, step: str) -> None:
+                progress(place * of + done, len(namespaces) * of, step if namespace else f"{name}: {step}")
+
+            started = perf_counter()
+            trace = self._dream.run(self._existing(name), self._now(), dry=dry, progress=told)
+            if not dry:
+                self._log(trace, name, started)
+            return trace
+
+        return Report.over("dream", _each(namespaces, night))
 
     @property
     def seconds(self) -> Mapping[str, Mapping[str, float]]:
@@ -362,9 +442,10 @@ class CognitiveMemory:
         category: str = "semantic",
         importance: float = 0.5,
         kind: str = "other",
-        valid_from: datetime | None = None,
-        valid_until: datetime | None = None,
+        valid_from: datetime | str | None = None,
+        valid_until: datetime | str | None = None,
         ttl: timedelta | None = None,
+        ttl_seconds: float | None = None,
         source_turns: Iterable[str] = (),
         speaker: str = "",
         role: str = "user",
@@ -374,14 +455,16 @@ class CognitiveMemory:
         pinned: bool = False,
         attributed: bool = False,
         key: str = "",
+        metadata: Mapping[str, Any] | None = None,
     ) -> str:
         """Store a finished memory without the write path's admission and formation. Returns its id. `role`:
         whose words it has, one of `message.ROLES`. `speaker`: who said it. `attributed`: the text is the
-        speaker's own words, and the
-        name is searched and shown with them. `pinned`: it survives every step of forgetting.
+        speaker's own words, and the name is searched and shown with them. `pinned`: it survives every step of
+        forgetting.
 
-        `ttl` counts from now and is an alternative to `valid_until`. `key` makes a retry safe, in a later
-        process too: it is kept as the first source turn, and where a memory of the namespace carries it
+        `ttl` and `ttl_seconds` count from now and are alternatives to `valid_until`. An instant is a datetime
+        with a zone, or its ISO 8601 text. `metadata` is that of `Message`. `key` makes a retry safe, in a
+        later process too: it is kept as the first source turn, and where a memory of the namespace carries it
         already, nothing is stored and the id of that memory is returned.
 
         `replaces`: the ids of memories of the namespace that it corrects, whatever they say. They end now, as
@@ -393,13 +476,13 @@ class CognitiveMemory:
         immutable or of another namespace; UnknownMemoryError for one that is not there; ConfigError for an
         unknown category or kind.
         """
-        started = time.perf_counter()
+        started = perf_counter()
         text = well_formed(text)
         if not text.strip():
             raise InputError("add: the text is empty")
         check_role(role, "add")
-        if ttl is not None and valid_until is not None:
-            raise InputError("add: both ttl and valid_until are given; expected one of them")
+        if sum(given is not None for given in (ttl, ttl_seconds, valid_until)) > 1:
+            raise InputError("add: several of ttl, ttl_seconds and valid_until are given; expected one")
         if ttl is not None and ttl < timedelta():
             raise InputError(f"add: ttl = {ttl}; expected none that is negative")
         if key and (known := rows_carrying(self._existing(namespace).columns, key)):
@@ -408,6 +491,7 @@ class CognitiveMemory:
         start = math.nan if valid_from is None else to_days(as_utc(valid_from, "add: valid_from"))
         end = math.nan if valid_until is None else to_days(as_utc(valid_until, "add: valid_until"))
         end = now + ttl / timedelta(days=1) if ttl is not None else end
+        end = now + ttl_seconds / SECONDS_PER_DAY if ttl_seconds is not None else end
         if end < start:
             raise InputError("add: the memory's validity ends before it begins")
         category_of, source = Category.parse(category), DATA_SOURCES[role]
@@ -433,12 +517,14 @@ class CognitiveMemory:
             speaker=speaker,
             session=session,
             source_turns=tuple(dict.fromkeys((key, *source_turns) if key else source_turns)),
+            metadata=encoded(metadata or {}),
         )
         replaced = sorted(
             {self._replaceable(identifier, namespace) for identifier in dict.fromkeys(replaces)}
         )
         written = self._write.store(draft, self.store, namespace, now, session, replaced)
         self._log(written.trace, namespace, started, text, written.memories[0])
+        self._tell(namespace, written.trace)
         return written.memories[0]
 
     @_call
@@ -465,6 +551,7 @@ class CognitiveMemory:
             attributed=old.attributed,
             namespace=old.namespace,
             replaces=[old.id],
+            metadata=old.metadata,
         )
 
     @_call
@@ -561,22 +648,152 @@ class CognitiveMemory:
 
         Raises UnknownMemoryError; ForgottenError, one of these, for a memory that was forgotten before.
         """
-        started = time.perf_counter()
+        started = perf_counter()
         partition, row = self._locate(memory_id)
-        namespace, session = parse_memory_id(memory_id)[0], partition.columns.objects("session")[row]
+        namespace = parse_memory_id(memory_id)[0]
         others = kin(partition.columns, row).tolist()
-        partition.commit(erased(partition, row, self._now()))
-        self._write.forget(namespace, session, row)
+        self._erase(namespace, partition, np.array([row]))
         decision = Decision("erasure", "forgotten", subject=memory_id, rows=tuple(others))
         self._log(Trace("forget", (decision,)), namespace, started)
         return _ids(namespace, others)
 
+    def _erase(self, namespace: str, partition: Partition, rows: Rows) -> None:
+        """Erase memories in one transaction, and drop them from what sessions have at hand."""
+        sessions = [partition.columns.objects("session")[row] for row in rows.tolist()]
+        partition.commit(erased(partition, rows, self._now()))
+        for row, session in zip(rows.tolist(), sessions, strict=True):
+            self._write.forget(namespace, session, row)
+        self.dependencies.hooks.forgot(_ids(namespace, rows.tolist()))
+
+    # --- all memories of a namespace ------------------------------------------------------------------
+
+    @_call
+    def namespaces(self) -> tuple[str, ...]:
+        """Every namespace that has, or had, memories, sorted."""
+        return tuple(self.store.namespaces())
+
+    @_call
+    def list(
+        self,
+        namespace: str = "default",
+        *,
+        limit: int | None = 100,
+        after: str | None = None,
+        **filters: Unpack[AllFilters],
+    ) -> tuple[Memory, ...]:
+        """The memories of a namespace in any state, in order of creation, at most `limit` (None: all). The
+        next page comes `after` the id of the last: what is written, or forgotten, between two pages moves
+        none of the others.
+
+        Filters: `speaker`; `session`, in which it was written; `kind`; `since` (inclusive) and `until`
+        (exclusive), when it was said, datetimes with a zone or their ISO 8601 texts; `metadata`, values that
+        it must have, by name.
+
+        >>> memory = CognitiveMemory()
+        >>> written = memory.write(["I moved to Oslo.", "I adopted a beagle."], metadata={"source": "chat"})
+        >>> first = memory.list(limit=1, metadata={"source": "chat"})
+        >>> [each.text for each in (*first, *memory.list(after=first[-1].id))]
+        ['I moved to Oslo.', 'I adopted a beagle.']
+        """
+        start = -1
+        if after is not None:
+            home, start = parse_memory_id(after)
+            if home != namespace:
+                raise InputError(f"list: after = {shown(after)}; expected an id of {shown(namespace)}")
+        partition = self._existing(namespace)
+        rows = partition.matching(Filter.of("list", **filters), start, limit)
+        return tuple(partition.columns.memories(namespace, rows.tolist()))
+
+    @_call
+    def count(self, namespace: str = "default", **filters: Unpack[AllFilters]) -> int:
+        """The number of memories that `list` gives with these filters."""
+        where = Filter.of("count", **filters)
+        return len(self._existing(namespace).matching(where))
+
+    @_call
+    def delete(self, namespace: str, **filters: Unpack[AllFilters]) -> int:
+        """Erase a namespace with its files and its name; with filters, which are those of `list`, erase what
+        they mean as `forget` does, and purge the files of it. Returns the number of memories.
+
+        Raises InputError for a filter that is None, because it would erase more than it seems to; StoreError
+        where the files cannot be purged yet (`compact` does it later) or removed.
+        """
+        started = perf_counter()
+        if empty := [name for name, value in filters.items() if value is None]:
+            raise InputError(f"delete: {empty[0]} = None; expected a value, or no such argument")
+        where = Filter.of("delete", **filters)
+        if filters and not where:
+            raise InputError("delete: metadata = {}; expected a value, or no such argument")
+        if filters:
+            partition = self._existing(namespace)
+            if (rows := partition.matching(where)).size:
+                self._erase(namespace, partition, rows)
+                partition.compact()
+        else:
+            rows = self._remove(namespace)
+        decision = Decision("erasure", "deleted", rows=tuple(rows.tolist()))
+        self._log(Trace("delete", (decision,)), namespace, started)
+        return len(rows)
+
+    def _remove(self, namespace: str) -> Rows:
+        """Remove a namespace, a damaged one too. Returns the rows that it had, if they can be read."""
+        rows, sessions = np.zeros(0, np.int64), set[str]()
+        with suppress(StoreError):
+            partition = self._existing(namespace)
+            rows, columns = partition.matching(Filter()), partition.columns
+            sessions = {*columns.objects("session"), *chain.from_iterable(columns.objects("session_ids"))}
+        self.store.delete(namespace)
+        for session in sessions:
+            self._write.end_session(namespace, session, 0)
+            self._read.end_session(namespace, session)
+        self.dependencies.hooks.forgot(_ids(namespace, rows.tolist()))
+        return rows
+
+    @_call
+    def export(self, file: str | Path, namespace: str | None = None) -> int:
+        """Write a backup of one namespace, or of all, as JSONL (`cogmem.log.backup`), in the place of a file
+        of this name. It has the whole log: texts, uses, corrections, links and relations. Returns the number
+        of memories. Raises InputError for a namespace that is not there, StoreError where the file cannot be
+        written."""
+        namespaces = self.namespaces() if namespace is None else (namespace,)
+        if namespace is not None and not self.store.holds(namespace):
+            raise InputError(
+                f"export: unknown namespace {shown(namespace)}; `namespaces` lists the known ones"
+            )
+        return write_backup(Path(file), ((name, self._existing(name)) for name in namespaces))
+
+    @_call
+    def import_(self, file: str | Path) -> tuple[str, ...]:
+        """Read a backup of `export`, and derive its views with the embedder of this engine. Every read then
+        gives what it gave where the backup was made. Returns the namespaces.
+
+        Raises InputError, which names the line, for what is no backup, and for a namespace that has memories
+        already; nothing is changed then. StoreError where the file cannot be read, or a namespace not stored;
+        those before it are there."""
+        path = Path(file)
+        for backup in read_backup(path):  # once through all, before anything is stored
+            if len(self._existing(backup.namespace)):
+                raise InputError(f"import: the namespace {shown(backup.namespace)} has memories already")
+        write = self._copier()
+        found = []
+        for backup in read_backup(path):
+            self.store.partition(backup.namespace).commit(copied(backup, write))
+            found.append(backup.namespace)
+        return tuple(found)
+
     # --- housekeeping ---------------------------------------------------------------------------------
 
     @_call
-    def end_session(self, session: str, namespace: str = "default") -> Trace:
-        """Clear the state of a session. The trace says what plug-ins made of it."""
-        started = time.perf_counter()
+    def end_session(self, session: str, namespace: str | None = None) -> Report:
+        """Clear the state of a session, in one namespace or in all. The report says what plug-ins made of it,
+        with the trace of each namespace."""
+        namespaces = self.namespaces() if namespace is None else (namespace,)
+        if not (self._write.keeps_sessions or self._read.keeps_sessions):
+            namespaces = ()
+        return Report.over("end_session", _each(namespaces, lambda name, _: self._end_session(session, name)))
+
+    def _end_session(self, session: str, namespace: str) -> Trace:
+        started = perf_counter()
         decisions: tuple[Decision, ...] = ()
         try:
             partition = self._existing(namespace)
@@ -599,19 +816,15 @@ class CognitiveMemory:
         called before every namespace. Raises StoreError for a namespace where that fails, once the others are
         done.
         """
-        failed: list[StoreError] = []
-        namespaces = self.store.namespaces()
-        for done, namespace in enumerate(namespaces):
+        namespaces = self.namespaces()
+
+        def compacted(namespace: str, done: int) -> None:
             progress(done, len(namespaces), namespace)
-            started = time.perf_counter()
-            try:
-                self.store.partition(namespace).compact()
-            except StoreError as error:
-                failed.append(error)
-            else:
-                self._log(Trace("compact", (Decision("compaction", "compacted"),)), namespace, started)
-        if failed:
-            raise failed[0]
+            started = perf_counter()
+            self.store.partition(namespace).compact()
+            self._log(Trace("compact", (Decision("compaction", "compacted"),)), namespace, started)
+
+        _each(namespaces, compacted)
 
     @_call
     def rebuild(self, *, of: MemoryStore | None = None, progress: Progress = silent) -> tuple[str, ...]:
@@ -637,8 +850,7 @@ class CognitiveMemory:
         for done, namespace in enumerate(namespaces):
             progress(done, len(namespaces), namespace)
             source, target = stored.partition(namespace), self.store.partition(namespace)
-            checked = CheckedEmbedder(self.embedder)
-            path = WritePath(WRITE, self.config, replace(self.dependencies, embedder=checked, model=None))
+            path = self._copier()
             changes = rebuilt(source, path)
             if source is not target:
                 target.commit(copied(source, path))
@@ -646,8 +858,13 @@ class CognitiveMemory:
                 target.commit(changes)
         return tuple(namespaces)
 
+    def _copier(self) -> WritePath:
+        """A write path that derives views, and asks no language model."""
+        checked = CheckedEmbedder(self.embedder)
+        return WritePath(WRITE, self.config, replace(self.dependencies, embedder=checked, model=None))
+
     @_call
-    def verify(self) -> list[Damage]:
+    def verify(self) -> Sequence[Damage]:
         """Read all that is on disk (memories, cached vectors, recorded answers), and tell what is damaged. It
         repairs nothing. See docs/durability.md for what opening finds by itself."""
         components: tuple[Any, ...] = (self.store, self.embedder, self.dependencies.model)
@@ -669,7 +886,10 @@ class CognitiveMemory:
         self.close()
 
     def _now(self) -> float:
-        return to_days(as_utc(checks.checked(checks.INSTANT, self.clock.now(), "clock"), "clock"))
+        return to_days(self._instant())
+
+    def _instant(self) -> datetime:
+        return as_utc(checks.checked(checks.INSTANT, self.clock.now(), "clock"), "clock")
 
     def _locate(self, identifier: str) -> tuple[Partition, int]:
         namespace, row = parse_memory_id(identifier)
@@ -713,7 +933,7 @@ class CognitiveMemory:
         if self.dependencies.ops_log is None:
             return
         model = self.dependencies.model
-        now, latency = self.clock.now(), round(1000 * (time.perf_counter() - started), 3)
+        now, latency = self.clock.now(), round(1000 * (perf_counter() - started), 3)
         for decision in trace:
             self.dependencies.ops_log.record(
                 now,
@@ -726,6 +946,19 @@ class CognitiveMemory:
                 **fields,
                 **decision.as_dict(),
             )
+
+
+def _each(namespaces: Sequence[str], call: Callable[[str, int], _Value]) -> dict[str, _Value]:
+    """What a call gives for each namespace and its place. Raises the first StoreError after the last call."""
+    found, failed = dict[str, _Value](), list[StoreError]()
+    for place, namespace in enumerate(namespaces):
+        try:
+            found[namespace] = call(namespace, place)
+        except StoreError as error:
+            failed.append(error)
+    if failed:
+        raise failed[0]
+    return found
 
 
 def _ids(namespace: str, rows: Sequence[int]) -> tuple[str, ...]:

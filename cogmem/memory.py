@@ -4,11 +4,13 @@ Three axes are orthogonal: `category` sets the rate of decay, `kind` tells what 
 tells where it lives. *Hot* is the episodic or semantic tier, *cold* the dormant one.
 """
 
+import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import IntEnum, StrEnum
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -118,6 +120,7 @@ class DataSource(Code):
     ASSISTANT_MESSAGE = 1
     SYSTEM = 2
     FEDERATION = 3
+    TOOL = 4
 
 
 class TemporalType(Code):
@@ -183,6 +186,13 @@ class NamedDate(NamedTuple):
         """The date of a text of `encode`."""
         start, end, day, role, relative, certain = text.split()
         return cls(int(start), int(end), day, DateRole(role), relative == "1", certain == "1")
+
+
+def encoded(metadata: Mapping[str, Any]) -> str:
+    """Metadata as a column keeps it: JSON with sorted keys."""
+    return (
+        json.dumps(metadata, ensure_ascii=False, sort_keys=True, separators=(",", ":")) if metadata else "{}"
+    )
 
 
 SEPARATOR = " | "
@@ -272,8 +282,8 @@ class Content:
 class Draft(Content):
     """A memory that is about to be stored: everything but its row. Instants are in days since 1970 (UTC);
     NaN, `NO_ROW` or an empty value: none. `vector`: the embedding of `searched`, float32, of unit length.
-    `dates` are encoded (`NamedDate.encode`). `spans`: where each span of a long text begins and ends, with an
-    embedding of each in `span_vectors`, shape (spans, dimensions)."""
+    `dates` and `metadata` are encoded (`NamedDate.encode`, `encoded`). `spans`: where each span of a long
+    text begins and ends, with an embedding of each in `span_vectors`, shape (spans, dimensions)."""
 
     vector: NDArray[np.float32]
     created_at: float
@@ -281,6 +291,7 @@ class Draft(Content):
     valid_until: float = float("nan")
     tagged_until: float = float("nan")
     dates: tuple[str, ...] = ()
+    metadata: str = "{}"
     spans: tuple[tuple[int, int], ...] = ()
     span_vectors: NDArray[np.float32] = field(default_factory=lambda: _NO_VECTORS)
 
@@ -297,6 +308,7 @@ class Memory(Content):
 
     `utility_at`: when the utility last changed. `tier_since`: when it entered its tier, with `carried_days`
     on its clock of forgetting (see `dynamics.tiers.effective_days`). `dates`: the dates that the text names.
+    `metadata`: that of its message.
     `tagged_until`: the end of its synaptic tag.
     """
 
@@ -316,6 +328,7 @@ class Memory(Content):
     superseded_by: str | None
     contradicted_by: str | None
     dates: tuple[NamedDate, ...] = ()
+    metadata: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     @property
     def hot(self) -> bool:

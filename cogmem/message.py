@@ -1,12 +1,18 @@
 """A message: one turn of a conversation."""
 
-from dataclasses import dataclass
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
 
+from cogmem.clock import as_utc
 from cogmem.errors import InputError, shown
 from cogmem.kernel import checks
 
-ROLES = ("user", "assistant", "system", "agent")
-"""Who speaks; "agent" is another agent, whose memories are vicarious."""
+ROLES = ("user", "assistant", "system", "agent", "tool")
+"""Who speaks; "agent" is another agent, whose memories are vicarious; "tool" is the result of a tool."""
 
 SHARES = "[shares image: "
 """What stands before the caption of an image in the text of a memory, behind the words."""
@@ -15,10 +21,11 @@ ANONYMOUS = "User"
 """A speaker without a known name."""
 
 _RULES = {
-    "id": checks.NAME,
     "namespace": checks.NAMESPACE,
-    **dict.fromkeys(("speaker", "session"), checks.LABEL),
+    **dict.fromkeys(("id", "speaker", "session"), checks.LABEL),
     **dict.fromkeys(("text", "caption"), checks.TEXT),
+    "time": checks.INSTANT.optional(),
+    "metadata": checks.METADATA,
 }
 
 
@@ -30,22 +37,120 @@ def check_role(role: str, where: str) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """A turn. `id` is unique within its namespace; `caption` describes an image shared with it.
+    """A turn. `id` is unique within its namespace; without one it is made from the content and the time.
+    `time`: when it was said, a datetime with a zone or its ISO 8601 text; without one it is said when it is
+    written. `metadata`: a flat dictionary of texts, numbers, true, false and null, kept with its memories.
+    `caption` describes an image shared with it.
 
-    Raises InputError if a field is no text; if the id or namespace is empty; if a name (id, speaker, session,
+    >>> Message(text="I moved.", time="2024-05-01T12:00:00+02:00").time.isoformat()
+    '2024-05-01T10:00:00+00:00'
+
+    Raises InputError if a field is no text; if the namespace is empty; if a name (id, speaker, session,
     namespace) has more than `NAME_CHARACTERS` characters or a lone surrogate; if text or caption have more
-    than `TEXT_CHARACTERS`; or if the role is not one of ROLES. Text and caption may have any characters.
+    than `TEXT_CHARACTERS`; if the time has no zone; if the metadata has more than `METADATA_BYTES` as JSON;
+    or if the role is not one of ROLES. Text and caption may have any characters.
     """
 
-    id: str
+    id: str = ""
     text: str
     speaker: str = ""
     role: str = "user"
     session: str = ""
     namespace: str = "default"
     caption: str = ""
+    time: datetime | str | None = None
+    metadata: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
+        where = f"message {shown(self.id)}"
         for name, rule in _RULES.items():
-            checks.checked(rule, getattr(self, name), f"message {shown(self.id)}: {name}")
-        check_role(self.role, f"message {shown(self.id)}")
+            value = checks.checked(rule, getattr(self, name), f"{where}: {name}")
+            if name == "time" and value is not None:
+                value = as_utc(value, f"{where}: time")
+            object.__setattr__(self, name, value)
+        check_role(self.role, where)
+
+    def said_at(self, now: datetime) -> "Message":
+        """The message with its instant, which is `now` if it has none, and with its id."""
+        if self.id and self.time is not None:
+            return self
+        time = now if self.time is None else self.time
+        made = {"time": time, "id": self.id or self._made_id(as_utc(time, "time").isoformat())}
+        found = object.__new__(Message)  # what was checked is not checked again, which took 30 µs
+        for name in self.__slots__:
+            object.__setattr__(found, name, made.get(name, getattr(self, name)))
+        return found
+
+    def _made_id(self, time: str) -> str:
+        content = [time, self.role, self.speaker, self.session, self.text, self.caption]
+        return f"{time}/{hashlib.sha256(json.dumps(content).encode()).hexdigest()[:16]}"
+
+
+Said = Message | str | Mapping[str, Any]
+"""A message, its text, or a dictionary with `role` and `content`."""
+
+_ONE = (Message, str, Mapping)
+MANY_SAID = checks.instance(*_ONE, many=True)
+SAID = checks.Rule(
+    "a Message, its text, a dictionary with role and content, or several of them",
+    lambda value: value if isinstance(value, _ONE) else MANY_SAID.take(value),
+)
+
+_USUAL = {"role": "user", "namespace": "default"}
+_KEYS = {"content": "text", "name": "speaker", "timestamp": "time", "created_at": "time"}
+"""Names of fields in the messages of model APIs."""
+_FIELDS = ("id", "text", "speaker", "role", "session", "caption", "time", "metadata")
+_WORDLESS = ("tool_calls", "tool_call_id", "function_call", "refusal", "annotations", "audio", "type")
+"""Fields of such messages without words; they are not kept."""
+
+
+def messages_of(said: Said | Iterable[Said], **defaults: Any) -> list[Message]:
+    """Messages from what a caller has. `defaults`: the fields that a text or a dictionary does not give; a
+    `speaker` is that of messages with the default role.
+
+    >>> said = [{"role": "user", "content": "Hi!"}, {"role": "assistant", "content": "Hello!"}]
+    >>> [(message.role, message.speaker, message.text) for message in messages_of(said, speaker="Ada")]
+    [('user', 'Ada', 'Hi!'), ('assistant', '', 'Hello!')]
+
+    Raises InputError that names the place of what is no message.
+    """
+    if isinstance(said, _ONE):
+        return [_message(said, defaults, "message")]
+    return [_message(each, defaults, f"message {place}") for place, each in enumerate(said, 1)]
+
+
+def _message(said: Said, defaults: Mapping[str, Any], where: str) -> Message:
+    if isinstance(said, Message):
+        if given := [name for name, value in defaults.items() if value and value != _USUAL.get(name)]:
+            raise InputError(f"{where}: the Message has its own {given[0]}; expected no such argument")
+        return said
+    if isinstance(said, str):
+        return Message(text=said, **defaults)
+    found: dict[str, Any] = {}
+    for key, value in said.items():
+        name = _KEYS.get(key, key) if isinstance(key, str) else ""
+        if name in _WORDLESS or (value is None and name != "text"):
+            continue
+        if name not in _FIELDS or name in found:
+            problem = "second" if name in found else "unknown"
+            known = ", ".join(("role", "content", "name", *_FIELDS))
+            raise InputError(f"{where}: {problem} field {shown(key)}; expected {known}")
+        found[name] = value
+    if "text" not in found:
+        raise InputError(f"{where}: no content; expected role and content")
+    found["text"] = _words(found["text"])
+    if found.get("role") == "developer":
+        found["role"] = "system"
+    role = defaults.get("role") or "user"
+    others = {"speaker": ""} if found.get("role", role) != role else {}
+    return Message(**{**defaults, **others, **found})
+
+
+def _words(content: Any) -> Any:
+    """The words of a message's content: of a list of parts, the texts."""
+    if content is None:
+        return ""
+    if not isinstance(content, list):
+        return content
+    texts = (part.get("text") if isinstance(part, Mapping) else part for part in content)
+    return "\n".join(text for text in texts if isinstance(text, str))

@@ -18,6 +18,8 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, ClassVar, NamedTuple, Self, TypeVar, overload
 
+from cogmem.errors import printable
+
 _Told = TypeVar("_Told", bound="Decision")
 
 
@@ -86,6 +88,17 @@ class Decision:
         }
         return {name: value for name, value in fields.items() if value}
 
+    def __str__(self) -> str:
+        rows = [str(row) for row in self.rows[:_SHOWN]]
+        rows += [f"and {len(self.rows) - _SHOWN} more"] * (len(self.rows) > _SHOWN)
+        parts = [f"{name} {value:g}" for name, value in self.numbers.items()]
+        parts += [f"{'row' if len(self.rows) == 1 else 'rows'} {' '.join(rows)}"] if rows else []
+        head = " ".join([f"{self.stage}: {self.decision}", *([self.subject] if self.subject else [])])
+        why = f" ({self.reason})" if self.reason else ""
+        return printable(head + why + "".join(f"; {part}" for part in parts))
+
+
+_SHOWN = 5  # rows of a decision that are printed
 
 _TYPES: dict[str, type[Decision]] = {}
 """The types of decisions by stage; a module that is imported adds its own."""
@@ -100,6 +113,10 @@ class Trace:
 
     def __iter__(self) -> Iterator[Decision]:
         return iter(self.decisions)
+
+    def __str__(self) -> str:
+        """The operation, and a line for each decision."""
+        return "\n".join([self.op, *(f"  {decision}" for decision in self.decisions)])
 
     @overload
     def of(self, stage: type[_Told]) -> tuple[_Told, ...]: ...
@@ -119,6 +136,24 @@ class Trace:
     def last(self, stage: type[Decision] | str) -> Decision | None:
         """The last decision of one stage, None if it made none."""
         return next(reversed(self.of(stage)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Report(Trace):
+    """The decisions of a call over one or several namespaces, and the trace of each namespace. Rows of a
+    decision are those of its namespace: read them there where there are several."""
+
+    namespaces: Mapping[str, Trace] = field(default_factory=dict)
+
+    @classmethod
+    def over(cls, op: str, traces: Mapping[str, Trace]) -> Self:
+        """The report of traces by namespace."""
+        return cls(op, tuple(decision for trace in traces.values() for decision in trace), traces)
+
+    def __str__(self) -> str:
+        """The trace of each namespace behind its name."""
+        lines = [f"{name}: {trace}" for name, trace in self.namespaces.items()]
+        return "\n".join(lines) or f"{self.op}: no namespace"
 
 
 class Stopwatch:

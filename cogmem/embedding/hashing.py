@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 from cogmem.embedding.base import Vectors, listed, unit_rows
 from cogmem.language.analysis import snowball
 from cogmem.language.packs import language_pack, languages
-from cogmem.language.scripts import word_list
+from cogmem.language.scripts import in_pairs, is_run, words_and_runs
 
-_WORD = re.compile(r"\w{1,64}")  # a longer run (a blob) is cut into pieces
+_LONGEST = 64  # letters of a word
 _ACCENTS = re.compile("[\u0300-\u036f]")
 _CHUNK = 256  # number of texts whose float64 rows are held at once
 
@@ -74,7 +74,7 @@ class HashingEmbedder:
         texts = listed(texts)
         rows = np.empty((len(texts), self.dimensions), dtype=np.float32)
         for start in range(0, len(texts), _CHUNK):
-            chunk = [_words_in(fold(text)) for text in texts[start : start + _CHUNK]]
+            chunk = [in_pairs(words_of(text)) for text in texts[start : start + _CHUNK]]
             rows[start : start + len(chunk)] = self._embed_words(chunk)
         return rows
 
@@ -93,8 +93,18 @@ class HashingEmbedder:
         return unit_rows(np.asarray(sums, np.float64).reshape(len(texts), self.dimensions))
 
 
-def _words_in(folded: str) -> list[str]:
-    return _WORD.findall(folded) if folded.isascii() else word_list(folded, _WORD)
+def words_of(text: str) -> Sequence[str]:
+    """The folded words of a text, a run of a script without spaces as one. A longer word than any, such as a
+    key, is cut into pieces."""
+    words = words_and_runs(fold(text))
+    if max(map(len, words), default=0) <= _LONGEST:
+        return words
+    lengths = [len(word) if is_run(word) else _LONGEST for word in words]
+    return [
+        word[at : at + length]
+        for word, length in zip(words, lengths, strict=True)
+        for at in range(0, len(word), length)
+    ]
 
 
 def fold(text: str) -> str:

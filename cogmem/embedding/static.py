@@ -1,7 +1,6 @@
 """The static embedder: learnt vectors of word pieces, added up. It knows that "mum" and "mother" are alike,
 and needs no model, no network and no more time than a sum."""
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -13,10 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.embedding.base import Vectors, listed
-from cogmem.embedding.hashing import HashingEmbedder, fold
-from cogmem.language.scripts import is_run, words_and_runs
+from cogmem.embedding.hashing import HashingEmbedder, words_of
+from cogmem.language.scripts import is_run
 
-_WORD = re.compile(r"\w{1,64}")  # a longer run (a blob) is cut into pieces
 LEVELS = 7
 """A component of a row lies in [-LEVELS, LEVELS]: four bits."""
 
@@ -101,11 +99,6 @@ def _sum(text: str) -> NDArray[np.float64]:
     for part in parts:
         total += table.weights.take(part) @ table.rows.take(part, axis=0).astype(np.float64)
     return total
-
-
-def words_of(text: str) -> list[str]:
-    """The folded words of a text; a run of a script without spaces is one."""
-    return words_and_runs(fold(text), _WORD)
 
 
 @lru_cache(maxsize=1 << 15)

@@ -4,14 +4,17 @@ A bad value is an error of the package that names the place, shows the value on 
 expected. Rules are declared: one for each field of a setting, one for each name of an argument.
 """
 
+import json
 import math
+import os
 import types
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from datetime import datetime
 from functools import cache, partial
 from itertools import islice
 from numbers import Integral, Real
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from cogmem.errors import CogmemError, ConfigError, InputError, shown
@@ -27,6 +30,8 @@ TEXT_CHARACTERS = 1_000_000
 """Maximum length of a text to store, in characters."""
 NAMES = 10_000
 """Maximum number of ids, or of turns, in a call."""
+METADATA_BYTES = 10_000
+"""Maximum length of metadata as JSON, in bytes."""
 MOST = 2**31 - 1
 """A whole number above it counts as it."""
 
@@ -239,16 +244,17 @@ def several(rule: Rule) -> Rule:
     return Rule(f"at most {NAMES:,} values, each {rule.want}", take)
 
 
-def instance(of: type, *, many: bool = False) -> Rule:
-    """A value of a class; many of them: an iterable of such values, as a list."""
+def instance(*of: type, many: bool = False) -> Rule:
+    """A value of one of the classes; many of them: an iterable of such values, as a list."""
 
     def take(value: Any) -> Any:
         found = _read(value) if many else [value]
-        if not all(isinstance(kind, of) for kind in found):
+        if not all(isinstance(each, of) for each in found):
             raise ValueError
         return found if many else value
 
-    return Rule(f"{'values' if many else 'a value'} of {of.__name__}", take)
+    names = " or ".join(kind.__name__ for kind in of)
+    return Rule(f"{'values' if many else 'a value'} of {names}", take)
 
 
 def part(*methods: str, like: str = "") -> Rule:
@@ -268,7 +274,38 @@ def _function(value: Any) -> Any:
     return value
 
 
-INSTANT = instance(datetime)
+def _seconds(value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, Real) or not 0 <= float(value) <= MOST:
+        raise ValueError
+    return float(value)
+
+
+def _metadata(value: Any) -> dict[str, Any]:
+    if not isinstance(value, Mapping):
+        raise ValueError
+    found = dict(value)
+    for name, held in found.items():
+        if not isinstance(name, str) or not isinstance(held, str | bool | int | float | None):
+            raise ValueError
+        if isinstance(held, int) and abs(held) >= 2**63:
+            raise ValueError
+    if len(json.dumps(found, ensure_ascii=False, allow_nan=False).encode()) > METADATA_BYTES:
+        raise ValueError
+    return found
+
+
+def _file(value: Any) -> Path:
+    if not isinstance(value, str | Path) or not str(value) or "\0" in str(value):
+        raise ValueError
+    return Path(os.fsdecode(os.fsencode(value)))
+
+
+INSTANT = Rule("a datetime, or a text such as 2024-05-01T12:00:00Z", instance(datetime, str).take)
+SECONDS = Rule("a number of seconds of at least 0", _seconds)
+METADATA = Rule(
+    f"a flat dictionary of texts, numbers, true, false and null, of at most {METADATA_BYTES:,} bytes as JSON",
+    _metadata,
+)
 IDENTIFIER = text(NAME_CHARACTERS + 20, empty=True, utf8=False)
 NAME = text(NAME_CHARACTERS)
 NAMESPACE = NAME
@@ -277,6 +314,7 @@ TEXT = text(TEXT_CHARACTERS, empty=True, utf8=False)
 QUERY = text(QUERY_CHARACTERS, empty=True, utf8=False)
 SHARE = Rule("a number in [0, 1]", _share)
 FLAG = Rule("true or false", _flag)
+FILE = Rule("a path", _file)
 FUNCTION = Rule("a function", _function)
 NAMES_OF = several(NAME)
 IDENTIFIERS = several(IDENTIFIER)

@@ -11,7 +11,6 @@ import Stemmer
 from cogmem.language.packs import UNKNOWN, detect, language_pack, strange
 from cogmem.language.scripts import word_list
 
-_WORD = re.compile(r"\w+")
 _SHORT = 4000  # maximum number of letters of a text whose reading is kept for long
 
 _Rest = ParamSpec("_Rest")
@@ -40,9 +39,9 @@ def words(text: str) -> list[str]:
     ['bart', '去海', '海边']
     """
     if text.isascii():
-        return _WORD.findall(text.lower())
+        return word_list(text.lower())
     composed = unicodedata.normalize("NFC", text)
-    return word_list(composed.replace("İ", "i").replace("ı", "i").casefold(), _WORD)
+    return word_list(composed.replace("İ", "i").replace("ı", "i").casefold())
 
 
 class Analyser:
@@ -95,9 +94,9 @@ class Analyser:
 
 
 @cache
-def analyser(language: str) -> Analyser:
+def analyser(language: str, *, question_words: bool = True) -> Analyser:
     """The analyser of a language. Its stems are kept for all who ask."""
-    return Analyser(language)
+    return Analyser(language, question_words=question_words)
 
 
 def stemmer(name: str) -> Callable[[str], str]:

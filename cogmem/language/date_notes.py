@@ -1,6 +1,7 @@
 """Dates in words: the day of a relative date, written behind it."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from cogmem.language.date_rules import calendar
 from cogmem.language.dates import DateMention
@@ -8,6 +9,7 @@ from cogmem.language.days import Span
 from cogmem.language.packs import UNKNOWN
 
 
+@lru_cache(maxsize=4096)
 def written(span: Span, language: str) -> str:
     """The days, in words; in ISO format for a language without a pack.
 

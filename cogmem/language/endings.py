@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import accumulate
 
@@ -43,8 +43,8 @@ def roles(text: Reading, at: float) -> Sequence[DateRole]:
     found = [DateRole.MENTIONED] * len(days)
     stated = language_pack(text.language).patterns("evidence", "stated")
     starts = [day.start for day in days]
-    for start, end, sentence in _placed(text) if days else ():
-        inside = range(bisect_left(starts, start), bisect_left(starts, end))
+    for start, sentence in text.placed if days else ():
+        inside = range(bisect_left(starts, start), bisect_left(starts, start + len(sentence.text)))
         if not inside:
             continue
         placed = [
@@ -117,15 +117,6 @@ ABOUT = 0.5
 """Minimum share of the words of a text that are about a day for the whole to begin or end with it."""
 
 
-def _placed(text: Reading) -> Iterator[tuple[int, int, Reading]]:
-    """The sentences of a text, each behind its place."""
-    end = 0
-    for sentence in text.sentences:
-        start = text.text.index(sentence.text, end)
-        end = start + len(sentence.text)
-        yield start, end, sentence
-
-
 def share_about(text: Reading, days: Sequence[DateMention]) -> float:
     """Share of the words of a text in sentences that name one of these days.
 
@@ -136,7 +127,7 @@ def share_about(text: Reading, days: Sequence[DateMention]) -> float:
     """
     starts = sorted(day.start for day in days)
     about = 0
-    for start, end, sentence in _placed(text):
-        if bisect_left(starts, start) < bisect_left(starts, end):
+    for start, sentence in text.placed:
+        if bisect_left(starts, start) < bisect_left(starts, start + len(sentence.text)):
             about += len(sentence.text.split())
     return about / max(len(text.text.split()), 1)

@@ -12,6 +12,7 @@ from operator import itemgetter, or_
 from typing import NamedTuple
 
 from cogmem.errors import ConfigError
+from cogmem.language.scripts import tokens
 
 Needs = frozenset[str]
 """Words of which a text must have one: "work" is that word, "work*" the beginning of one, "*ing" the end,
@@ -61,7 +62,7 @@ class PatternBook:
 
     def _candidates(self, text: str) -> int:
         first, second = (table.always for table in self._needed)
-        for leading, other in filter(None, map(self._needing, _WORD.findall(text))):
+        for leading, other in filter(None, map(self._needing, tokens(text))):
             first |= leading
             second |= other
         return first & second
@@ -213,7 +214,6 @@ class _Piece(NamedTuple):
     most: float = 1
 
 
-_WORD = re.compile(r"\w+")
 _PIECE = re.compile(
     r"(?P<run>\w+(?![?*+{\w])|\w+(?=\w[?*+{])|\w)|(?P<words>\(\?:\w+(?:\|\w+)*\))|(?P<letters>\[[^\W_]+\])|(?P<around>\(\?<?[=!])|(?P<open>\((?:\?(?::|>|P<\w+>)|(?!\?)))"
     r"|(?P<bar>\|)|(?P<close>\))|(?P<times>(?:[?*+]|\{\d+(?:,\d*)?\}|\{,\d+\})[+?]?)|(?P<digit>\\d)"

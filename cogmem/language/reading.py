@@ -11,7 +11,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from cogmem.language.analysis import kept
 from cogmem.language.packs import UNKNOWN, detect, fold, language_pack, strange
-from cogmem.language.sentences import clauses, sentences, spoken
+from cogmem.language.sentences import clauses, sentence_bounds, spoken
 
 _Rest = ParamSpec("_Rest")
 _Found = TypeVar("_Found")
@@ -46,23 +46,23 @@ class Reading:
         return detect(self.text, self.language)
 
     @cached_property
+    def placed(self) -> "tuple[tuple[int, Reading], ...]":
+        """Its sentences, stripped, each behind its place. Some may be in a language without a pack and others
+        not."""
+        part = self._spoken if self._mixed else self.part
+        return tuple((start, part(self.text[start:end])) for start, end in sentence_bounds(self.text))
+
+    @property
     def sentences(self) -> "tuple[Reading, ...]":
-        """Its sentences, stripped. Some may be in a language without a pack and others not."""
-        found = sentences(self.text)
-        return tuple(map(self._spoken, found)) if self._mixed else self._parts(found)
+        """Its sentences, stripped."""
+        return tuple(sentence for _, sentence in self.placed)
 
     @cached_property
     def passages(self) -> "tuple[tuple[int, Reading], ...]":
         """The sentences, each behind its place, if only some are in a language without a pack; else the whole
         text."""
-        if not self._mixed or len({sentence.language for sentence in self.sentences}) < 2:
-            return ((0, self),)
-        found, end = [], 0
-        for sentence in self.sentences:
-            start = self.text.index(sentence.text, end)
-            end = start + len(sentence.text)
-            found.append((start, sentence))
-        return tuple(found)
+        several = self._mixed and len({sentence.language for sentence in self.sentences}) > 1
+        return self.placed if several else ((0, self),)
 
     @cached_property
     def only_asks(self) -> bool:
@@ -79,7 +79,7 @@ class Reading:
     @cached_property
     def clauses(self) -> "tuple[Reading, ...]":
         """The text, cut at the conjunctions between its clauses."""
-        return self._parts(clauses(self.text, self.language))
+        return tuple(map(self.part, clauses(self.text, self.language)))
 
     @cached_property
     def prose(self) -> "Reading":
@@ -100,9 +100,6 @@ class Reading:
         part = self.part(text)
         other = UNKNOWN in (part.detected, self.language)
         return read(text, part.detected, self.apart) if other else part
-
-    def _parts(self, texts: list[str]) -> "tuple[Reading, ...]":
-        return tuple(map(self.part, texts))
 
 
 def once(
@@ -140,6 +137,7 @@ def read(text: str, language: str, apart: bool = False) -> Reading:
     return _read(text, language, apart)
 
 
+@kept
 def read_any(text: str, default: str, apart: bool = False) -> Reading:
     """The reading of a text in the language that it is written in; in the default one if that is not clear.
 
@@ -147,16 +145,6 @@ def read_any(text: str, default: str, apart: bool = False) -> Reading:
     ('tr', 'und')
     """
     return read(text, read(text, default).detected, apart)
-
-
-def read_known(text: str, default: str) -> Reading:
-    """As `read_any`; in the default language where no pack knows the one that the text is written in.
-
-    >>> [read_known(text, "en").language for text in ("Bugün ne yaptım?", "Was habe ich gestern gemacht?")]
-    ['tr', 'en']
-    """
-    reading = read_any(text, default)
-    return read(text, default) if reading.language == UNKNOWN else reading
 
 
 _read = kept(Reading)

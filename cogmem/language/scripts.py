@@ -6,12 +6,14 @@ left out, for people write words with and without them.
 
 Han, kana, Thai, Lao, Burmese and Khmer put no spaces between words. There a word cannot be seen without a
 dictionary, so search takes each pair of neighbouring characters for one, as Lucene's CJKAnalyzer does, and
-whoever counts takes two different characters for one. Other text is left to the caller's pattern.
+whoever counts takes two different characters for one. Elsewhere a word is a longest run of letters, digits
+and _.
 """
 
 import re
 import unicodedata
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from itertools import chain, pairwise
 
 LETTERS = 2
@@ -35,34 +37,49 @@ def parted(text: str) -> tuple[str, str]:
     return _RUN.sub(" ", text), "".join(_RUN.findall(text))
 
 
-def word_list(text: str, word: re.Pattern[str]) -> list[str]:
-    """The words of a text in order: what the pattern finds, and in place of every run of these scripts its
-    pairs of neighbouring characters; a character alone is itself.
+@lru_cache(maxsize=256)
+def tokens(folded: str) -> tuple[str, ...]:
+    """The token array of a folded text: its longest runs of letters, digits and _, in order. Terms, vectors
+    and patterns begin with it. Those of the latest texts are kept, so that a text is divided once.
 
-    >>> word_list("Lisa在圣诞节, 2023年", re.compile(r"\\w+"))
+    >>> tokens("i moved to node_js 20.")
+    ('i', 'moved', 'to', 'node_js', '20')
+    """
+    return tuple(_WORD.findall(folded))
+
+
+def word_list(text: str) -> list[str]:
+    """The words of a text in order, in place of every run of these scripts its pairs of neighbouring
+    characters; a character alone is itself.
+
+    >>> word_list("Lisa在圣诞节, 2023年")
     ['Lisa', '在圣', '圣诞', '诞节', '2023', '年']
-    >>> word_list("मेरी बहन", re.compile(r"\\w+")), word_list("שָׁלוֹם", re.compile(r"\\w+"))
+    >>> word_list("मेरी बहन"), word_list("שָׁלוֹם")
     (['मेरी', 'बहन'], ['שלום'])
     """
-    found = words_and_runs(text, word)
-    if text.isascii():
-        return found
-    return [part for whole in found for part in (_pairs(whole) if is_run(whole) else [whole])]
+    return list(in_pairs(words_and_runs(text)))
+
+
+def in_pairs(words: Sequence[str]) -> Sequence[str]:
+    """Words, and in place of every run of these scripts its pairs of neighbouring characters."""
+    if not any(map(_RUN.match, words)):
+        return words
+    return [part for word in words for part in (_pairs(word) if is_run(word) else [word])]
 
 
 def _pairs(run: str) -> list[str]:
     return [a + b for a, b in pairwise(run)] or [run]
 
 
-def words_and_runs(text: str, word: re.Pattern[str]) -> list[str]:
-    """The words of a text in order: what the pattern finds, and every run of these scripts as one.
+def words_and_runs(text: str) -> Sequence[str]:
+    """The words of a text in order, every run of these scripts as one.
 
-    >>> words_and_runs("Lisa在圣诞节, 2023年", re.compile(r"\\w+"))
+    >>> words_and_runs("Lisa在圣诞节, 2023年")
     ['Lisa', '在圣诞节', '2023', '年']
     """
     if text.isascii():
-        return word.findall(text)
-    text, word = _marked(text, word)
+        return tokens(text)
+    text, word = _marked(text)
     found: list[str] = []
     end = 0
     for run in _RUN.finditer(text):
@@ -82,15 +99,15 @@ def whole_words(text: str) -> list[str]:
     >>> whole_words("Mit मीरा去海边")
     ['Mit', 'मीरा去海边']
     """
-    text, word = _marked(text, _WORD)
+    if text.isascii():
+        return list(tokens(text))
+    text, word = _marked(text)
     return word.findall(text)
 
 
-def _marked(text: str, word: re.Pattern[str]) -> tuple[str, re.Pattern[str]]:
+def _marked(text: str) -> tuple[str, re.Pattern[str]]:
     """A text without silent characters, and the pattern of its words."""
-    if text.isascii():
-        return text, word
-    return _SILENT.sub("", text), _with_marks(word.pattern) if _MARKED.search(text) else word
+    return _SILENT.sub("", text), _with_marks() if _MARKED.search(text) else _WORD
 
 
 _WORD = re.compile(r"\w+")
@@ -103,8 +120,8 @@ _MARKED = re.compile("[{}]".format("".join(f"{chr(first)}-{chr(last)}" for first
 
 
 @cache
-def _with_marks(pattern: str) -> re.Pattern[str]:
-    """A pattern of words whose letters may have combining marks behind them."""
+def _with_marks() -> re.Pattern[str]:
+    """The pattern of words whose letters may have combining marks behind them."""
     letters = map(chr, chain.from_iterable(range(first, last + 1) for first, last in _BLOCKS))
     marks = "".join(letter for letter in letters if unicodedata.category(letter) in ("Mn", "Mc"))
-    return re.compile(pattern.replace(r"\w", rf"[\w{marks}]"))
+    return re.compile(rf"[\w{marks}]+")

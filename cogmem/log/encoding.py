@@ -18,6 +18,7 @@ SUB_TIERS = {
     DataSource.ASSISTANT_MESSAGE: SubTier.OBSERVED,
     DataSource.SYSTEM: SubTier.OBSERVED,
     DataSource.FEDERATION: SubTier.VICARIOUS,
+    DataSource.TOOL: SubTier.OBSERVED,
 }
 
 
@@ -64,6 +65,8 @@ class Encoding:
     """The state of the session, as a plug-in keeps it; None: none does."""
     changes: Changes
     """Collects what the stages change; the path commits it as one transaction."""
+    metadata: str = "{}"
+    """That of the message, encoded."""
     appraisal: Appraisal = _NEUTRAL
     """Its importance."""
     stability_factor: float = 1.0
@@ -109,6 +112,7 @@ class Encoding:
             session=self.session,
             entities=fact.entities,
             dates=fact.dates,
+            metadata=self.metadata,
             source_turns=fact.source_turns,
         )
 

@@ -15,41 +15,41 @@ from cogmem.store.columns import FORGOTTEN, NAMES, OBJECTS, REFERENCES, Changes,
 _KEPT = ("created_at", *REFERENCES)  # others are found by what replaced them, and ordered by their instants
 
 
-def erased(partition: Partition, row: int, now: float) -> Changes:
-    """What makes a memory an empty stub as of now (days since 1970): of all that it was, its place, the
-    instant of its creation, what replaced it, and how surely it replaced others stay. Its links get the
-    weight 0, and its other relations go. Where it was all that its session said, the name of the session goes
-    from what the session retrieved, too."""
+def erased(partition: Partition, rows: Rows, now: float) -> Changes:
+    """What makes memories empty stubs as of now (days since 1970): of all that they were, their place, the
+    instant of their creation, what replaced them, and how surely they replaced others stay. Their links get
+    the weight 0, and their other relations go. Where they were all that their session said, the name of the
+    session goes from what the session retrieved, too. `rows`: ascending, each once."""
     columns, links, changes = partition.columns, partition.links, Changes()
-    vector = np.zeros_like(partition.vectors(np.array([row]))[0])
-    draft = Draft(text="", vector=vector, created_at=float(columns["created_at"][row]))
-    empty = dict(zip(NAMES, initial(draft), strict=True)) | {"tier": Tier.STUB, "cold_since": FORGOTTEN}
-    for name, value in empty.items():
-        if name in OBJECTS:
-            changes.set_object(name, row, value)
-        elif name not in _KEPT:
-            changes.set(name, row, value)
-    for other, retrieved in _named_alone(columns, row):
+    vectors = np.zeros_like(partition.vectors(rows))
+    for row, vector in zip(rows.tolist(), vectors, strict=True):
+        draft = Draft(text="", vector=vector, created_at=float(columns["created_at"][row]))
+        empty = dict(zip(NAMES, initial(draft), strict=True)) | {"tier": Tier.STUB, "cold_since": FORGOTTEN}
+        for name, value in empty.items():
+            if name in OBJECTS:
+                changes.set_object(name, row, value)
+            elif name not in _KEPT:
+                changes.set(name, row, value)
+        changes.vectors.append((row, vector))
+    for other, retrieved in _named_alone(columns, rows):
         changes.set_object("session_ids", other, retrieved)
-    changes.vectors.append((row, vector))
-    at = links.touching(np.array([row]))
+    at = links.touching(rows)
     changes.link(links["first"][at], links["second"][at], 0.0, now)
-    edges = partition.relations.touching(np.array([row]))
-    gone = (edges.kind != Relation.SUPERSEDES) | (edges.source != row)
+    edges = partition.relations.touching(rows)
+    gone = (edges.kind != Relation.SUPERSEDES) | np.isin(edges.target, rows)
     changes.unrelate(edges.source[gone], edges.target[gone], edges.kind[gone])
     return changes
 
 
-def _named_alone(columns: Columns, row: int) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """The other rows that the session of a row retrieved, if nothing else was said in it, with the sessions
-    that are left of each."""
-    sessions = columns.objects("session")
-    name = sessions[row]
-    if not name or sessions.count(name) > 1:
-        return
-    for other, retrieved in enumerate(columns.objects("session_ids")):
-        if other != row and name in retrieved:
-            yield other, tuple(known for known in retrieved if known != name)
+def _named_alone(columns: Columns, rows: Rows) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """The other rows that the sessions of rows retrieved, where nothing else was said in them, with the
+    sessions that are left of each."""
+    erasing, sessions = {*rows.tolist()}, columns.objects("session")
+    names = {sessions[row] for row in erasing} - {""}
+    names -= {name for row, name in enumerate(sessions) if name in names and row not in erasing}
+    for other, retrieved in enumerate(columns.objects("session_ids")) if names else ():
+        if other not in erasing and not names.isdisjoint(retrieved):
+            yield other, tuple(known for known in retrieved if known not in names)
 
 
 def kin(columns: Columns, row: int) -> Rows:

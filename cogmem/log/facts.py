@@ -36,7 +36,7 @@ class Utterance:
     speaker: str
     """The speaker's name; may be empty."""
     role: str
-    """The speaker's role: "user", "assistant" or "system"."""
+    """The speaker's role, one of `message.ROLES`."""
     session: str
     """The session's name; may be empty."""
     namespace: str
@@ -226,6 +226,7 @@ DATA_SOURCES = {
     "assistant": DataSource.ASSISTANT_MESSAGE,
     "system": DataSource.SYSTEM,
     "agent": DataSource.FEDERATION,
+    "tool": DataSource.TOOL,
 }
 """The data source of each role."""
 

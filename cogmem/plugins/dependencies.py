@@ -10,6 +10,7 @@ from cogmem.llm.base import LanguageModel, Usage
 from cogmem.llm.calls import Assistant
 from cogmem.llm.reranking import Reranker
 from cogmem.opslog import OpsLog
+from cogmem.plugins.hooks import Hooks
 from cogmem.store.base import MemoryStore
 from cogmem.store.memory import InProcessStore
 
@@ -36,6 +37,8 @@ class Dependencies:
     """The account of the model's calls. Copies share it."""
     ops_log: OpsLog | None = None
     """Takes a line for each decision and each call of the model."""
+    hooks: Hooks = field(default_factory=Hooks)
+    """Functions that are told of what was stored."""
 
     @cached_property
     def assistant(self) -> Assistant:

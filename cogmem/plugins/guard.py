@@ -8,7 +8,7 @@ from inspect import Parameter, signature
 from pathlib import Path
 from threading import Lock, RLock
 from traceback import walk_tb
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, get_args, get_type_hints
 from weakref import WeakValueDictionary
 
 from cogmem.errors import CogmemError, EngineError, InputError, OwnerError
@@ -82,6 +82,8 @@ def calls(
     ) -> Callable[Concatenate[_Self, _P], _Value]:
         name = method.__name__
         _, *parameters = signature(method).parameters.values()
+        filters = [parameter for parameter in parameters if parameter.kind is Parameter.VAR_KEYWORD]
+        parameters = [parameter for parameter in parameters if parameter not in filters]
         known = {
             parameter.name: (
                 rules[parameter.name].optional() if parameter.default is None else rules[parameter.name],
@@ -89,6 +91,9 @@ def calls(
             )
             for parameter in parameters
         }
+        for typed in filters:  # `**filters: Unpack[...]` of a TypedDict
+            of = get_args(typed.annotation)[0]
+            known |= {key: (rules[key].optional(), f"{name}: {key}") for key in get_type_hints(of)}
         places = [
             parameter.name for parameter in parameters if parameter.kind is Parameter.POSITIONAL_OR_KEYWORD
         ]
@@ -97,6 +102,9 @@ def calls(
         def check_names(self: _Self, args: tuple[object, ...], given: Mapping[str, object]) -> None:
             try:
                 signature(method).bind(self, *args, **given)
+                unknown = [key for key in given if key not in known]
+                if unknown:
+                    raise TypeError(f"got an unexpected keyword argument '{unknown[0]}'")
             except TypeError as error:
                 raise InputError(f"{name}: {error}; expected {', '.join(known)}") from None
 

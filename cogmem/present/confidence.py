@@ -10,8 +10,8 @@ with what somebody else has: "Daniel's birthday is in May" tells little of "my b
 
 import numpy as np
 
-from cogmem.language.pairs.statements import ME, statement, statements
-from cogmem.language.reading import Reading, once, read_known
+from cogmem.language.pairs.statements import ME, Statement, statement, statements
+from cogmem.language.reading import Reading, once
 from cogmem.plugins.mechanism import Mechanism
 from cogmem.present.injection import OTHER_OWNER, OTHER_SPEAKER, InjectionConfig
 from cogmem.rank.request import Candidates, Floats, Measure, View
@@ -44,7 +44,7 @@ class Confidence:
         named = said_by_named(candidates, view)
         if named[: view.request.depth].any():
             covered = np.where(named, covered, OTHER_SPEAKER * covered)
-        if mine := _owned(read_known(view.request.query, view.request.language)):
+        if mine := _owned(view.request.question):
             others = [_of_another(row, mine, view) for row in candidates.rows.tolist()]
             covered = np.where(others, OTHER_OWNER * covered, covered)
         return np.clip(covered, 0.0, 1.0)
@@ -64,10 +64,14 @@ def _owned(question: Reading) -> frozenset[str]:
 def _of_another(row: int, mine: frozenset[str], view: View) -> bool:
     """Whether a memory tells of what somebody else has of these, and of nothing that its speaker has."""
     speaker = view.columns.objects("speaker")[row]
-    said = read_known(view.columns.said(row), view.request.language)
-    told = [statement(sentence, speaker) for sentence in statements(said, speaker)]
+    told = _told(view.said(row), speaker)
     owners = {sentence.before.get(word) for sentence in told for word in mine}
     return ME not in owners and not owners.isdisjoint(owner for sentence in told for owner in sentence.owners)
+
+
+@once
+def _told(said: Reading, speaker: str) -> tuple[Statement, ...]:
+    return tuple(statement(sentence, speaker) for sentence in statements(said, speaker))
 
 
 CONFIDENCE = Mechanism[Measure](

@@ -62,17 +62,16 @@ def excerpts(rows: Sequence[int], view: View, dense_weight: float) -> dict[int, 
     places. `dense_weight`: the weight of meaning beside words."""
     request, spans = view.request, view.columns.objects("spans")
     ceiling = view.partition.ceiling(request.content) or 1.0
-    found = dict[int, Excerpt]()
-    for row in rows:
-        covered = np.zeros(0)
-        if spans[row]:
-            cosine, words = view.partition.span_scores(row, request.vector, request.content)
-            covered = np.maximum(dense_weight * cosine + (1.0 - dense_weight) * words / ceiling, 0.0)
-            covered *= LENGTH / np.maximum(np.ptp(spans[row], axis=1), LENGTH)
+    found = dict.fromkeys(rows, Excerpt((), np.zeros(0)))
+    spanned = [row for row in rows if spans[row]]
+    for row in spanned:
+        cosine, words = view.partition.span_scores(row, request.vector, request.content)
+        covered = np.maximum(dense_weight * cosine + (1.0 - dense_weight) * words / ceiling, 0.0)
+        covered *= LENGTH / np.maximum(np.ptp(spans[row], axis=1), LENGTH)
         found[row] = Excerpt(spans[row], covered)
     competing = np.concatenate([np.zeros(0), *(found[row].relevance for row in rows[: request.depth])])
     least = np.sort(competing)[-request.depth :].min(initial=np.inf)
-    for shown in found.values():
+    for shown in map(found.__getitem__, spanned):
         bar = max(least, RELEVANT * shown.relevance.max(initial=0.0))
         shown.count = max(min(1, len(shown)), int(np.count_nonzero(shown.relevance >= bar)))
     return found

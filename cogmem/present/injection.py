@@ -15,7 +15,6 @@ from cogmem.language.date_notes import brackets, written, written_in
 from cogmem.language.dates import DateMention
 from cogmem.language.days import Span, span_of
 from cogmem.language.packs import UNKNOWN, language_pack
-from cogmem.language.reading import read_any
 from cogmem.language.tokens import count_tokens
 from cogmem.log.corrections import CERTAIN
 from cogmem.memory import NO_ROW, DataSource, NamedDate, Relation, WriteSource
@@ -147,14 +146,14 @@ class Injection:
 
     def _only_asks(self, row: int, view: View) -> bool:
         """Whether a message of a user is made of questions: what it names is no fact."""
-        if view.columns["data_source"][row] != DataSource.USER_MESSAGE:
+        if int(view.columns["data_source"][row]) != DataSource.USER_MESSAGE:
             return False
-        return read_any(view.columns.objects("text")[row], self._language).only_asks
+        return view.said(row).only_asks
 
     def _day(self, at: float, row: int, view: View) -> str:
         """The day of an instant in the zone of the reader; in ISO format beside a text without a pack."""
         local = min(view.request.zone.local(at), LAST_DAY)  # the last instants round up to the day after it
-        day, spoken = math.floor(local), read_any(view.columns.objects("text")[row], self._language).language
+        day, spoken = math.floor(local), view.said(row).language
         return written(Span(day, day, "day"), UNKNOWN if spoken == UNKNOWN else self._language)
 
     def _told(self, row: int, view: View) -> float:
@@ -171,7 +170,7 @@ class Injection:
             for day in named
             if (day.certain or not day.relative) and (excerpt is None or excerpt.has(day.start, day.end))
         ]
-        notes = brackets(text, days, read_any(text, self._language).language) if days else []
+        notes = brackets(text, days, view.said(row).language) if days else []
         shown = written_in(text, notes) if excerpt is None else excerpt.of(text, notes)
         return (columns.lead(row) + shown).strip()
 

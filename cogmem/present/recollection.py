@@ -1,12 +1,18 @@
 """The answer to a read, as a caller gets it."""
 
 import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, chain, pairwise
 from typing import NamedTuple
 
+from cogmem.errors import printable
 from cogmem.kernel import checks
-from cogmem.memory import Memory
-from cogmem.rank.recall import Answered
+from cogmem.memory import Memory, parse_memory_id
+from cogmem.rank.recall import Answered, RankingDecision
 from cogmem.trace import Trace
+
+_LOWER = 1 - 1e-4  # of a score beside one that is as high and ranks above it
 
 
 class Recalled(NamedTuple):
@@ -23,13 +29,51 @@ class Recalled(NamedTuple):
     doubted: bool = False
 
 
-class Recollection(NamedTuple):
-    """The answer to a read: items best first, the trace, and the tokens injected in all. The scores
-    of the items never rise from one to the next, unless `scoring.falling` is off."""
+@dataclass(frozen=True, slots=True)
+class Recollection:
+    """The answer to a read: items best first, the trace, and the tokens injected in all. It iterates over its
+    items, has their number as `len`, and is false without one. The scores of the items fall from one to the
+    next, unless `scoring.falling` is off. `print` shows scores, ids and texts."""
 
     items: tuple[Recalled, ...]
     trace: Trace
     tokens: int
+
+    def __iter__(self) -> Iterator[Recalled]:
+        return iter(self.items)
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def __getitem__(self, place: int) -> Recalled:
+        return self.items[place]
+
+    def __str__(self) -> str:
+        return "\n".join(self._lines()) or "nothing found"
+
+    def explain(self) -> str:
+        """Why the items came back in this order: of each its score, its confidence, its turns and how well it
+        fits by meaning and by words, and behind them what every stage decided."""
+        lines = list[str]()
+        ranking = self.trace.last(RankingDecision)
+        for line, item in zip(self._lines(), self.items, strict=True):
+            lines.append(line)
+            row = parse_memory_id(item.memory.id)[1]
+            found = {"confidence": item.confidence}
+            if ranking is not None and row in ranking.rows:
+                place = ranking.rows.index(row)
+                found |= {name: values[place] for name, values in ranking.components.items()}
+            shown = ", ".join(f"{name} {value:.3f}" for name, value in found.items())
+            lines.append(f"    {shown}; turns {', '.join(item.source_turns) or 'none'}")
+        return "\n".join([*(lines or ["nothing found"]), str(self.trace)])
+
+    def _lines(self) -> Iterator[str]:
+        """A line for each item, with as many decimals as tell the scores apart."""
+        scores = {item.score for item in self.items}
+        decimals = next((n for n in range(3, 9) if len({round(s, n) for s in scores}) == len(scores)), 9)
+        for item in self.items:
+            text = "\n  ".join(map(printable, item.text.split("\n")))
+            yield f"{item.score:.{decimals}f}  {item.memory.id}  {text}"
 
     @property
     def confidence(self) -> float:
@@ -55,19 +99,36 @@ def recalled(answered: Answered, namespace: str) -> tuple[Recalled, ...]:
     """The results of a read as a caller sees them."""
     if answered.selected is None or answered.view is None:
         return ()
-    memories = answered.view.columns.memories(namespace, answered.selected.rows.tolist())
+    columns, rows = answered.view.columns, answered.selected.rows.tolist()
+    turns = columns.objects("source_turns")
+    alike = [chain.from_iterable(turns[same] for same in answered.repeats.get(row, (row,))) for row in rows]
     return tuple(
         Recalled(
             memory,
             score,
-            memory.source_turns,
+            tuple(dict.fromkeys(told)),
             item.text,
             item.tokens,
             item.confidence,
             item.style,
             item.doubted,
         )
-        for memory, score, item in zip(
-            memories, answered.selected.scores.tolist(), answered.injected, strict=True
+        for memory, score, told, item in zip(
+            columns.memories(namespace, rows),
+            _apart(answered.selected.scores.tolist()),
+            alike,
+            answered.injected,
+            strict=True,
         )
     )
+
+
+def _apart(scores: Sequence[float]) -> list[float]:
+    """Scores that never rise, with ties that are broken by their order told apart.
+
+    >>> [round(score, 4) for score in _apart([0.9, 0.9, 0.9, 0.5])], _apart([0.5, 0.9])
+    ([0.9, 0.8999, 0.8998, 0.5], [0.5, 0.9])
+    """
+    if any(later > earlier for earlier, later in pairwise(scores)):
+        return list(scores)
+    return list(accumulate(scores, lambda last, score: min(score, last * _LOWER)))

@@ -54,7 +54,7 @@ class Feedback:
         best = candidates.order(candidates.relevance)[:MEMORIES]
         shares = candidates.relevance[best] / (candidates.relevance[best].sum() or 1.0)
         said = [view.columns.searched(row) for row in candidates.rows[best].tolist()]
-        words, having = view.partition.echo(view.request.query, said, shares, WORDS, candidates.rows)
+        words, having = view.partition.echo(view.request.question.text, said, shares, WORDS, candidates.rows)
         left = np.exp(WEIGHT * (by_maximum(having) - 1.0))
         left[best] = 1.0  # that they have what they lend is no sign of anything
         relevance = candidates.relevance * left

@@ -16,13 +16,12 @@ from cogmem.language.names import slug
 from cogmem.language.packs import UNKNOWN
 from cogmem.language.pairs.apart import apart, own
 from cogmem.language.pairs.statements import ME, Statement, statement, statements
-from cogmem.language.reading import Reading, read_any
+from cogmem.language.reading import Reading
 from cogmem.memory import DataSource
 from cogmem.plugins.mechanism import LossStage, Mechanism
 from cogmem.rank.request import Candidates, Stage, View
 from cogmem.rank.times import holds_yet
 from cogmem.rank.trust import Trust, TrustConfig
-from cogmem.store.columns import Columns
 from cogmem.trace import Decision
 
 _ELSEWHERE = frozenset(("unreal", "reported", "former", "brief"))
@@ -118,8 +117,7 @@ class _Answer:
 class Latest:
     """Orders those of the first memories that answer a question alike by the time at which they were told."""
 
-    def __init__(self, language: str, trust: Trust) -> None:
-        self._language = language
+    def __init__(self, trust: Trust) -> None:
         self._trust = trust
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:
@@ -131,8 +129,8 @@ class Latest:
             return candidates, None
         sought = _terms(statement(question, ""))
         rows = candidates.rows[:PLACES].tolist()
-        since = [(holds_yet(columns, row, request), float(columns["created_at"][row]), row) for row in rows]
-        answers = [self._answer(row, columns) for row in rows]
+        since = [(holds_yet(row, view), float(columns["created_at"][row]), row) for row in rows]
+        answers = [_answer(row, view) for row in rows]
         order, scores = list[int](), candidates.scores.copy()
         for place, answer in enumerate(answers):
             later = [
@@ -155,12 +153,10 @@ class Latest:
         latest = replace(candidates, scores=scores).take(places)
         return latest, Decision("latest", "latest first", numbers={"moved": float(moved)})
 
-    def _answer(self, row: int, columns: Columns) -> _Answer:
-        return _Answer(
-            read_any(columns.said(row), self._language),
-            columns.objects("speaker")[row],
-            columns["data_source"][row] == DataSource.ASSISTANT_MESSAGE,
-        )
+
+def _answer(row: int, view: View) -> _Answer:
+    advice = int(view.columns["data_source"][row]) == DataSource.ASSISTANT_MESSAGE
+    return _Answer(view.said(row), view.columns.objects("speaker")[row], advice)
 
 
 def _terms(told: Statement) -> frozenset[str]:
@@ -172,6 +168,6 @@ LATEST = Mechanism[Stage](
     "latest",
     "read",
     LatestConfig,
-    build=lambda config, _: Latest(config.language, Trust(config.of(TrustConfig), config.language)),
+    build=lambda config, _: Latest(Trust(config.of(TrustConfig), config.language)),
     losses=(LossStage("latest", "among the best, but put behind later ones that answer alike"),),
 )

@@ -3,14 +3,17 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
+from types import MappingProxyType
 from typing import NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 
 from cogmem.clock import Zone
+from cogmem.language.reading import read_any
 from cogmem.plugins.dependencies import Dependencies
 from cogmem.plugins.mechanism import Mechanism, Settings, built
 from cogmem.rank.reinforcement import Effect, Reinforcement
+from cogmem.rank.repeats import distinct
 from cogmem.rank.request import (
     Admit,
     Candidates,
@@ -29,11 +32,14 @@ from cogmem.rank.request import (
 )
 from cogmem.rank.search import SearchConfig, SearchDecision
 from cogmem.store.base import Partition
+from cogmem.store.columns import Rows
+from cogmem.store.filters import Filter
 from cogmem.trace import Decision, Stopwatch
 
 RESULTS = 10
 """The number of results where neither the caller nor a plug-in has one."""
 
+_ANY = Filter()
 _DEEPER = 10
 """Factor from one depth to the next, where more is asked for than was found."""
 
@@ -61,7 +67,8 @@ class Recipe(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What a caller of `read` wants. Instants in days since 1970. Without `k`, the number of results
-    is that of a plug-in, or `RESULTS`."""
+    is that of a plug-in, or `RESULTS`. `where`: what the memories must have; `threshold`: the least
+    confidence of a result, in [0, 1]; `distinct`: whether repeats of a statement take one place."""
 
     query: str
     k: int | None
@@ -72,6 +79,9 @@ class Asked:
     namespace: str = "default"
     session: str = ""
     budget: int | None = None
+    where: Filter = _ANY
+    threshold: float = 0.0
+    distinct: bool = False
 
 
 def _mode(asked: Asked) -> Mode:
@@ -99,6 +109,8 @@ class Ordered(NamedTuple):
     """After the search and each stage that collects, with the relevance by then and in any order; and after
     each stage that ranks, best first; by the name of the stage. Of a divided question the merged ranking
     alone."""
+    collected: int
+    """Number of these that come before the ranking."""
     selections: Sequence[tuple[str, Candidates]]
     """Of the ranking (`ranking`), and after each stage that selects, by its name."""
     decisions: Sequence[Decision]
@@ -112,6 +124,8 @@ class Answered(NamedTuple):
     injected: list[Injected]
     order: Ordered | None
     decisions: list[Decision]
+    repeats: Mapping[int, Rows] = MappingProxyType({})
+    """By row, the rows that say the same; of what is distinct."""
 
     @property
     def view(self) -> View | None:
@@ -195,7 +209,7 @@ class ReadPath:
                 return Understood(asked, decisions, [])
         questions_in = [asked.query]
         if self._divide is not None:
-            questions_in, decision = self._divide(asked.query)
+            questions_in, decision = self._divide(read_any(asked.query, self._language))
             decisions.append(decision)
             lap("decomposition")
         questions = [asked.query, *(questions_in if len(questions_in) > 1 else ())]
@@ -211,7 +225,12 @@ class ReadPath:
         """The candidates of a question that is understood and asks something. Changes nothing."""
         self.watch.start()
         decisions = list(understood.decisions)
-        views = [self._view(*request, partition, decisions) for request in understood.requests]
+        where, requests = understood.asked.where, understood.requests
+        if where:
+            meant = np.zeros(len(partition), np.bool_)
+            meant[partition.matching(where)] = True
+            requests = [(replace(request, meant=meant), taken) for request, taken in requests]
+        views = [self._view(*request, partition, decisions) for request in requests]
         ranks = self._ranked(views[1:] or views, decisions)
         candidates = ranks[-1][1]
         selections = [("ranking", candidates)]
@@ -220,7 +239,8 @@ class ReadPath:
             decisions += [found] if found else []
             selections.append((name, candidates))
             self.watch.lap(name)
-        return Ordered(understood.asked, views, ranks, selections, decisions)
+        collected = 0 if len(ranks) == 1 else 1 + len(self._collect)
+        return Ordered(understood.asked, views, ranks, collected, selections, decisions)
 
     def shown(self, order: Ordered, k: int | None) -> Answered:
         """The first k of what may come back, as it is injected. Changes nothing."""
@@ -230,20 +250,29 @@ class ReadPath:
         k = _wanted(k, view.request.limit)
         first = tuple((name, tuple(candidates.rows[:k].tolist())) for name, candidates in order.selections)
         ranked, candidates = order.ranks[-1][1], order.selections[-1][1]
-        further = self._further(order.views[1:] or order.views, ranked, k, decisions)
+        further = self._further(order.views[1:] or order.views, ranked, k, asked.distinct, decisions)
         ranked = reduce(Candidates.followed_by, further, ranked)
         candidates = reduce(Candidates.followed_by, further, candidates)
+        repeats = dict[int, Rows]()
+        if asked.distinct:
+            candidates, alike = distinct(candidates, view.columns)
+            repeats = dict(zip(candidates.rows.tolist(), alike, strict=True))
         selected = candidates.take(np.arange(min(k, len(candidates))))
         measured = candidates.take(np.arange(min(max(k, self._depth), len(candidates))))
         reserved = self._reserved(selected, view, decisions)
         confidence = self._measure(measured, view)
+        if asked.threshold:
+            sure = confidence >= asked.threshold
+            selected = selected.take(np.flatnonzero(sure[: len(selected)]))
+            measured, confidence = measured.take(np.flatnonzero(sure)), confidence[sure]
+            reserved = None
         lap(self._measure_name)
         chosen = Chosen(selected, measured, ranked, reserved)
         injected, injection = self._inject(chosen, view, confidence, asked.budget)
         decisions += [_ranking(ranked, selected, first), injection]
         kept = chosen.shown.take(np.array([item.place for item in injected], np.intp))
         lap(self._inject_name)
-        return Answered(kept, injected, order, decisions)
+        return Answered(kept, injected, order, decisions, repeats)
 
     def _reserved(self, selected: Candidates, view: View, decisions: list[Decision]) -> Candidates | None:
         """What is told whatever was asked, if anything is."""
@@ -251,6 +280,8 @@ class ReadPath:
             return None
         name, reserve = self._reserve
         reserved, decision = reserve(selected, view)
+        if reserved is not None and view.request.meant is not None:
+            reserved = reserved.take(np.flatnonzero(view.request.meant[reserved.rows]))
         decisions += [decision] if decision else []
         self.watch.lap(name)
         return reserved
@@ -258,7 +289,7 @@ class ReadPath:
     def _request(self, asked: Asked, question: str) -> tuple[Request, list[Decision]]:
         """A question, understood and embedded."""
         request = Request(
-            query=question,
+            question=read_any(question, self._language),
             depth=self._depth,
             now=asked.now,
             at=asked.now if asked.as_of is None else asked.as_of,
@@ -287,7 +318,7 @@ class ReadPath:
             view, decision = admit(view)
             decisions += [decision] if decision else []
             self.watch.lap(name)
-        return view
+        return view if request.meant is None else view.limited_to(request.meant)
 
     def _ranked(self, views: Sequence[View], decisions: list[Decision]) -> list[tuple[str, Candidates]]:
         """The candidates of a question after each stage, or those of its parts as one ranking (`Ordered`)."""
@@ -299,13 +330,22 @@ class ReadPath:
         return [("decomposition", merged)]
 
     def _further(
-        self, views: Sequence[View], ranked: Candidates, k: int, decisions: list[Decision]
+        self,
+        views: Sequence[View],
+        ranked: Candidates,
+        k: int,
+        apart: bool,
+        decisions: list[Decision],
     ) -> list[Candidates]:
         """Rankings for greater depths, until they and what is ranked have k candidates, or there are no more.
         Each follows behind the one before: what is asked for in number changes no place. Of their decisions
-        those of the search are kept."""
+        those of the search are kept. `apart`: whether candidates that say the same count as one."""
         found, depth, known = list[Candidates](), self._depth, ranked
-        while depth <= len(known) < k:
+
+        def places() -> int:
+            return len(distinct(known, views[0].columns).rows) if apart else len(known)
+
+        while depth <= len(known) and places() < k:
             depth *= _DEEPER
             deeper = [view._replace(request=replace(view.request, depth=depth)) for view in views]
             taken = list[Decision]()
@@ -319,7 +359,14 @@ class ReadPath:
         decisions.append(found)
         self.watch.lap(self._search_name)
         orders = [(self._search_name, candidates)]
-        for name, stage in (*self._collect, *self._rank):
+        for name, stage in self._collect:
+            candidates, decision = stage(candidates, view)
+            decisions += [decision] if decision else []
+            orders.append((name, candidates))
+            self.watch.lap(name)
+        if view.request.meant is not None:
+            candidates = candidates.take(np.flatnonzero(view.request.meant[candidates.rows]))
+        for name, stage in self._rank:
             candidates, decision = stage(candidates, view)
             decisions += [decision] if decision else []
             orders.append((name, candidates))
@@ -337,6 +384,11 @@ class ReadPath:
             answered.view.partition.commit(changes)
         self.watch.lap("reinforcement")
         return decisions
+
+    @property
+    def keeps_sessions(self) -> bool:
+        """Whether a stage keeps something for the length of a session."""
+        return any(isinstance(stage, KeepsSessions) for _, stage in self._understand)
 
     def end_session(self, namespace: str, session: str) -> None:
         """Forget what was kept for a session."""

@@ -44,18 +44,19 @@ _NO_CUES = Cues()
 @dataclass(frozen=True, slots=True)
 class Request:
     """One message that asks; what the stages that understand it find out is filled in by them.
-    `at` is the instant asked about and `now` that of asking (days since 1970), and `zone` tells the days
-    there. `language`: of a question that does not show its own. `depth`: the number of first places that the
+    `question`: its words, read in the language that they are written in. `at` is the instant asked about and
+    `now` that of asking (days since 1970), and `zone` tells the days there. `language`: of a memory whose
+    words do not show their own. `depth`: the number of first places that the
     ranking is made for; `k`: the number of results. `deep`: what is cold or outdated may be surfaced too, at
     a penalty. `past`: it is about the past, so outdated memories may answer it. `counted`: it counts what
-    happened up to now.
+    happened up to now. `meant`: the rows that the caller's filters mean (None: all).
 
     A stage of the phase `route` may set how it is answered: by at most `limit` results (0: as the caller
     wants), with other `weights` of the searches by meaning and by words (at least 0, not both 0), from
     memories of these `kinds` alone (none: all), or from those that were `superseded` too. `strategy` is what
     else it decides."""
 
-    query: str
+    question: Reading
     depth: int
     now: float
     at: float
@@ -73,18 +74,14 @@ class Request:
     superseded: bool = False
     kinds: tuple[str, ...] = ()
     strategy: Any = None
+    meant: Mask | None = None
     cues: Cues = _NO_CUES
     vector: Vectors = field(default_factory=lambda: _NO_VECTOR)
 
     @property
-    def question(self) -> Reading:
-        """The query, read in the language that it is written in."""
-        return read_any(self.query, self.language)
-
-    @property
     def content(self) -> str:
-        """The query without the words of the time that it asks about, which dates answer and not words."""
-        return self.cues.content or self.query
+        """The question without the words of the time that it asks about, which dates answer and not words."""
+        return self.cues.content or self.question.text
 
     @property
     def point_in_time(self) -> bool:
@@ -218,9 +215,21 @@ class View(NamedTuple):
         """All memories of a namespace."""
         return cls(request, partition, None, None, np.ones(len(partition), np.bool_))
 
+    def limited_to(self, meant: Mask) -> "View":
+        """The same for these rows alone."""
+        surfaced = meant if self.surfaced is None else self.surfaced & meant
+        searched = surfaced
+        if self.searched is not self.surfaced:
+            searched = meant if self.searched is None else self.searched & meant
+        return self._replace(searched=searched, surfaced=surfaced, reachable=self.reachable & meant)
+
     @property
     def columns(self) -> Columns:
         return self.partition.columns
+
+    def said(self, row: int) -> Reading:
+        """The words of a row, read in the language that they are written in."""
+        return read_any(self.columns.said(row), self.request.language)
 
     def may_be_searched(self, rows: Rows) -> Mask:
         return np.ones(len(rows), np.bool_) if self.searched is None else self.searched[rows]
@@ -238,7 +247,7 @@ Gate = Callable[[str], tuple[bool, Decision]]
 class Divide(Protocol):
     """divide: a question as the parts that are asked one by one, and one ranking of theirs."""
 
-    def __call__(self, question: str) -> tuple[list[str], Decision]:
+    def __call__(self, question: Reading) -> tuple[list[str], Decision]:
         """The parts; the question alone if it is not compound."""
         ...
 

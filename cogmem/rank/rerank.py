@@ -66,7 +66,7 @@ class Rerank:
         if count < 2:
             return candidates, Decision("rerank", "unchanged", "nothing to order")
         shown = [view.columns.searched(row) for row in candidates.rows[:count].tolist()]
-        given = self._reranker.rerank(view.request.query, shown)
+        given = self._reranker.rerank(view.request.question.text, shown)
         numbers = {"candidates": float(count)}
         if given is None:
             return candidates, Decision("rerank", "unchanged", "no answer", numbers=numbers)

@@ -8,7 +8,6 @@ import numpy.typing as npt
 
 from cogmem.language.analysis import analyser
 from cogmem.language.packs import language_pack
-from cogmem.language.reading import read_any
 from cogmem.memory import NO_ROW, Kind
 from cogmem.plugins.mechanism import LossStage, Mechanism
 from cogmem.rank.eligibility import PASSING_DAYS, ValidityConfig
@@ -31,9 +30,8 @@ class Sinking:
     """Lowers the score of stored questions that repeat the query, and of memories that are outdated at the
     instant asked about, unless the query is about the past or asks for outdated memories too."""
 
-    def __init__(self, config: ValidityConfig, language: str) -> None:
+    def __init__(self, config: ValidityConfig) -> None:
         self._config = config
-        self._language = language
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:
         request, columns, rows = view.request, view.columns, candidates.rows
@@ -67,12 +65,12 @@ class Sinking:
         """Which of the first candidates consist of questions without a word that the query lacks: they repeat
         the query, so they match it best and answer nothing."""
         asked = np.zeros(len(candidates), np.bool_)
-        texts, query = view.columns.objects("text"), view.request.question
+        query = view.request.question
         if language_pack(query.language).patterns("evidence", "asking").search(query.folded):
             return asked
         sought = set(analyser(query.language).terms(query.text))
         for place, row in enumerate(candidates.rows[: view.request.depth].tolist()):
-            if (text := read_any(texts[row], self._language)).only_asks:
+            if (text := view.said(row)).only_asks:
                 asked[place] = sought.issuperset(analyser(text.language).terms(text.text))
         return asked
 
@@ -83,7 +81,7 @@ SINKING = Mechanism[Stage](
     ValidityConfig,
     "sinking",
     owner="enabled",
-    build=lambda config, _: Sinking(config.of(ValidityConfig), config.language),
+    build=lambda config, _: Sinking(config.of(ValidityConfig)),
     losses=(
         LossStage(
             "sinking",

@@ -53,8 +53,7 @@ Pair = tuple[int, int]
 class NewerFirst:
     """Judges the first candidates of a question, and reorders the first results."""
 
-    def __init__(self, language: str, trust: Trust) -> None:
-        self._language = language
+    def __init__(self, trust: Trust) -> None:
         self._trust = trust
         self._replaces = lru_cache(maxsize=1 << 14)(replaces)
 
@@ -107,7 +106,7 @@ class NewerFirst:
         Where the question names a memory ("before Dr. Moser"), what was told before that one."""
         names = statement(view.request.question, "").values.get("name", frozenset())
         rows = {row for pair in pairs for row in pair}
-        naming = [row for row in rows if names and names <= statement(self._said(row, view), "").content]
+        naming = [row for row in rows if names and names <= statement(_said(row, view), "").content]
         if naming:
             first = min(_told(row, view) for row in naming)
             former = {row for row in rows if _told(row, view) < first}
@@ -136,19 +135,21 @@ class NewerFirst:
 
     def _corrects(self, later: int, earlier: int, view: View) -> bool:
         speaker, advice = view.columns.objects("speaker")[earlier], DataSource.ASSISTANT_MESSAGE
-        if view.columns["data_source"][later] == advice or self._trust.accuses(view.columns, later):
+        if int(view.columns["data_source"][later]) == advice:
             return False
-        return corrects(self._said(earlier, view), self._said(later, view), speaker)
+        corrected = corrects(_said(earlier, view), _said(later, view), speaker)
+        return corrected and not self._trust.accuses(view.columns, later)  # which takes ten times as long
 
     def _pairs(self, first: Candidates, view: View) -> Iterator[Pair]:
         """The pairs among the first candidates, at least one of each within the depth. An attack replaces
         nothing."""
         columns = view.columns
-        speakers, sources = columns.objects("speaker"), columns["data_source"]
+        speakers = columns.objects("speaker")
         question = view.request.question
         sought = statement(question, "").content if question.language != UNKNOWN else frozenset[str]()
         rows = sorted(first.rows.tolist(), key=lambda row: (_told(row, view), row))
-        said = {row: self._said(row, view) for row in rows}
+        said = {row: _said(row, view) for row in rows}
+        sources = dict(zip(rows, columns["data_source"][rows].tolist(), strict=True))
         shown = set(first.rows[: view.request.depth].tolist())
         for place, later in enumerate(rows):
             if sources[later] == DataSource.ASSISTANT_MESSAGE or said[later].language == UNKNOWN:
@@ -165,12 +166,13 @@ class NewerFirst:
                 if replaced and not self._trust.accuses(columns, later):
                     yield later, earlier
 
-    def _said(self, row: int, view: View) -> Reading:
-        return own(read_any(view.columns.said(row), self._language))
+
+def _said(row: int, view: View) -> Reading:
+    return own(view.said(row))
 
 
 def _holds(row: int, view: View) -> bool:
-    return holds_yet(view.columns, row, view.request)
+    return holds_yet(row, view)
 
 
 def _told(row: int, view: View) -> float:
@@ -194,7 +196,7 @@ SUCCESSION = Mechanism[Stage](
     "succession",
     "read",
     SuccessionConfig,
-    build=lambda config, _: NewerFirst(config.language, Trust(config.of(TrustConfig), config.language)),
+    build=lambda config, _: NewerFirst(Trust(config.of(TrustConfig), config.language)),
     losses=(
         LossStage(
             "succession",

@@ -7,9 +7,8 @@ import numpy as np
 from cogmem.clock import Zone
 from cogmem.language.days import Span, span_of
 from cogmem.language.packs import fold, language_pack
-from cogmem.language.reading import read_any
 from cogmem.memory import DateRole, NamedDate
-from cogmem.rank.request import Floats, Request, View
+from cogmem.rank.request import Floats, View
 from cogmem.store.columns import Columns, Rows
 
 
@@ -31,18 +30,17 @@ def happened_in(columns: Columns, row: int, span: Span, zone: Zone) -> float:
     return max(map(span.share_of, days))
 
 
-def holds_yet(columns: Columns, row: int, request: Request) -> bool:
+def holds_yet(row: int, view: View) -> bool:
     """Whether a memory holds at the instant asked about: it names no later day from which it holds ("from 1
     March"). Asked about what comes, every memory does."""
-    dates = [NamedDate.decode(date) for date in columns.objects("dates")[row]]
+    request, text = view.request, view.columns.objects("text")[row]
+    dates = [NamedDate.decode(date) for date in view.columns.objects("dates")[row]]
     today = math.floor(request.zone.local(request.at))
     later = [date for date in dates if date.role in _HOLDING and span_of(date.day).first > today]
     question = request.question
     if not later or language_pack(question.language).patterns("history", "ahead").search(question.folded):
         return True
-    text = columns.objects("text")[row]
-    language = read_any(text, request.language).language
-    begins = language_pack(language).patterns("history", "begins")
+    begins = language_pack(view.said(row).language).patterns("history", "begins")
     return not any(
         begins.search(fold(text[max(date.start - _AROUND, 0) : date.end + _AROUND])) for date in later
     )

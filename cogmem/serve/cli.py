@@ -4,10 +4,13 @@
     python -m cogmem read memory "What is the name of Ada's beagle?"
     python -m cogmem correct memory default:0 "Ada's beagle is called Hazel."
     python -m cogmem forget memory default:0
+    python -m cogmem list memory
+    python -m cogmem export memory backup.jsonl
+    python -m cogmem delete memory default
 
     python -m cogmem serve memory
 
-PATH is a folder, which `write` and `serve` (`cogmem[serve]`) make.
+PATH is a folder, which `write`, `import` and `serve` (`cogmem[serve]`) make.
 """
 
 import argparse
@@ -18,7 +21,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
-from cogmem.clock import SystemClock
 from cogmem.config import SWITCHES
 from cogmem.embedding.configs import EmbedderConfig, HashingConfig, MiniLMConfig, OpenAIConfig, StaticConfig
 from cogmem.engine import CognitiveMemory
@@ -33,9 +35,10 @@ from cogmem.errors import (
     shown,
 )
 from cogmem.language.packs import UNKNOWN, languages
-from cogmem.memory import NO_ROW, Tier
-from cogmem.message import ROLES, Message
+from cogmem.memory import NO_ROW, Tier, attribution
+from cogmem.message import ROLES
 from cogmem.opslog import JsonlOpsLog
+from cogmem.plain import from_json
 from cogmem.plugins.discovery import plugins
 from cogmem.profiles import PROFILES
 from cogmem.serve.texts import actions, refusal
@@ -67,11 +70,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _engine(args: Namespace) -> CognitiveMemory:
-    path, makes = Path(args.path), args.command in ("write", "serve") or bool(getattr(args, "of", ""))
+    makes = args.command in ("write", "serve", "import") or bool(getattr(args, "of", ""))
+    path = Path(args.path)
     if not makes and not path.is_dir():
         raise InputError(f"{path}: no such folder; expected a memory that `write` has made")
     config = replace(PROFILES[args.profile], language=args.language, zone=args.zone)
-    reads = args.command in ("stats", "verify") or getattr(args, "dry", False)
+    reads = args.command in ("stats", "verify", "list", "export") or getattr(args, "dry", False)
     store = SqliteStoreConfig(args.path, readonly=reads).build(
         args.language, question_words=config.search.question_words
     )
@@ -93,9 +97,8 @@ def _log_path(args: Namespace) -> str:
 
 
 def _write(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
-    identifier = args.id or SystemClock().now().isoformat()
-    said = {name: getattr(args, name) for name in ("text", "speaker", "role", "session", "namespace")}
-    written = engine.write(Message(id=identifier, **said))
+    fields = ("speaker", "role", "session", "namespace", "id", "time", "metadata")
+    written = engine.write(args.text, **{name: getattr(args, name) for name in fields})
     for stored in written.memories:
         yield f"{stored}  {engine.get(stored).text}"
     if refused := refusal(written):
@@ -103,19 +106,42 @@ def _write(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
 
 
 def _read(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
-    options = {name: getattr(args, name) for name in ("namespace", "deep", "timeline")}
-    found = engine.read(args.query, args.k, reinforce=not args.dry, **options)
-    if not found.items:
-        yield "nothing found"
-        return
-    scores = [item.score for item in found.items]
-    decimals = next(
-        (n for n in range(3, 9) if len({round(score, n) for score in scores}) == len({*scores})), 9
-    )
-    yield f"confidence {found.confidence:.3f} that one of these answers; scores compare these memories alone"
-    for item in found.items:
-        lines = f"{item.score:.{decimals}f}  {item.memory.id}  {item.text}"
-        yield from lines.replace("\n", "\n  ").split("\n")
+    names = ("namespace", "deep", "timeline", "as_of", "budget", "threshold", "said_in")
+    options = {name: getattr(args, name) for name in names}
+    found = engine.read(args.query, args.k, reinforce=not args.dry, **options, **_filters(args))
+    if found:
+        yield f"confidence {found.confidence:.3f} that one of these answers; scores compare these alone"
+    yield from str(found).split("\n")
+
+
+def _filters(args: Namespace) -> dict[str, Any]:
+    """The filters that a command line gives."""
+    names = ("speaker", "session", "kind", "since", "until", "metadata")
+    return {name: value for name in names if (value := getattr(args, name, None))}
+
+
+def _list(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
+    found = engine.list(args.namespace, limit=args.limit, after=args.after, **_filters(args))
+    for memory in found:
+        said = f"{memory.created_at:%Y-%m-%dT%H:%M:%SZ}"
+        yield f"{memory.id}  {said}  {attribution(memory.speaker, memory.attributed)}{memory.text}"
+    if not found:
+        yield "no memory"
+    elif len(found) == args.limit:
+        yield f"more: --after {found[-1].id}"
+
+
+def _export(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
+    yield f"{args.file}: {engine.export(args.file, args.namespace)} memories"
+
+
+def _import(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
+    for namespace in engine.import_(args.file):
+        yield f"imported: {namespace}, {engine.count(namespace)} memories"
+
+
+def _delete(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
+    yield f"deleted: {engine.delete(args.of_namespace, **_filters(args))} memories of {args.of_namespace}"
 
 
 def _correct(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
@@ -132,8 +158,9 @@ def _forget(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
 
 
 def _dream(engine: CognitiveMemory, args: Namespace) -> Sequence[str]:
-    trace = engine.dream(args.namespace, dry=args.dry)
-    return list(actions(trace, args.namespace)) or ["nothing to do"]
+    report = engine.dream(args.namespace, dry=args.dry)
+    found = [line for name, trace in report.namespaces.items() for line in actions(trace, name)]
+    return found or ["nothing to do"]
 
 
 def _rebuild(engine: CognitiveMemory, args: Namespace) -> Sequence[str]:
@@ -189,7 +216,10 @@ def _counts(engine: CognitiveMemory, namespaces: Sequence[str]) -> Iterator[str]
 def _serve(engine: CognitiveMemory, args: Namespace) -> Sequence[str]:
     from cogmem.serve.mcp import serve  # needs an extra, and takes a second to load
 
-    serve(engine, args.namespace, args.http)
+    token = Path(args.token_file).read_text("utf-8").strip() if args.token_file else ""
+    if args.token_file and not (token and token.isascii() and token.isprintable()):
+        raise InputError(f"{args.token_file}: no token; expected a line of letters without accents")
+    serve(engine, args.namespace, args.http, token)
     return []
 
 
@@ -201,6 +231,11 @@ def _verify(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
     yield "no damage found"
 
 
+def metadata(text: str) -> Any:
+    """The metadata of an argument."""
+    return from_json(text)
+
+
 def _port(text: str) -> int:
     port = int(text)
     if not 0 < port < 2**16:
@@ -209,15 +244,36 @@ def _port(text: str) -> int:
 
 
 _COMMANDS: Mapping[str, tuple[Callable[[CognitiveMemory, Namespace], Iterable[str]], str, str]] = {
-    "write": (_write, "store a message", "text --speaker --role --session --id --namespace"),
-    "read": (_read, "recall what answers a question", "query -k --deep --timeline --dry --namespace"),
+    "write": (
+        _write,
+        "store a message",
+        "text --speaker --role --session --id --time --metadata --namespace",
+    ),
+    "read": (
+        _read,
+        "recall what answers a question",
+        "query -k --budget --threshold --deep --timeline --as-of --dry --speaker --said-in --kind --since "
+        "--until --metadata --namespace",
+    ),
+    "list": (
+        _list,
+        "show memories in the order in which they were stored",
+        "--limit --after --speaker --session --kind --since --until --metadata --namespace",
+    ),
+    "export": (_export, "write a backup as JSONL", "file --namespace"),
+    "import": (_import, "read a backup", "file"),
     "correct": (_correct, "replace a memory by what is right", "memory text"),
     "forget": (_forget, "erase a memory, whatever protects it", "memory"),
+    "delete": (
+        _delete,
+        "erase a namespace, or what the filters mean, and purge the files",
+        "of_namespace --speaker --session --kind --since --until --metadata",
+    ),
     "dream": (_dream, "run one cycle of offline consolidation", "--dry --namespace"),
     "rebuild": (_rebuild, "derive again what was derived from the messages", "--of"),
     "compact": (_compact, "optimise the store, and purge it of what was forgotten", ""),
     "stats": (_stats, "memories by tier, their retention and size, and the mechanisms", "--namespace"),
-    "serve": (_serve, "serve an agent over MCP until its client is gone", "--http --namespace"),
+    "serve": (_serve, "serve an agent over MCP until its client is gone", "--http --token-file --namespace"),
     "verify": (_verify, "read everything on disk, and report damage", ""),
 }
 """What each command does, its help, and its arguments after the path."""
@@ -228,13 +284,27 @@ _OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "memory": {"help": "its id, as `write` and `read` print it"},
     "--namespace": {"default": "default"},
     "--role": {"choices": ROLES, "default": "user"},
-    "--id": {"default": "", "help": "id of the message (default: the time)"},
+    "--id": {"default": "", "help": "id of the message (default: made from the time and the text)"},
+    "--time": {"help": "when it was said, as 2024-05-01T12:00:00Z (default: now)"},
+    "--metadata": {"type": metadata, "metavar": "JSON", "help": 'such as \'{"source": "chat"}\''},
+    "file": {"help": "file of the backup"},
+    "of_namespace": {"metavar": "namespace"},
+    "--as-of": {"metavar": "TIME", "help": "what held and was known then, as 2024-05-01T12:00:00Z"},
+    "--budget": {"type": int, "help": "maximum number of tokens"},
+    "--threshold": {"type": float, "default": 0.0, "help": "minimum confidence, in [0, 1]"},
+    "--said-in": {"metavar": "SESSION", "help": "only what was said in this session"},
+    "--kind": {"help": "kind of memory, such as fact or plan"},
+    "--since": {"metavar": "TIME", "help": "only what was said then or later"},
+    "--until": {"metavar": "TIME", "help": "only what was said before"},
+    "--limit": {"type": int, "default": 100, "help": "maximum number of memories (default: 100)"},
+    "--after": {"metavar": "ID", "help": "begin behind this memory"},
     "-k": {"type": int, "default": 10, "help": "number of memories (default: 10)"},
     "--deep": {"action": "store_true", "help": "include dormant and replaced memories"},
     "--timeline": {"action": "store_true", "help": "include all that ever held"},
     "--dry": {"action": "store_true", "help": "show the result and change nothing"},
     "--of": {"metavar": "PATH", "help": "read another memory into this one, for another embedder"},
     "--http": {"type": _port, "metavar": "PORT", "help": "serve over HTTP at this port of 127.0.0.1"},
+    "--token-file": {"metavar": "FILE", "help": "over HTTP, ask for the token in this file"},
     "--profile": {"choices": PROFILES, "default": "cogmem", "help": "settings of the engine"},
     "--embedder": {"choices": _EMBEDDERS, "default": "static", "help": "that of the memory"},
     "--language": {"choices": (*languages(), UNKNOWN), "default": "en"},
@@ -257,5 +327,6 @@ def _parser() -> argparse.ArgumentParser:
         for argument in f"path {arguments} {_SHARED}".split():
             text = {"default": ""} if argument.startswith("-") else {}
             parser.add_argument(argument, **_OPTIONS.get(argument, text))
-    commands.choices["stats"].set_defaults(namespace=None)  # all of them
+    for name in ("stats", "dream", "export"):
+        commands.choices[name].set_defaults(namespace=None)  # all of them
     return top

@@ -11,6 +11,7 @@ from cogmem.errors import Damage
 from cogmem.store.checks import check_changes
 from cogmem.store.columns import Changes, Columns, Links, Mask, Rows, Vectors
 from cogmem.store.exact import Hits, VectorMatrix, check_mask, check_query, nothing
+from cogmem.store.filters import Filter
 from cogmem.store.lexical import LexicalIndex, Matches
 from cogmem.store.relations import Relations
 from cogmem.store.spans import SpanVectors
@@ -57,6 +58,11 @@ class Partition:
 
     def __len__(self) -> int:
         return len(self._columns)
+
+    def matching(self, where: Filter, after: int = -1, limit: int | None = None) -> Rows:
+        """The rows behind the row `after` that a filter means, ascending, at most `limit`."""
+        rows = where.rows(self._columns)
+        return rows[np.searchsorted(rows, after, "right") :][:limit]
 
     def commit(self, changes: Changes) -> Rows:
         """Apply a transaction, durably if the store is on disk. Returns the rows of the added drafts.
@@ -195,6 +201,11 @@ class MemoryStore(Protocol):
 
     def holds(self, namespace: str) -> bool:
         """Whether a namespace was ever used."""
+        ...
+
+    def delete(self, namespace: str) -> None:
+        """Remove a namespace with all that is stored of it. A process that is killed meanwhile leaves it as
+        it was or removed. One that is not there is none."""
         ...
 
     def verify(self) -> list[Damage]:

@@ -3,6 +3,7 @@
 Both stores keep their scalar state here, so a law is one function over columns for either store.
 """
 
+import json
 from bisect import bisect_left, insort
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
@@ -84,6 +85,7 @@ COLUMNS = (
     Column("superseded_by", np.int64, NO_ROW, role="row"),
     Column("contradicted_by", np.int64, NO_ROW, role="row"),
     Column("dates", tuple),
+    Column("metadata", str),
     Column("spans", tuple),
 )
 TABLE = {column.name: column for column in COLUMNS}
@@ -459,6 +461,7 @@ class Columns:
             found[name] = [None if to == NO_ROW else memory_id(namespace, to) for to in found[name]]
         found |= {n: map(self._objects[n].__getitem__, rows) for n in OBJECTS if n != "spans"}
         found["dates"] = [tuple(map(NamedDate.decode, dates)) for dates in found["dates"]]
+        found["metadata"] = map(json.loads, found["metadata"])
         found |= {
             "id": [memory_id(namespace, row) for row in rows],
             "namespace": repeat(namespace, len(rows)),
@@ -471,11 +474,11 @@ class Columns:
     def nbytes(self) -> int:
         """Bytes of the live numeric columns, of the index of mentions and of the texts."""
         numeric = sum(column.view.nbytes for column in self._numeric.values())
-        return (
-            numeric
-            + self._entities.nbytes
-            + sum(len(text.encode("utf-8", "surrogatepass")) for text in self._objects["text"])
-        )
+        return numeric + self._entities.nbytes + sum(map(_size, self._objects["text"]))
+
+
+def _size(text: str) -> int:
+    return len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))
 
 
 def _instant(days: float) -> datetime | None:

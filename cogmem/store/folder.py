@@ -5,6 +5,7 @@ import fcntl
 import hashlib
 import os
 import re
+import shutil
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -13,6 +14,8 @@ from cogmem.store.checks import check_namespace
 
 DATABASE = "memory.sqlite"
 MANY_FILES = "if too many files are open: raise the limit (ulimit -n) or lower store.open_namespaces"
+DELETED = ".deleted"
+"""What ends the name of a folder that is about to be removed; a namespace's name has no dot."""
 _LOCK = "lock"
 _LONGEST = 180
 
@@ -37,7 +40,7 @@ def namespace_of(folder: Path) -> str:
 
 def folders_in(path: Path) -> list[Path]:
     """The folders of namespaces in a store, sorted."""
-    return sorted(folder for folder in path.glob("*/") if is_used(folder))
+    return sorted(folder for folder in path.glob("*/") if is_used(folder) and folder.suffix != DELETED)
 
 
 def is_used(folder: Path) -> bool:
@@ -64,11 +67,19 @@ def make_folder(path: Path, *, fsync: bool) -> None:
         sync(path.parent)
 
 
+def remove(folder: Path) -> None:
+    """Remove a folder and all that is in it. Raises StoreError."""
+    try:
+        shutil.rmtree(folder)
+    except OSError as error:
+        raise StoreError(f"{folder}: cannot be removed ({error}); remove it by hand") from error
+
+
 class Lock:
     """The folder of a namespace, made if it is missing and locked by this process until `close`."""
 
     def __init__(self, folder: Path, *, fsync: bool = False) -> None:
-        self._descriptor = -1
+        self._descriptor, self._folder = -1, folder
         try:
             make_folder(folder, fsync=fsync)
             strange = sorted({*os.listdir(folder)} - {_LOCK, f"{DATABASE}.new"})
@@ -88,6 +99,19 @@ class Lock:
             raise StoreError(
                 f"{folder}: open elsewhere; one process at a time may open a namespace to write"
             ) from None
+
+    def remove(self) -> None:
+        """Remove the folder, which no other process has open, and release the lock. From the first moment on
+        it is no folder of a namespace; what a process killed meanwhile leaves is removed by the next
+        `SqliteStore.delete`."""
+        gone = self._folder.with_name(f"{self._folder.name}{DELETED}")
+        try:
+            self._folder.rename(gone)
+        except OSError as error:
+            raise StoreError(f"{self._folder}: cannot be removed ({error}); nothing was changed") from error
+        finally:
+            self.close()
+        remove(gone)
 
     def close(self) -> None:
         """Release the lock."""

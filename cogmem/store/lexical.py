@@ -71,7 +71,7 @@ class LexicalIndex:
         else:
             self._terms.append(())
             self._lengths.push(0)
-        terms = self._analyser.terms(text)
+        terms = _terms(text, self._analyser)
         counts = Counter(terms)
         for term, count in counts.items():
             posting = self._postings.get(term)
@@ -123,7 +123,7 @@ class LexicalIndex:
         """The terms of a query, sorted, and what each is worth, by its rarity, as often as the query has it.
         A read asks several times for the same."""
         if self._asked is None or self._asked[0] != query:
-            counts = sorted(Counter(self._analyser.terms(query)).items())
+            counts = sorted(Counter(_terms(query, self._analyser)).items())
             self._asked = query, [(term, times * self._idf(term)) for term, times in counts]
         return self._asked[1]
 
@@ -284,7 +284,7 @@ def _totals(matches: Matches) -> NDArray[np.float64]:
 
 @kept
 def _terms(text: str, analyser: Analyser) -> tuple[str, ...]:
-    """The terms of a text that is read again and again."""
+    """The terms of a text, which several stores of a process may hold, or a read compares with others."""
     return tuple(analyser.terms(text))
 
 

@@ -38,11 +38,12 @@ from cogmem.store.columns import (
     Vectors,
     initial,
 )
+from cogmem.store.filters import Filter
 from cogmem.store.folder import DATABASE, MANY_FILES, Lock, sync
 from cogmem.store.relations import Relations
 from cogmem.store.spans import SpanVectors
 
-FORMAT = 7
+FORMAT = 8
 _BATCH = 4096  # number of vectors that are read at once
 _TIMEOUT = 10.0  # seconds that a writer waits for a reader that opens the namespace
 _KINDS = {str: "TEXT", tuple: "TEXT", np.float64: "REAL"}
@@ -279,6 +280,14 @@ class Log:
             one = "SELECT vector FROM vectors WHERE row = ?"
             blobs = [self.database.execute(one, (row,)).fetchone()[0] for row in rows.tolist()]
         return np.frombuffer(b"".join(blobs), np.float32).reshape(len(blobs), -1)
+
+    def matching(self, where: Filter, after: int, limit: int | None) -> Rows:
+        """The rows behind the row `after` that a filter means, ascending, at most `limit`."""
+        condition, values = where.sql()
+        query = f"SELECT row FROM memories WHERE row > ? AND {condition} ORDER BY row LIMIT ?"
+        with self._blaming("cannot be read; the file is damaged"):
+            found = self.database.execute(query, [after, *values, -1 if limit is None else limit])
+            return np.array([row for (row,) in found], np.int64)
 
     def stale(self, rows: int) -> set[int]:
         """Which of the first `rows` rows have another vector than the view of the vectors has for them."""

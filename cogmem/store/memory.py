@@ -1,7 +1,7 @@
 """The store in process: columns, a matrix of vectors and an inverted index."""
 
 from cogmem.errors import Damage
-from cogmem.language.analysis import Analyser
+from cogmem.language.analysis import analyser
 from cogmem.store.base import Partition
 from cogmem.store.checks import check_namespace
 from cogmem.store.lexical import LexicalIndex
@@ -13,7 +13,7 @@ class InProcessStore:
     name = "memory"
 
     def __init__(self, language: str = "en", *, question_words: bool = True) -> None:
-        self._analyser = Analyser(language, question_words=question_words)
+        self._analyser = analyser(language, question_words=question_words)
         self._partitions: dict[str, Partition] = {}
 
     def partition(self, namespace: str) -> Partition:
@@ -28,6 +28,9 @@ class InProcessStore:
 
     def holds(self, namespace: str) -> bool:
         return namespace in self._partitions
+
+    def delete(self, namespace: str) -> None:
+        self._partitions.pop(namespace, None)
 
     def verify(self) -> list[Damage]:
         """Nothing is on disk."""

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from cogmem.errors import Damage, StoreError
-from cogmem.language.analysis import Analyser
+from cogmem.language.analysis import analyser
 from cogmem.store.base import Partition
-from cogmem.store.columns import Changes
-from cogmem.store.folder import folder_name, folders_in, is_used, namespace_of
+from cogmem.store.columns import Changes, Rows
+from cogmem.store.filters import Filter
+from cogmem.store.folder import DELETED, Lock, folder_name, folders_in, is_used, namespace_of, remove
 from cogmem.store.lexical import LexicalIndex
 from cogmem.store.log import Log
 
@@ -56,6 +57,12 @@ class SqlitePartition(Partition):
         super()._apply(changes)
         self._whole = True
 
+    def matching(self, where: Filter, after: int = -1, limit: int | None = None) -> Rows:
+        """The rows behind the row `after` that a filter means, by a query."""
+        if self._log.readonly:  # it is closed when it is loaded
+            return super().matching(where, after, limit)
+        return self._log.matching(where, after, limit)
+
     def embedded_by(self, embedder: Mapping[str, Any]) -> None:
         """Record the embedder (its name and dimensions), or raise StoreError if the vectors are of another
         one."""
@@ -95,7 +102,7 @@ class SqliteStore:
         open_namespaces: int = 32,
     ) -> None:
         self._path = Path(path)
-        self._analyser = Analyser(language, question_words=question_words)
+        self._analyser = analyser(language, question_words=question_words)
         self._about = {"language": language, "question_words": question_words}
         self._fsync, self._readonly = fsync, readonly
         self._embedder: Mapping[str, Any] | None = None
@@ -156,6 +163,17 @@ class SqliteStore:
 
     def holds(self, namespace: str) -> bool:
         return namespace in self._partitions or is_used(self._path / folder_name(namespace))
+
+    def delete(self, namespace: str) -> None:
+        if self._readonly:
+            raise StoreError(f"{self._path}: opened read-only; nothing was changed")
+        if namespace in self._partitions:
+            self._partitions.pop(namespace).close()
+        for left in self._path.glob(f"*{DELETED}"):
+            remove(left)
+        folder = self._path / folder_name(namespace)
+        if is_used(folder):
+            Lock(folder, fsync=self._fsync).remove()
 
     def verify(self) -> list[Damage]:
         return [damage for folder in folders_in(self._path) for damage in self._damage(folder)]

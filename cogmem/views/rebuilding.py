@@ -5,6 +5,8 @@ index of words and dates are views of it. Uses (reads, feedback, protection, wha
 is what somebody asked for (`add`, `correct`) and what a language model or a dream worded.
 """
 
+from typing import Protocol
+
 import numpy as np
 
 from cogmem.clock import Zone
@@ -12,7 +14,8 @@ from cogmem.language.reading import read_any
 from cogmem.log.encoding import Embedded
 from cogmem.memory import WriteSource
 from cogmem.store.base import Partition
-from cogmem.store.columns import Changes
+from cogmem.store.columns import Changes, Columns, Links
+from cogmem.store.relations import Relations
 from cogmem.views.dating import dates_in
 from cogmem.views.writing import WritePath
 
@@ -22,7 +25,7 @@ def rebuilt(partition: Partition, write: WritePath) -> Changes:
     columns, changes = partition.columns, Changes()
     if write.dates:
         _date_again(partition, write.zone, write.language, changes)
-    for row, found in enumerate(_embedded(partition, write)):
+    for row, found in enumerate(_embedded(columns, write)):
         changes.set_object("text", row, columns.objects("text")[row])  # its words are indexed anew
         changes.vectors.append((row, found.vector))
         if found.spans:
@@ -30,13 +33,24 @@ def rebuilt(partition: Partition, write: WritePath) -> Changes:
     return changes
 
 
-def copied(partition: Partition, write: WritePath) -> Changes:
+class Source(Protocol):
+    """What a namespace consists of but for its views."""
+
+    @property
+    def columns(self) -> Columns: ...
+    @property
+    def links(self) -> Links: ...
+    @property
+    def relations(self) -> Relations: ...
+
+
+def copied(source: Source, write: WritePath) -> Changes:
     """The changes that bring about the memories of a namespace in an empty one, embedded anew."""
-    rows = np.arange(len(partition))
-    vectors = [found.vector for found in _embedded(partition, write)]
-    changes = partition.columns.as_changes(rows, np.array(vectors, np.float32))
-    partition.links.add_to(changes)
-    partition.relations.add_to(changes)
+    rows, found = np.arange(len(source.columns)), _embedded(source.columns, write)
+    changes = source.columns.as_changes(rows, np.array([each.vector for each in found], np.float32))
+    changes.spans += [(row, each.spans, each.span_vectors) for row, each in enumerate(found) if each.spans]
+    source.links.add_to(changes)
+    source.relations.add_to(changes)
     return changes
 
 
@@ -53,11 +67,10 @@ def _date_again(partition: Partition, zone: Zone, language: str, changes: Change
             changes.set("valid_until", row, zone.instant(found.end))
 
 
-def _embedded(partition: Partition, write: WritePath) -> list[Embedded]:
+def _embedded(columns: Columns, write: WritePath) -> list[Embedded]:
     """How memories are searched. What was forgotten has no direction."""
-    columns = partition.columns
     texts, gone = columns.objects("text"), columns.forgotten()
-    found = write.embedded([(texts[row], columns.lead(row)) for row in range(len(partition))])
+    found = write.embedded([(texts[row], columns.lead(row)) for row in range(len(columns))])
     return [
         embedded._replace(vector=np.zeros_like(embedded.vector)) if gone[row] else embedded
         for row, embedded in enumerate(found)

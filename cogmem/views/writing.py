@@ -3,11 +3,12 @@
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
-from cogmem.clock import Zone
+from cogmem.clock import Zone, to_days
 from cogmem.errors import InputError, shown
 from cogmem.log.capacity import Room
 from cogmem.log.corrections import succeed
@@ -25,7 +26,7 @@ from cogmem.log.facts import (
     hear,
     said_and_shown,
 )
-from cogmem.memory import Draft, Tier, WriteSource, memory_id
+from cogmem.memory import Draft, Tier, WriteSource, encoded, memory_id
 from cogmem.message import Message
 from cogmem.plugins.dependencies import Dependencies
 from cogmem.plugins.mechanism import Mechanism, Settings, built, flat
@@ -180,14 +181,14 @@ class WritePath:
         stages = (stage for _, stage in (*self._appraisal, *self._gate, *self._encoding))
         self._compared = max((stage.neighbours for stage in stages), default=0)
 
-    def write(self, messages: Sequence[Message], store: MemoryStore, now: float) -> list[Written]:
-        """Write messages at an instant (days since 1970), each in one transaction: zero or more memories, and
+    def write(self, messages: Sequence[Message], store: MemoryStore) -> list[Written]:
+        """Write messages that have an id and an instant, each in one transaction: zero or more memories, and
         a decision for each. The result is that of writing one after the other, but they are understood and
         embedded together, unless a language model takes part. Raises InputError before anything is stored
         where an id is that of a message with another text."""
         self._check_ids(messages, store)
         batches = _batches(messages, self._together)
-        return [written for batch in batches for written in self._write_batch(batch, store, now)]
+        return [written for batch in batches for written in self._write_batch(batch, store)]
 
     def _check_ids(self, messages: Sequence[Message], store: MemoryStore) -> None:
         """Compare the text of each message with that of an earlier one of its id, among these or stored. What
@@ -204,9 +205,9 @@ class WritePath:
                     f"under this id: {shown(known)}; expected the same text, or another id"
                 )
 
-    def _write_batch(self, messages: Sequence[Message], store: MemoryStore, now: float) -> list[Written]:
+    def _write_batch(self, messages: Sequence[Message], store: MemoryStore) -> list[Written]:
         self.watch.start()
-        taken = [self._take(message, store, now) for message in messages]
+        taken = [self._take(message, store) for message in messages]
         facts = [fact for item in taken if isinstance(item, _Taken) for fact in item.understood.facts]
         vectors = self.embedded([(fact.text, fact.lead) for fact in facts])
         self.watch.lap("embedding")
@@ -214,7 +215,7 @@ class WritePath:
         for item in taken:
             if isinstance(item, _Taken):
                 end = done + len(item.understood.facts)
-                item, done = self._encoded(item, vectors[done:end], store, now), end
+                item, done = self._encoded(item, vectors[done:end], store), end
             written.append(item)
         return written
 
@@ -222,8 +223,9 @@ class WritePath:
         """Texts, each with what stands before its words, as they are searched."""
         return embedded(texts, self._embedder, spanned=self._spanned)
 
-    def _take(self, message: Message, store: MemoryStore, now: float) -> "_Taken | Written":
+    def _take(self, message: Message, store: MemoryStore) -> "_Taken | Written":
         """A message that is taken in, or why it is not: it is refused, or known."""
+        now = _instant(message)
         utterance = hear(message, self.zone.local(now), self.language, self._apart)
         if refusal := self._refusal(utterance):
             return Written((), Trace("write", (refusal,)))
@@ -300,10 +302,9 @@ class WritePath:
         start, end = map(self.zone.instant, (fact.valid_from, fact.valid_until))
         return replace(fact, valid_from=start, valid_until=end)
 
-    def _encoded(
-        self, taken: "_Taken", vectors: Sequence[Embedded], store: MemoryStore, now: float
-    ) -> Written:
+    def _encoded(self, taken: "_Taken", vectors: Sequence[Embedded], store: MemoryStore) -> Written:
         message, state, (facts, decisions) = taken
+        now = _instant(message)
         facts = [self._placed(fact) for fact in facts]
         partition = store.partition(message.namespace)
         rows, encoded = self._store(facts, vectors, partition, message, state, now)
@@ -321,7 +322,7 @@ class WritePath:
         now: float,
     ) -> tuple[list[int], list[Decision]]:
         """The rows that carry the facts now, and the decisions."""
-        changes = Changes()
+        changes, metadata = Changes(), encoded(message.metadata)
         rows: list[int] = []
         decisions: list[Decision] = []
         mask = live(partition.columns, now, ended=self.dates) if self._compared else None
@@ -331,7 +332,9 @@ class WritePath:
             near = partition.dense(vector, self._compared, mask) if self._compared else nothing()
             self.watch.lap("neighbours")
             row = len(partition) + len(changes.added)
-            encoding = Encoding(fact, found, near, row, now, partition, message.session, state, changes)
+            encoding = Encoding(
+                fact, found, near, row, now, partition, message.session, state, changes, metadata
+            )
             decisions += self._encode(self._appraisal, encoding)
             verdicts = self._encode(self._gate, encoding)
             decisions += verdicts
@@ -416,12 +419,23 @@ class WritePath:
         made = [memory.promote(namespace, session, state) for _, memory in self._holding]
         return [decision for decision in made if decision is not None]
 
+    @property
+    def keeps_sessions(self) -> bool:
+        """Whether a plug-in keeps a state of open sessions."""
+        return self._following is not None or bool(self._holding)
+
     def end_session(self, namespace: str, session: str, size: int) -> None:
         """End a session of a namespace that has `size` memories, and forget its state."""
         if self._following is not None:
             self._following.end(namespace, session, size)
         for _, memory in self._holding:
             memory.clear(namespace, session)
+
+
+def _instant(message: Message) -> float:
+    """When a message was said, in days since 1970."""
+    assert isinstance(message.time, datetime)
+    return to_days(message.time)
 
 
 def rows_carrying(columns: Columns, turn: str) -> tuple[int, ...]:

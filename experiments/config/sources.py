@@ -76,8 +76,9 @@ def option(group: str, name: str) -> Any:
     """The settings that an option of `corpus`, `embedder`, `store` or `llm` gives, by its file alone."""
     file = OmegaConf.load(CONFIGS / group / f"{name}.yaml")
     assert isinstance(file, DictConfig)
-    [address] = file.pop("defaults")
-    return OmegaConf.to_object(OmegaConf.merge(_settings(group, address), file))
+    [default] = file.pop("defaults")
+    address, _, package = default.partition("@")  # with a package, the file is about the whole run
+    return OmegaConf.to_object(OmegaConf.merge(_settings(group, address), {} if package else file))
 
 
 def _without_file(group: str) -> set[str]:

@@ -135,7 +135,7 @@ def chosen(found: Iterable[tuple[str, Path]], wanted: str, limit: int) -> list[t
     return by_name[: limit or None]
 
 
-def as_message(where: str, **fields: str) -> Message:
+def as_message(where: str, **fields: Any) -> Message:
     """A message of these fields. Raises CorpusError for one that no engine takes."""
     try:
         return Message(**fields)

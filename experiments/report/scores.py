@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from cogmem.language.packs import languages
@@ -23,6 +24,8 @@ HORIZON = (
 )
 """What a horizon is: a corpus gives what it knows."""
 CHANCE, ORACLE = "chance", "oracle"
+_LEADING = ("recall@{k}", "recall@{budget}t", "stale_leak")
+"""The metrics that lead the main table: what is found, what of it a prompt has room for, what is outdated."""
 
 _COUNT = Column("n", "count")
 
@@ -84,9 +87,10 @@ def summary_of(config: Mapping[str, Any], corpus: Mapping[str, Any]) -> str:
 def main_table(metrics: Metrics) -> Table:
     """Every system in one line: the primary first, the others by recall, the oracle and chance last.
 
-    A metric at a cutoff stands at the deepest, recall at the two deepest.
+    A metric at a cutoff stands at the deepest, recall at the two deepest. Those of `_LEADING` come first.
     """
-    overall, wanted = metrics["overall"], in_table("main", metrics)
+    overall = metrics["overall"]
+    wanted = sorted(in_table("main", metrics), key=partial(_place, cutoffs=cutoffs(metrics)))
     kinds = f" of kinds {', '.join(sorted(metrics['kinds'], key=natural))}" if metrics["kinds"] else ""
     note = f"n = {overall['n']:,} probes with evidence{kinds}. {_interval(metrics)}"
     table = _by_system(
@@ -103,6 +107,13 @@ def main_table(metrics: Metrics) -> Table:
     return replace(
         table, rows=(*table.rows, *failed, (CHANCE, *(chance(overall, metric.name) for metric in wanted)))
     )
+
+
+def _place(metric: Metric, cutoffs: Sequence[int]) -> int:
+    """Where a metric stands in the main table: behind `_LEADING`, in the order of the registry."""
+    name = metric.family or metric.name
+    higher_up = name in _LEADING and metric.number not in cutoffs[:-1]
+    return _LEADING.index(name) if higher_up else len(_LEADING)
 
 
 def about_table(metrics: Metrics) -> Table:

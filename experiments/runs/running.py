@@ -169,7 +169,7 @@ def complete(job: Run, lack: Lack, console: Console, started: float) -> None:
     workers = workers_for(todo, job.config.workers)
     with pool_of(workers) if workers > 1 else nullcontext() as pool:
         if todo:
-            _replay(todo, pool, console)
+            _replay(todo, pool, workers, console)
         from experiments.runs.finishing import finish  # takes a third of a second
 
         finish(job, lack.step, time.perf_counter() - started, workers)
@@ -201,13 +201,13 @@ def check_models(config: RunConfig) -> None:
         raise LabError(f"{error}{recorded}; nothing was replayed") from error
 
 
-def _replay(todo: Sequence[Unit], pool: Executor | None, console: Console) -> None:
+def _replay(todo: Sequence[Unit], pool: Executor | None, workers: int, console: Console) -> None:
     total = sum(count_steps(unit.world, unit.replay) for unit in todo)
     systems, worlds = len({unit.system for unit in todo}), len({unit.world.namespace for unit in todo})
     what = f"replaying, conversations: {worlds}, systems: {systems}"
     with progress_of(console, what, total) as progress:
         if pool:
-            running = begin_units(todo, pool)
+            running = begin_units(todo, pool, workers)
             import experiments.runs.finishing  # noqa: F401  takes a third of a second, as the workers replay
 
             wait_for(running, progress)

@@ -81,7 +81,7 @@ class Snapshots:
     ) -> list[Standing]:
         """Where the rows that carry the gold, those selected and the next few stood after each stage. `left`:
         the retention of every row."""
-        columns, collected = self._context.partition.columns, len(order.ranks) - 1
+        columns, collected = self._context.partition.columns, order.collected
         stages = [*order.ranks, *order.selections[1:]]
         final = stages[-1][1].rows.tolist()
         beyond = [row for row in final if row not in selected][:_BELOW]

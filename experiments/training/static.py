@@ -27,8 +27,8 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
 from cogmem.embedding.base import unit_rows
-from cogmem.embedding.hashing import fold
-from cogmem.embedding.static import LEVELS, pieces_of, words_of
+from cogmem.embedding.hashing import fold, words_of
+from cogmem.embedding.static import LEVELS, pieces_of
 from cogmem.extras import extra
 from experiments.corpora.atomic import replacing, write_text
 from experiments.errors import LabError
@@ -87,7 +87,7 @@ def by_rank(count: int) -> Floats:
 def is_english(piece: str) -> bool:
     """Whether a piece is all letters and digits of English."""
     body = piece[2:] if piece.startswith("##") and len(piece) > 2 else piece
-    return body.isascii() and words_of(body) == [body]
+    return body.isascii() and [*words_of(body)] == [body]
 
 
 def script_of(piece: str) -> str:
@@ -261,7 +261,7 @@ def _others(
     found: dict[str, tuple[str, float]] = {}
     for number in np.argsort(-scores, kind="stable").tolist():
         body = pieces[number].strip("▁")
-        folded = words_of(body)
+        folded = [*words_of(body)]
         if folded != [fold(body)] or any(letter.isdigit() for letter in body):
             continue
         scripts = {script_of(letter) for letter in folded[0]}

@@ -5,10 +5,12 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import chdir
 from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
-from inspect import isfunction, signature
+from inspect import Parameter, isfunction, signature
 from multiprocessing import get_context
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
@@ -21,6 +23,7 @@ from cogmem.config import SECTIONS, SearchConfig
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import CogmemError, EmbedderError, EngineError, InputError, OwnerError
 from cogmem.rng import stream
+from cogmem.store.filters import AllFilters
 from cogmem.store.memory import InProcessStore
 
 Make = Callable[..., CognitiveMemory]
@@ -195,11 +198,17 @@ ODD: tuple[Callable[[], Any], ...] = (
 odd = st.sampled_from(ODD)
 
 CALLS: dict[str, tuple[str, ...]] = {
-    name: tuple(signature(method).parameters)[1:]
+    name: tuple(
+        argument
+        for parameter in [*signature(method).parameters.values()][1:]
+        for argument in (
+            AllFilters.__annotations__ if parameter.kind is Parameter.VAR_KEYWORD else [parameter.name]
+        )
+    )
     for name, method in vars(CognitiveMemory).items()
     if isfunction(method) and name[0] != "_"
 }
-"""Every public method with its arguments."""
+"""Every public method with its arguments, filters among them."""
 SOUND: dict[str, Any] = {
     "message": Message(id="t0", text="Maple the beagle lives in Oslo.", speaker="Ada", session="s1"),
     "messages": (),
@@ -210,6 +219,7 @@ SOUND: dict[str, Any] = {
     "memory_ids": ("default:0",),
     "session": "s1",
     "success": True,
+    "file": "backup.jsonl",
 }
 
 
@@ -236,11 +246,12 @@ def test_no_call_raises_an_error_that_is_not_ours(calls: list[tuple[str, dict[st
         clock=SimulatedClock(datetime(year, 12, 31, 23, tzinfo=UTC)),
         embedder=HashingEmbedder(16),
     )
-    for method, arguments in calls:
-        try:
-            getattr(engine, method)(**arguments)
-        except CogmemError as error:
-            check_refusal(error)
+    with TemporaryDirectory() as folder, chdir(folder):
+        for method, arguments in calls:
+            try:
+                getattr(engine, method)(**arguments)
+            except CogmemError as error:
+                check_refusal(error)
 
 
 @pytest.mark.parametrize(
@@ -251,9 +262,29 @@ def test_no_call_raises_an_error_that_is_not_ours(calls: list[tuple[str, dict[st
         (lambda e: e.read("a", 3, "s1"), "read: too many positional arguments"),
         (lambda e: e.read("a", top=3), "read: got an unexpected keyword argument 'top'"),
         (
-            lambda e: e.write({"id": "t1"}),
-            "write: message = a value of type dict; expected a value of Message",
+            lambda e: e.write(7),
+            "write: message = 7; expected a Message, its text, a dictionary with role and content",
         ),
+        (lambda e: e.write({"id": "t1"}), "message: no content; expected role and content"),
+        (
+            lambda e: e.write([{"role": "user", "words": "a"}]),
+            "message 1: unknown field 'words'; expected",
+        ),
+        (lambda e: e.write(Message(text="a"), speaker="Ada"), "message: the Message has its own speaker"),
+        (lambda e: e.write(["a", "b"], id="t1"), "write: one id for 2 messages"),
+        (
+            lambda e: e.list(top=3),
+            "list: got an unexpected keyword argument 'top'; expected namespace",
+        ),
+        (lambda e: e.list("ada", after="ben:0"), "list: after = 'ben:0'; expected an id of 'ada'"),
+        (lambda e: e.delete("ada", session=None), "delete: session = None; expected a value"),
+        (lambda e: e.delete("ada", metadata={}), "delete: metadata = {}; expected a value"),
+        (lambda e: e.export("backup.jsonl", "ada"), "export: unknown namespace 'ada'"),
+        (
+            lambda e: e.count(since="May"),
+            "count: since = 'May'; expected a text such as 2024-05-01T12:00:00Z",
+        ),
+        (lambda e: e.count(metadata=["a"]), "metadata = .*; expected a flat dictionary of texts, numbers"),
         (lambda e: e.add("text", importance=True), r"importance = True; expected a number in \[0, 1\]"),
         (lambda e: e.get("a\nb"), r"no memory 'a\\nb'; an id reads NAMESPACE:NUMBER"),
     ],

@@ -13,9 +13,13 @@ def test_only_id_and_text_are_needed() -> None:
 @pytest.mark.parametrize(
     ("fields", "expected"),
     [
-        ({"id": ""}, "message '': id = ''; expected a text of 1 to 1,000 characters"),
+        ({"id": 7}, "message 7: id = 7; expected a text of 0 to 1,000 characters"),
+        ({"time": "today"}, "message 't1': time = 'today'; expected a text such as 2024-05-01T12:00:00Z"),
+        ({"time": "2024-05-01"}, "has no time zone"),
+        ({"metadata": {"tags": ["a"]}}, "metadata = .*; expected a flat dictionary"),
+        ({"metadata": {"length": float("nan")}}, "metadata = .*; expected a flat dictionary"),
         ({"namespace": ""}, "message 't1': namespace = ''"),
-        ({"role": "tool"}, "unknown role 'tool'; expected one of user, assistant, system"),
+        ({"role": "robot"}, "unknown role 'robot'; expected one of user, assistant, system, agent, tool"),
         ({"id": "t\ud800"}, "id = .*; expected a text .* that UTF-8 can carry"),
         ({"speaker": "\udfff"}, "speaker = .*; expected a text .* that UTF-8 can carry"),
         ({"session": "\ud800"}, "session = .*; expected a text .* that UTF-8 can carry"),

@@ -9,7 +9,6 @@ from cogmem.documents.v9.entities import asked_about
 from cogmem.documents.v9.feeling import feeling
 from cogmem.documents.v9.router import ROUTER, strategy_of
 from cogmem.kernel.checks import at_least, require, unit
-from cogmem.language.reading import read
 from cogmem.memory import SubTier
 from cogmem.plugins.mechanism import Mechanism, Settings
 from cogmem.rank.request import Candidates, Floats, Stage, View
@@ -64,9 +63,8 @@ Boost = Callable[[Candidates, View], Floats]
 class Boosts:
     """Those that are not at the value that turns them off."""
 
-    def __init__(self, config: BoostConfig, language: str = "en") -> None:
+    def __init__(self, config: BoostConfig) -> None:
         self._config = config
-        self._language = language
         self._added = dict(self._sums())
         self._factors = dict(self._products())
 
@@ -107,7 +105,7 @@ class Boosts:
 
     def _entity(self, candidates: Candidates, view: View) -> Floats:
         """For each entity that memory and question share."""
-        named = asked_about(view.request.query, self._language, view.request.zone.local(view.request.now))
+        named = asked_about(view.request.question, view.request.zone.local(view.request.now))
         if not named:
             return np.zeros(len(candidates))
         entities = view.columns.objects("entities")
@@ -134,7 +132,7 @@ class Boosts:
 
     def _mood(self, candidates: Candidates, view: View) -> Floats:
         """Felt as the question feels."""
-        mood = np.sign(feeling(read(view.request.query, self._language)).valence)
+        mood = np.sign(feeling(view.request.question).valence)
         same = (np.sign(view.columns["valence"][candidates.rows]) == mood) & (mood != 0)
         return np.where(same, self._config.mood, 1.0)
 
@@ -193,7 +191,7 @@ BOOSTS = Mechanism[Stage](
     BoostConfig,
     switch="",
     when=_wanted,
-    build=lambda config, _: Boosts(config.of(BoostConfig), config.language),
+    build=lambda config, _: Boosts(config.of(BoostConfig)),
     phase="rank",
     after="scoring.kind_decay",
 )

@@ -13,7 +13,8 @@ from cogmem.documents.v9.entities import mentions
 from cogmem.kernel.checks import at_least, require
 from cogmem.language.courtesies import trivial
 from cogmem.language.packs import fold, function_words, language_pack
-from cogmem.language.reading import Reading, read, read_known
+from cogmem.language.reading import Reading, read
+from cogmem.language.scripts import tokens
 from cogmem.plugins.mechanism import Mechanism
 from cogmem.rank.fusion import by_maximum
 from cogmem.rank.request import Candidates, Divide
@@ -57,12 +58,11 @@ class DecompositionDecision(Decision, stage="decomposition"):
 class Decomposition:
     """Divides a question, and merges the rankings of its parts."""
 
-    def __init__(self, config: DecompositionConfig, language: str) -> None:
+    def __init__(self, config: DecompositionConfig) -> None:
         self._config = config
-        self._language = language
 
-    def __call__(self, question: str) -> tuple[list[str], DecompositionDecision]:
-        return decompose(question, self._config, self._language)
+    def __call__(self, question: Reading) -> tuple[list[str], DecompositionDecision]:
+        return decompose(question, self._config)
 
     def merged(self, rankings: Sequence[Candidates]) -> Candidates:
         return merged(rankings, self._config)
@@ -86,18 +86,17 @@ class _Grammar(NamedTuple):
     dropped: bool
 
 
-def decompose(
-    question: str, config: DecompositionConfig, language: str
-) -> tuple[list[str], DecompositionDecision]:
+def decompose(question: Reading, config: DecompositionConfig) -> tuple[list[str], DecompositionDecision]:
     """The parts of a question, at most `limit`; the question itself if it is not compound, or if a part would
     not be understood by itself.
 
-    >>> decompose("Where does Ada live and what does she do?", DecompositionConfig(), "en")[0]
+    >>> asked = read("Where does Ada live and what does she do?", "en")
+    >>> decompose(asked, DecompositionConfig())[0]
     ['Where does Ada live?', 'what does Ada do?']
     """
-    questions, reason = _parts(read_known(unicodedata.normalize("NFC", question), language), config)
+    questions, reason = _parts(question.part(unicodedata.normalize("NFC", question.text)), config)
     if len(questions) < 2:
-        return [question], DecompositionDecision.made(DecompositionDecision.WHOLE, reason)
+        return [question.text], DecompositionDecision.made(DecompositionDecision.WHOLE, reason)
     numbers = {"parts": float(len(questions))}
     return questions, DecompositionDecision.made(DecompositionDecision.DIVIDED, reason, numbers=numbers)
 
@@ -141,7 +140,7 @@ def _parts(asked_for: Reading, config: DecompositionConfig) -> tuple[list[str], 
     if _mostly_tells(asked_for):
         return [], "tells more than it asks"
     asked = [part.strip() for part in _MARKS.split(question)]
-    asked = [part for part in asked if _WORD.search(part) and not trivial(part)]
+    asked = [part for part in asked if tokens(part) and not trivial(part)]
     if len(asked) < 2 and grammar.together.search(folded):
         return [], "about several at once"
     clauses = [clause for part in asked for clause in _clauses(part, grammar)]
@@ -225,7 +224,7 @@ def _understood(clause: str, before: Sequence[str], grammar: _Grammar, language:
     """A part with the subject or the question that it shares with the one before; None if it is not certain
     which that is."""
     clause = _without(clause, grammar.lead)
-    words = set(_WORD.findall(fold(clause)))
+    words = set(tokens(fold(clause)))
     known = _people(before[-1], grammar, language)
     people = _people(clause, grammar, language)
     other = _without(clause, grammar.instead)
@@ -302,6 +301,6 @@ DECOMPOSITION = Mechanism[Divide](
     "decomposition",
     "read",
     DecompositionConfig,
-    build=lambda config, _: Decomposition(config.of(DecompositionConfig), config.language),
+    build=lambda config, _: Decomposition(config.of(DecompositionConfig)),
     phase="divide",
 )

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from cogmem.language.dates import DateMention, find
 from cogmem.language.names import slug
 from cogmem.language.packs import fold, function_words, language_pack
-from cogmem.language.reading import Reading, once, read_known
+from cogmem.language.reading import Reading, once
 
 
 class Mention(NamedTuple):
@@ -67,10 +67,9 @@ def mentions(
     return tuple(sorted(found))
 
 
-def asked_about(question: str, language: str, at: float) -> frozenset[str]:
+def asked_about(question: Reading, at: float) -> frozenset[str]:
     """The entities that a question names, asked at an instant (days since 1970, in its zone)."""
-    asked = read_known(question, language)
-    return frozenset(mention.entity for mention in mentions(asked, (), find(asked, at)))
+    return frozenset(mention.entity for mention in mentions(question, (), find(question, at)))
 
 
 def kind_of(entity: str) -> str:

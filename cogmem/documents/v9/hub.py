@@ -15,14 +15,11 @@ class Hub:
 
     MOST = 100
 
-    def __init__(self, language: str) -> None:
-        self._language = language
-
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
         request, columns = view.request, view.columns
         named: frozenset[str] = frozenset()
         if strategy_of(request).hub:
-            named = asked_about(request.query, self._language, request.zone.local(request.now))
+            named = asked_about(request.question, request.zone.local(request.now))
         if not named:
             return candidates, Decision("hub", "none")
         mentioning = [columns.mentioning("entities", name)[-self.MOST :] for name in named]
@@ -37,7 +34,7 @@ HUB = Mechanism[Stage](
     "read",
     switch="",
     when=ROUTER.is_on,
-    build=lambda config, _: Hub(config.language),
+    build=lambda config, _: Hub(),
     phase="collect",
     after="corrected",
 )

@@ -25,8 +25,8 @@ class QuestionEmbedding:
     def __call__(self, request: Request) -> tuple[Request, Decision | None]:
         """The question with its vector, and the intent that chose the answers: none where it has no
         content."""
-        intent, answers = imagined(request.query, self._language) if self._imagining else ("", [])
-        texts = [request.query, *answers]
+        intent, answers = imagined(request.question.text, self._language) if self._imagining else ("", [])
+        texts = [request.question.text, *answers]
         if self._cache is None:
             vectors = self._embedder.embed(texts)
         else:

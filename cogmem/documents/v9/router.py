@@ -121,9 +121,9 @@ class Router:
         reason."""
         intent, reason = None, "model"
         if self._config.model and self._assistant.available:
-            intent = self._assistant.run(classify_intent, request.query)
+            intent = self._assistant.run(classify_intent, request.question.text)
         if intent is None:
-            intent, reason = intent_of(request.query, self._language)
+            intent, reason = intent_of(request.question.text, self._language)
         strategy: IntentStrategy = getattr(self._config, intent)
         return strategy.given_to(request), Decision("router", intent, reason)
 

@@ -62,11 +62,9 @@ def own(text: Reading) -> Reading:
 
 def _unplayed(text: Reading) -> Reading:
     """The text up to a sentence that says that what follows is played, or is somebody else's."""
-    end = 0
-    for sentence in text.sentences:
-        end = text.text.index(sentence.text, end) + len(sentence.text)
+    for start, sentence in text.placed:
         if _pack(text.language).played.fullmatch(sentence.folded.strip(" .!?:…()[]")):
-            return text.part(text.text[:end])
+            return text.part(text.text[: start + len(sentence.text)])
     return text
 
 

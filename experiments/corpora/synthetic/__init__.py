@@ -8,7 +8,8 @@ A life is told in one of two manners (`catalogue.Manner`):
 
 - `wording=standard`: facts come up in passing, several in one message, some because another one changed, and
   no sentence names their topic. At most one message in ten is asked about; the others are facts that nobody
-  asks about, chores and small talk, which go on until the last question. Use it for claims about systems.
+  asks about, chores and small talk, which go on until the last question. Small talk has the length and manner
+  of facts, so that these do not tell what will be asked. Use it for claims about systems.
 - `wording=labelled`: most facts come with a sentence that names their topic ("Speaking of the city where I
   live."), most messages are asked about, the assistant has a dozen replies, and nobody talks after the story.
   A search by words does well on it. The first published results are of this world. Use it to compare with

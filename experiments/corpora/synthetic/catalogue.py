@@ -38,6 +38,8 @@ class Manner:
     """Factor on the rates at which those are asked about."""
     together: float
     """Share of the facts that are told in the same message as the fact before, if one session tells both."""
+    remarks: Sequence[float]
+    """Shares of the small talk that tells nothing before it asks, one thing, two, and so on."""
     consequences: bool
     """Whether changes follow from one another (CONSEQUENCES)."""
     talks_on: bool

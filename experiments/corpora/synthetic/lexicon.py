@@ -80,13 +80,16 @@ class Lexicon:
         first = "İ" if self.code == "tr" and text[:1] == "i" else text[:1].upper()
         return first + text[1:]
 
-    def chat(self, part: str, rng: np.random.Generator, friends: Sequence[int]) -> list[str]:
-        """Small talk: the turns of "user => assistant". A slot is a friend ("who"), a value of a pool, or a
-        sentence of another part of the talk, which may have slots in turn. Each is drawn once."""
+    def chat(
+        self, part: str, rng: np.random.Generator, friends: Sequence[int], template: str = ""
+    ) -> list[str]:
+        """Small talk: the turns of "user => assistant", of a template or of any in the part. A slot is a
+        friend ("who"), a value of a pool, or a sentence of another part of the talk, which may have slots in
+        turn. Each is drawn once."""
         drawn: dict[str, Word] = {}
 
-        def filled(part: str) -> str:
-            template = pick(self.talk[part], rng)
+        def filled(part: str, template: str = "") -> str:
+            template = template or pick(self.talk[part], rng)
             for _, slot, _, _ in Formatter().parse(template):
                 if slot and slot not in drawn:
                     drawn[slot] = Word(filled(slot), self.inflect) if slot in self.talk else value(slot)
@@ -96,7 +99,7 @@ class Lexicon:
             pool, indices = ("name", friends) if slot == "who" else (slot, range(len(self.pools[slot])))
             return self.word(pool, pick(indices, rng))
 
-        return [self._capital(turn) for turn in filled(part).replace("\\n", "\n").split(" => ")]
+        return [self._capital(turn) for turn in filled(part, template).replace("\\n", "\n").split(" => ")]
 
     def seen(self, day: date, today: date) -> str:
         """A date as one says it on another day: "yesterday", "on 3 March"."""

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from itertools import groupby, zip_longest
+from itertools import cycle, groupby, zip_longest
+from typing import Any
 
 import numpy as np
 
@@ -44,6 +45,8 @@ class Speaker:
         self._persona = str(words.person(life.persona))
         self._relation = dict(zip(life.friends, life.relations, strict=True))
         self._used: Counter[tuple[str, str, str]] = Counter()
+        remarks = words.talk.get("remarks", ())
+        self._remark = cycle(life.rng("remarks").permutation(len(remarks)).tolist())
 
     def turns(self) -> list[Turn]:
         calendar = self.life.calendar
@@ -92,7 +95,7 @@ class Speaker:
         text, reply, repeats = self._words(group, words, rng, at.date())
         if self.rewording:
             text, reply = self._reworded(group, self.rewording, at.date(), reply, repeats)
-        fields = {"session": session, "namespace": self.life.name}
+        fields: dict[str, Any] = {"session": session, "namespace": self.life.name}
         said = Message(id=f"{session}:{number + 1}", text=text, speaker=self._persona, **fields)
         yield from (Turn(at, said, saying) for saying in group)
         if reply:
@@ -105,23 +108,42 @@ class Speaker:
         self, group: Sequence[Saying], words: Lexicon, rng: np.random.Generator, today: date
     ) -> tuple[str, str, bool]:
         """The persona's text, the assistant's reply ("" for none), and whether the reply repeats the fact."""
-        ack = self._chat("acks", words, rng)[0] if rng.random() < REPLY else ""
         saying = group[0]
         line = saying.line
-        if line is None:
+        acks = f"acks_{saying.cls}"
+        acks = acks if acks in words.talk else "acks"
+        ack = self._chat(acks, words, rng)[0] if rng.random() < REPLY else ""
+        remarks = self._remarks(saying, words)
+        if line is None and not remarks:
             chat = self._chat(_TALK.get(saying.form, saying.form), words, rng)
             if saying.form == "paste":
                 piece = f"{chat[0]} "
                 return piece * (PASTE_LENGTH // len(piece) + 1), ack, False
             return chat[0], [*chat, ack][1], False
-        slots = self.slots(line.versions[saying.version], words, today, rng)
-        sentence = self._sentences(group, slots, words, rng, today)
+        slots = self.slots(line.versions[saying.version], words, today, rng) if line else {}
+        sentence = remarks or self._sentences(group, slots, words, rng, today)
         before, after, *answer = self._around(saying, words, rng)
         text = " ".join(filter(None, (before, sentence, after)))
+        if line is None:
+            return text, [*answer, ack][0], False
         echo = words.forms[line.attribute].get("echo") if line.subject == "self" and len(group) == 1 else None
         if ack and not answer and echo and rng.random() < self.life.manner.echo:
             return text, words.fill(pick(echo, rng), slots) + ".", True
         return text, [*answer, ack][0], False
+
+    def _remarks(self, saying: Saying, words: Lexicon) -> str:
+        """What small talk tells, one thing or several, as facts are told; "" where it only asks. A remark
+        comes again after all others."""
+        shares = self.life.manner.remarks
+        if saying.form != "filler":
+            return ""
+        rng = self.life.rng(f"remarks/{saying.key}")
+        sentences: list[str] = []
+        for number in range(int(rng.choice(len(shares), p=shares))):
+            sentences += self._chat("joins", words, rng) if number else []
+            template = words.talk["remarks"][next(self._remark)]
+            sentences += [_closed(text) for text in words.chat("remarks", rng, self.life.friends, template)]
+        return " ".join(sentences)
 
     def _sentences(
         self,
@@ -145,10 +167,8 @@ class Speaker:
                 part = effect.line.attribute
                 changed = self.slots(effect.line.versions[effect.version], words, today)
                 slots = {**slots, part: changed[TOPICS[part].moves[0]]}
-            sentence = words.fill(self._form(line, part, words), slots)
-            if sentence[-1] not in ".!?…":
-                sentence += "!!" if line.cls == "shock" and words.wording == LABELLED else "."
-            sentences.append(sentence)
+            stop = "!!" if line.cls == "shock" and words.wording == LABELLED else "."
+            sentences.append(_closed(words.fill(self._form(line, part, words), slots), stop))
         return " ".join(sentences)
 
     def _reworded(
@@ -166,15 +186,17 @@ class Speaker:
         return text, self._chat("acks", words, rng)[0]
 
     def _around(self, saying: Saying, words: Lexicon, rng: np.random.Generator) -> list[str]:
-        """What comes before and after a fact: its topic, or something else altogether, which may have an
-        answer of its own, the third. Shocks stand alone."""
+        """What comes before and after a fact or a remark: its topic, or something else altogether, which may
+        have an answer of its own, the third. Shocks stand alone."""
         carrier = int(rng.choice(4, p=CARRIERS))
         label, which, where = rng.random(3).tolist()
         line = saying.line
-        if line is None or line.cls == "shock":
+        if saying.cls == "shock":
             return ["", ""]
         before = self._chat("leads", words, rng)[0] if carrier in (1, 3) else ""
         after = self._chat("tails", words, rng) if carrier in (2, 3) else [""]
+        if line is None:
+            return [before, *after]
         about = words.forms[line.attribute].get("about", ())
         named = nth(about, which) if about and which * 2 % 1 >= BOTH else ", ".join(about)
         if saying.form == "fix":
@@ -211,3 +233,8 @@ class Speaker:
             slots["when"] = Word(words.seen(version.day, today), words.inflect)
             slots["date"] = Word(words.dated(version.day), words.inflect)
         return slots
+
+
+def _closed(sentence: str, stop: str = ".") -> str:
+    """The sentence with a full stop, if it ends in no mark of its own."""
+    return sentence if sentence[-1] in ".!?…" else sentence + stop

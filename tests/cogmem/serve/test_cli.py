@@ -4,6 +4,7 @@ import io
 import json
 import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -102,7 +103,7 @@ def test_a_read_prints_confidence_and_scores_that_differ(
         found = read(*args, **options)
         scores = (0.50001, 0.5)
         items = tuple(item._replace(score=s) for item, s in zip(found.items, scores, strict=True))
-        return found._replace(items=items)
+        return replace(found, items=items)
 
     monkeypatch.setattr(CognitiveMemory, "read", close)
     capsys.readouterr()
@@ -112,7 +113,46 @@ def test_a_read_prints_confidence_and_scores_that_differ(
     assert (first.split()[0], second.split()[0]) == ("0.50001", "0.50000")
 
 
-@pytest.mark.parametrize("command", ["read", "stats"])
+def test_a_memory_is_listed_backed_up_and_deleted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, backup, other = (str(tmp_path / name) for name in ("memory", "backup.jsonl", "other"))
+
+    def printed(*words: str) -> list[str]:
+        assert main(words) == 0
+        return capsys.readouterr().out.splitlines()
+
+    for day, text in enumerate(("I live in Berlin.", "I live in Paris now.", "I drink tea."), 1):
+        time, source = f"2024-05-0{day}T12:00:00Z", '{"source": "chat"}' if day < 3 else "{}"
+        printed("write", path, text, "--speaker", "Ada", "--time", time, "--metadata", source)
+    printed("write", path, "I drink tea.", "--namespace", "ben")
+    assert printed("list", path, "--metadata", '{"source": "chat"}', "--limit", "2") == [
+        "default:0  2024-05-01T12:00:00Z  Ada: I live in Berlin.",
+        "default:1  2024-05-02T12:00:00Z  Ada: I live in Paris now.",
+        "more: --after default:1",
+    ]
+    assert printed("list", path, "--since", "2024-05-02T13:00:00Z", "--after", "default:1") == [
+        "default:2  2024-05-03T12:00:00Z  Ada: I drink tea."
+    ]
+    then = printed(
+        "read", path, "Where does Ada live?", "-k", "1", "--as-of", "2024-05-01T13:00:00Z", "--dry"
+    )
+    assert then[1].endswith("[1 May 2024] Ada: I live in Berlin.")
+    assert printed("read", path, "Where does Ada live?", "--budget", "0", "--dry") == ["nothing found"]
+    assert printed("export", path, backup) == [f"{backup}: 4 memories"]
+    assert printed("import", other, backup) == [
+        "imported: ben, 1 memories",
+        "imported: default, 3 memories",
+    ]
+    assert printed("delete", path, "default", "--until", "2024-05-02T00:00:00Z") == [
+        "deleted: 1 memories of default"
+    ]
+    assert printed("delete", path, "ben") == ["deleted: 1 memories of ben"]
+    assert printed("list", path, "--namespace", "ben") == ["no memory"]
+    assert printed("list", other, "--namespace", "ben")[0].startswith("ben:0")
+    assert main(["import", other, backup]) == 2
+    assert "the namespace 'ben' has memories already" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["read", "stats", "list"])
 def test_a_memory_that_does_not_exist_is_not_made(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

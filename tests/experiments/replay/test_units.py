@@ -1,13 +1,15 @@
 """Units of work: whole or not at all, the same in any process, none computed twice."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cogmem.config import EngineConfig
+from cogmem.embedding import HashingEmbedder
+from cogmem.embedding.base import Vectors
 from cogmem.embedding.configs import HashingConfig
 from cogmem.errors import CogmemError
 from cogmem.llm.configs import NoModelConfig
@@ -15,7 +17,7 @@ from cogmem.store.configs import MemoryStoreConfig
 from experiments.corpora.jsonl import read_jsonl
 from experiments.errors import LabError
 from experiments.replay.replay import ReplayConfig
-from experiments.replay.units import Unit, collect, run_unit, run_units, spent
+from experiments.replay.units import EmbeddedOnce, Unit, collect, run_unit, run_units, spent
 from experiments.runs.manifest import outcome_digest
 
 OWN = '''
@@ -150,6 +152,29 @@ def test_a_worker_that_dies_is_reported_and_the_environment_is_as_before(
     assert not work[1].done
     assert os.environ["OMP_NUM_THREADS"] == "3"
     assert "OPENBLAS_NUM_THREADS" not in os.environ
+
+
+class Counted(HashingEmbedder):
+    """Notes what it embeds."""
+
+    def __init__(self) -> None:
+        super().__init__(dimensions=64)
+        self.embedded: list[list[str]] = []
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        self.embedded.append(list(texts))
+        return super().embed(texts)
+
+
+def test_a_text_is_embedded_once_and_expected_texts_together() -> None:
+    inner = Counted()
+    once = EmbeddedOnce(inner)
+    once.expect(["a cat", "a dog", "a hen"])
+    asked = (["a dog"], ["a hen", "an owl"], ["a dog", "a dog"], ["a cat"], [])
+    found = [once.embed(texts) for texts in asked]
+    assert inner.embedded == [["a dog", "a hen"], ["an owl"], ["a cat"]]
+    for texts, vectors in zip(asked, found, strict=True):
+        assert vectors.tobytes() == HashingEmbedder(dimensions=64).embed(texts).tobytes()
 
 
 def test_what_a_killed_process_left_is_no_obstacle(units: Callable[..., list[Unit]]) -> None:

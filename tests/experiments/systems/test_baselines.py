@@ -18,7 +18,7 @@ Taught = Callable[..., MemorySystem]
 Tale = Callable[..., Any]
 
 OF_TURNS = (
-    *("bm25", "dense", "fusion", "rrf", "recency", "full_context"),
+    *("bm25", "dense", "fusion", "rrf", "recency", "shortcut", "full_context"),
     *("generative_agents", "memorybank", "oracle"),
 )
 
@@ -63,6 +63,19 @@ def test_bm25_ranks_by_shared_words(taught: Taught, story: Tale) -> None:
     assert ask(system, story, "What was it about?") == []  # words that ask are no words
     best, second = ask(system, story, "red kite")
     assert best.score > second.score > 0
+
+
+def test_shortcut_ranks_what_users_said_by_words_length_and_age(taught: Taught, story: Tale) -> None:
+    system = taught("shortcut")
+    said = Message(id="t4", text="kite", speaker="Bot", role="assistant", namespace="w")
+    assert system.observe(said) == ()
+    items = ask(system, story, "nothing of that")
+    assert turns(items) == ["t3", "t2", "t1"]
+    # content words: dinner soup; blue kite; red kite flies hill
+    assert [item.score for item in items] == pytest.approx([0.2 + 1.5, 0.2 + 0.75, 0.4])
+    bm25 = {item.turns: item.score for item in ask(taught("bm25"), story, "blue kite")}
+    found = {item.turns: item.score for item in ask(system, story, "blue kite")}
+    assert found["t2",] == pytest.approx(bm25["t2",] + 0.2 + 0.75)
 
 
 def test_dense_ranks_by_cosine(taught: Taught, story: Tale) -> None:

@@ -13,7 +13,8 @@ from experiments.systems.registry import EXTRAS, SYSTEMS, made, reranker_of, sys
 
 def test_a_known_name_is_its_system() -> None:
     assert system_factory("bm25") is BM25
-    controls = ["bm25", "dense", "fusion", "rrf", "bm25_rival", "fusion_rival", "recency", "full_context"]
+    controls = ["bm25", "dense", "fusion", "rrf", "bm25_rival", "fusion_rival"]
+    controls += ["recency", "shortcut", "full_context"]
     ports = ["generative_agents", "memorybank"]
     shipped = ["mem0", "mem0_hybrid", "mem0_inferred", "langgraph"]
     shipped += ["langchain_decay", "llama_index", "graphiti"]
@@ -22,7 +23,7 @@ def test_a_known_name_is_its_system() -> None:
 
 
 def test_an_unknown_name_lists_the_known_ones() -> None:
-    known = "bm25, bm25_rival, cogmem, dense, .*, rrf, or package.module:factory"
+    known = "bm25, bm25_rival, cogmem, dense, .*, shortcut, or package.module:factory"
     with pytest.raises(LabError, match=f"unknown system 'bm52'; expected one of {known}"):
         system_factory("bm52")
 

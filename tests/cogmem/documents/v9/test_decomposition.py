@@ -4,11 +4,12 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cogmem.documents.v9.decomposition import DecompositionConfig, decompose, merged
+from cogmem.language.reading import read
 from cogmem.rank.request import Candidates
 
 
 def questions_of(question: str, language: str = "en", limit: int = 4) -> list[str]:
-    return decompose(question, DecompositionConfig(limit=limit), language)[0]
+    return decompose(read(question, language), DecompositionConfig(limit=limit))[0]
 
 
 @given(

@@ -8,6 +8,7 @@ from cogmem.documents.v9.question_embedding import QuestionEmbedding
 from cogmem.embedding.base import Vectors
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.language.packs import languages
+from cogmem.language.reading import read
 from cogmem.rank.request import Request
 from cogmem.trace import Decision
 
@@ -18,7 +19,7 @@ QUESTION = "When did Ada move to Oslo?"
 def vector(question: str = QUESTION, language: str = "en") -> tuple[Vectors, Decision]:
     """What a question is searched with."""
     embedding = QuestionEmbedding(STUB, language, imagining=True, caching=False)
-    request, decision = embedding(Request(question, depth=10, now=0.0, at=0.0))
+    request, decision = embedding(Request(read(question, language), depth=10, now=0.0, at=0.0))
     assert decision is not None
     return request.vector, decision
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from cogmem.clock import SimulatedClock
 from cogmem.documents.v9.router import FAMILIES, INTENTS, IntentStrategy, Router, RouterConfig, intent_of
 from cogmem.errors import ModelError
+from cogmem.language.reading import read
 from cogmem.llm import Assistant, Completion, Prompt, prompts
 from cogmem.rank.request import Request
 
@@ -106,7 +107,7 @@ def routed(
     asked: Model | None, question: str = "Where does Ada live?", **config: Any
 ) -> tuple[IntentStrategy, str, str]:
     router = Router(RouterConfig(**{"enabled": True} | STRATEGIES | config), "en", Assistant(asked, CLOCK))
-    request, decision = router(Request(question, depth=10, now=0.0, at=0.0))
+    request, decision = router(Request(read(question, "en"), depth=10, now=0.0, at=0.0))
     assert decision.stage == "router"
     return request.strategy, decision.decision, decision.reason
 

@@ -1,0 +1,44 @@
+"""Hooks: what a caller is told of, once it is stored."""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+import numpy as np
+
+from cogmem.memory import Memory, Relation
+from cogmem.store.base import Partition
+
+
+class Hooks(NamedTuple):
+    """Functions that are called after a commit, in the thread of the call. What they raise comes out of the
+    call as an EngineError; what was stored stays stored. A dream and an import call none."""
+
+    on_write: Callable[[Memory], object] | None = None
+    """Given a new memory, by `write` or `add`."""
+    on_replace: Callable[[Memory, Memory], object] | None = None
+    """Given a memory, and the new one that replaces it."""
+    on_forget: Callable[[str], object] | None = None
+    """Given the id of an erased memory, by `forget` or `delete`."""
+
+    @property
+    def watch_writes(self) -> bool:
+        """Whether a write is told to anybody."""
+        return self.on_write is not None or self.on_replace is not None
+
+    def wrote(self, namespace: str, partition: Partition, rows: Iterable[int]) -> None:
+        """Tell of new memories, and of what they replace."""
+        for row in rows:
+            [memory] = partition.columns.memories(namespace, [row])
+            if self.on_write is not None:
+                self.on_write(memory)
+            if self.on_replace is None:
+                continue
+            edges = partition.relations.touching(np.array([row]), (Relation.SUPERSEDES,))
+            for old in edges.target[edges.source == row].tolist():
+                self.on_replace(partition.columns.memory(namespace, old), memory)
+
+    def forgot(self, identifiers: Iterable[str]) -> None:
+        """Tell of erased memories."""
+        if self.on_forget is not None:
+            for identifier in identifiers:
+                self.on_forget(identifier)
