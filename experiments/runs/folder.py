@@ -37,8 +37,8 @@ _LAST_SETTING = "toggle"
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """Ten times as fast where PyYAML was built with LibYAML."""
 
-_NAMED = ("corpus=", "corpus.path", "system=", "profile=", "decay_model=", "seed=", "scoring.", "run_dir=")
-"""Beginnings of the overrides whose values a folder's name has anyway, or that change no replay."""
+_NAMED = {"corpus", "corpus.path", "system", "profile", "decay_model", "seed"}
+"""Overrides whose values a folder's name has anyway."""
 
 _LONGEST = 100
 """Number of characters of a folder's name before its seed."""
@@ -397,7 +397,12 @@ def _name(config: RunConfig, corpus: Corpus) -> str:
     parts = [corpus.name, config.system.rpartition(" ")[2]]  # without the interpreter of exec:
     if config.system == "cogmem":
         parts += [config.profile] * (config.profile != "cogmem") + [config.engine.retention.law]
-    parts += [_changed(word, config) for word in overrides(config) if not key_of(word).startswith(_NAMED)]
+    words = {key_of(word): word for word in overrides(config)}
+    parts += [
+        _changed(word, config)
+        for key, word in words.items()
+        if key not in _NAMED and not key.startswith("scoring.")
+    ]
     name = "_".join(re.sub(r"[^\w.-]+", "-", part).strip("-") for part in parts)
     if len(name) > _LONGEST:
         name = f"{name[:_LONGEST]}-{hashlib.sha256(name.encode()).hexdigest()[:8]}"
@@ -415,4 +420,4 @@ def _changed(word: str, config: RunConfig) -> str:
     section, _, last = key.rpartition(".")
     if last == "enabled" and value.lower() in ("true", "false"):
         return f"{'no-' * (value.lower() == 'false')}{section}"
-    return f"{key}-{value}"
+    return f"{key}-{value.strip('[]')}"
