@@ -53,7 +53,7 @@ from cogmem.plugins.dependencies import Dependencies
 from cogmem.plugins.guard import calls, guard_of
 from cogmem.plugins.hooks import Hooks
 from cogmem.plugins.mechanism import built, flat
-from cogmem.present.recollection import Recollection, recalled
+from cogmem.present.recollection import NamespaceDecision, Recollection, recalled
 from cogmem.rank.recall import Answered, Asked, ReadPath
 from cogmem.rank.reinforcement import ReinforcementDecision
 from cogmem.store.base import MemoryStore, Partition
@@ -299,12 +299,16 @@ class CognitiveMemory:
         """The trace of a write with what it set off."""
         if not (self._steps_at_storage and trace.of("store")):
             return trace
+        return Trace(trace.op, (*trace.decisions, *self._between("at_storage", namespace)))
+
+    def _between(self, occasion: str, namespace: str) -> list[Decision]:
+        """Run the steps of the dream that this occasion sets off."""
         partition = self._existing(namespace)
         state = Workspace(partition, self._now(), self._forgetting)
-        decisions = self._dream.between("at_storage", state)
+        decisions = self._dream.between(occasion, state)
         if changes := state.changes():
             partition.commit(changes)
-        return Trace(trace.op, (*trace.decisions, *decisions))
+        return decisions
 
     @_call
     def read(
@@ -331,7 +335,8 @@ class CognitiveMemory:
         greeting) recalls nothing; a query without words (an emoji, an empty one) asks for what is newest and
         most important. Without k there are ten. A plug-in may give a question another number, which is then
         the maximum. What a plug-in returns with every answer comes behind them. A statement that was made
-        several times takes one place, with all its turns.
+        several times takes one place, with all its turns. The answer for a namespace in which nothing was
+        ever stored is empty and says so (`Recollection.unknown_namespace`).
 
         Only memories are returned that pass the filters `speaker`, `kind`, `since`, `until` and `metadata` of
         `list`, that were written in the session `said_in`, and whose confidence in [0, 1] is at least the
@@ -393,6 +398,10 @@ class CognitiveMemory:
 
     def _answer(self, asked: Asked, *, reinforce: bool) -> Answered:
         answered = self._read.recall(asked, self._existing(asked.namespace))
+        if not self.store.holds(asked.namespace):
+            answered.decisions.append(
+                NamespaceDecision.made(NamespaceDecision.UNKNOWN, shown(asked.namespace))
+            )
         if reinforce and answered.selected is not None:
             try:
                 answered.decisions.extend(self._read.reinforce(answered))
@@ -812,7 +821,8 @@ class CognitiveMemory:
     @_call
     def compact(self, *, progress: Progress = silent) -> None:
         """Optimise the store of every namespace and purge it of what was forgotten. Every later read gives
-        the same bytes (but for what a vector index of LanceDB, trained again, finds or misses). `progress` is
+        the same bytes, but for what a vector index of LanceDB, trained again, finds or misses, and for what a
+        published design removes, such as all but one of like memories. `progress` is
         called before every namespace. Raises StoreError for a namespace where that fails, once the others are
         done.
         """
@@ -821,8 +831,9 @@ class CognitiveMemory:
         def compacted(namespace: str, done: int) -> None:
             progress(done, len(namespaces), namespace)
             started = perf_counter()
+            decisions = self._between("at_compaction", namespace)
             self.store.partition(namespace).compact()
-            self._log(Trace("compact", (Decision("compaction", "compacted"),)), namespace, started)
+            self._log(Trace("compact", (*decisions, Decision("compaction", "compacted"))), namespace, started)
 
         _each(namespaces, compacted)
 

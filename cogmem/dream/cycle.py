@@ -25,7 +25,8 @@ class DreamCycle:
 
     def between(self, occasion: str, state: Workspace) -> list[Decision]:
         """Run the steps that do not wait for a dream: those with a true attribute of this name,
-        "at_promotion" (a session has promoted memories) or "at_storage" (a memory was stored)."""
+        "at_promotion" (a session has promoted memories), "at_storage" (a memory was stored) or
+        "at_compaction" (the store is compacted)."""
         due = [step for _, step in self._steps if getattr(step, occasion, False)]
         return [decision for step in due for decision in step(state)]
 

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -59,12 +59,25 @@ class CheckedEmbedder:
             found = f"an array of shape {rows.shape}"
         elif not np.isfinite(rows).all():
             found = "an array with values that are not finite"
+        elif wrong := [length for length in _lengths(rows) if length and abs(length - 1.0) > _UNIT]:
+            found = f"a row of length {wrong[0]:g}"
         else:
             return np.asarray(rows, np.float32)
         raise EmbedderError(
             f"embedder {self.name!r}: embed gave {found}; "
-            f"expected an array of finite floats of shape {shape}, a row for each text"
+            f"expected an array of finite floats of shape {shape}, a row of length 1 or 0 for each text"
         )
+
+
+def _lengths(rows: NDArray[np.floating[Any]]) -> list[float]:
+    """The length of each row, also where its square is more than a float holds."""
+    largest = np.abs(rows).max(axis=1, initial=0.0).astype(np.float64)
+    scaled = rows / np.where(largest > 0, largest, 1.0)[:, None]
+    found: list[float] = (largest * np.sqrt((scaled * scaled).sum(axis=1))).tolist()
+    return found
+
+
+_UNIT = 1e-3  # tolerance of the length of a row
 
 
 def listed(texts: Sequence[str]) -> list[str]:

@@ -45,7 +45,7 @@ def words(text: str) -> list[str]:
 
 
 class Analyser:
-    """Terms of one language: words without stop words, stemmed.
+    """Terms of one language: words without stop words, stemmed. Words for one relative are one term.
 
     `question_words`: also drop the words that ask (who, when, did). Half of all chat shares them with a
     question, so they drown the words that matter. A text in a language without a pack keeps all its words as
@@ -59,6 +59,7 @@ class Analyser:
         self._dropped = frozenset(word for entry in dropped for word in words(entry))
         self._suffix = re.compile(rf"(?<=\w){pack.suffix}") if pack.suffix else None
         self._stem = stemmer(pack.stemmer) if stem and pack.stemmer else str
+        self._kin = {self._stem(word): self._stem(first) for word, first in pack.kin.items()} if stem else {}
 
     def words(self, text: str) -> list[str]:
         """All words, without suffixes that the language writes after an apostrophe.
@@ -85,12 +86,15 @@ class Analyser:
 
         >>> Analyser("en").terms("When did Caroline go hiking with the dogs?")
         ['carolin', 'go', 'hike', 'dog']
+        >>> Analyser("en").terms("My mum's kids")
+        ['mother', 'child']
         >>> Analyser("en").terms("Wo wohnt die Katze von Lisa?")
         ['wo', 'wohnt', 'die', 'katze', 'von', 'lisa']
         """
         if strange(text) and detect(text, self._language) == UNKNOWN:
             return words(text)
-        return [self._stem(word) for word in self.words(text) if word not in self._dropped]
+        stems = [self._stem(word) for word in self.words(text) if word not in self._dropped]
+        return [self._kin.get(stem, stem) for stem in stems]
 
 
 @cache

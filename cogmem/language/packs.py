@@ -33,6 +33,8 @@ class LanguagePack:
     suffix: str
     stop_words: frozenset[str]
     question_words: frozenset[str]
+    kin: dict[str, str]
+    """Other words for a relative ("mum"), each with the one that stands for it ("mother")."""
     sections: Mapping[str, Mapping[str, Any]]
 
     def section(self, name: str) -> Mapping[str, Any]:
@@ -80,6 +82,15 @@ def fold(text: str) -> str:
 
 
 @cache
+def same_words(lines: str) -> dict[str, str]:
+    """Words for the same on each line: every word, folded, with the first of its line.
+
+    >>> same_words("mother mum\\nfather dad")["dad"]
+    'father'
+    """
+    return {fold(word): fold(line.split()[0]) for line in lines.splitlines() for word in line.split()}
+
+
 def any_of(lines: str, where: str = "patterns") -> re.Pattern[str]:
     """A list of patterns, one on each line, as one pattern of whole words. Raises ConfigError naming a bad
     line.
@@ -141,6 +152,7 @@ def language_pack(code: str) -> LanguagePack:
         suffix=found.get("suffix", ""),
         stop_words=frozenset(found["stop_words"].split()),
         question_words=frozenset(found["question_words"].split()),
+        kin=same_words(found["kin"]),
         sections={name: value for name, value in found.items() if isinstance(value, dict)},
     )
 
@@ -163,7 +175,7 @@ def _wordless(pack: LanguagePack) -> LanguagePack:
         cue: ", ".join(sorted(found)) for cue, found in _strangers().turning.items()
     }
     sections["pairs"]["negated"] = "\n".join(sorted(_strangers().negation))
-    return LanguagePack(UNKNOWN, "", "", nothing, nothing, sections)
+    return LanguagePack(UNKNOWN, "", "", nothing, nothing, {}, sections)
 
 
 _SHOWN = frozenset(

@@ -10,7 +10,14 @@ from cogmem.errors import printable
 from cogmem.kernel import checks
 from cogmem.memory import Memory, parse_memory_id
 from cogmem.rank.recall import Answered, RankingDecision
-from cogmem.trace import Trace
+from cogmem.trace import Decision, Trace
+
+
+class NamespaceDecision(Decision, stage="namespace"):
+    """That a read was of a namespace in which nothing was ever stored; the reason names it."""
+
+    UNKNOWN = "unknown"
+
 
 _LOWER = 1 - 1e-4  # of a score beside one that is as high and ranks above it
 
@@ -49,7 +56,7 @@ class Recollection:
         return self.items[place]
 
     def __str__(self) -> str:
-        return "\n".join(self._lines()) or "nothing found"
+        return "\n".join(self._lines()) or self._nothing()
 
     def explain(self) -> str:
         """Why the items came back in this order: of each its score, its confidence, its turns and how well it
@@ -65,7 +72,7 @@ class Recollection:
                 found |= {name: values[place] for name, values in ranking.components.items()}
             shown = ", ".join(f"{name} {value:.3f}" for name, value in found.items())
             lines.append(f"    {shown}; turns {', '.join(item.source_turns) or 'none'}")
-        return "\n".join([*(lines or ["nothing found"]), str(self.trace)])
+        return "\n".join([*(lines or [self._nothing()]), str(self.trace)])
 
     def _lines(self) -> Iterator[str]:
         """A line for each item, with as many decimals as tell the scores apart."""
@@ -75,10 +82,19 @@ class Recollection:
             text = "\n  ".join(map(printable, item.text.split("\n")))
             yield f"{item.score:.{decimals}f}  {item.memory.id}  {text}"
 
+    def _nothing(self) -> str:
+        unknown = self.trace.last(NamespaceDecision)
+        return f"nothing found: there is no namespace {unknown.reason} here" if unknown else "nothing found"
+
     @property
     def confidence(self) -> float:
         """How sure it is that any item answers, in [0, 1]: the best confidence of an item; 0 without one."""
         return max((item.confidence for item in self.items), default=0.0)
+
+    @property
+    def unknown_namespace(self) -> bool:
+        """Whether it is empty because nothing was ever stored in the namespace, whose name may be wrong."""
+        return self.trace.last(NamespaceDecision) is not None
 
     def prompt(self, budget: int | None = None) -> str:
         """The items as one text for a model's context, best first, each on lines of its own.

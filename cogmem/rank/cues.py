@@ -30,10 +30,18 @@ def cues(question: Reading, now: float) -> Cues:
     >>> found = cues(read("What did I say about the car on 7 May?", "en"), 19485.5)
     >>> found.span.slug, found.content
     ('2023-05-07', 'What   I   about the car on  ?')
+    >>> cues(read("What do you know about Ines?", "en"), 19485.5).content
+    '  Ines?'
     """
     words = frozenset(whole_words(question.folded))
     day = _asked(question, dates.find(question, now))
-    return Cues(words) if day is None else Cues(words, _span(question, day), _content(question, day))
+    if day is not None:
+        return Cues(words, _span(question, day), _content(question, day))
+    overview = language_pack(question.language).patterns("evidence", "overview").search(question.folded)
+    if overview is None:
+        return Cues(words)
+    text = unicodedata.normalize("NFC", question.text)
+    return Cues(words, None, _without(text, [overview.span()]))
 
 
 def _content(question: Reading, day: DateMention) -> str:

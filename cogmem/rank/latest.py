@@ -1,5 +1,7 @@
 """Latest: asked what holds now, of memories that answer alike what was told last comes first.
 
+What is only wished, advised or reported comes behind what tells how things are.
+
 A person tells a new value in passing ("for three months now", "the flat costs 950 by now") and in the middle
 of other things, so that no pair of memories says that one replaces the other. The question does: the later
 memory has every term of the question that the earlier one has. Only the first places change their order, and
@@ -20,11 +22,13 @@ from cogmem.language.reading import Reading
 from cogmem.memory import DataSource
 from cogmem.plugins.mechanism import LossStage, Mechanism
 from cogmem.rank.request import Candidates, Stage, View
-from cogmem.rank.times import holds_yet
+from cogmem.rank.times import holds_since, holds_yet
 from cogmem.rank.trust import Trust, TrustConfig
 from cogmem.trace import Decision
 
-_ELSEWHERE = frozenset(("unreal", "reported", "former", "brief"))
+_HYPOTHETICAL = frozenset(("unreal", "reported", "wished", "advised"))
+"""The marks of a statement that is no fact about anybody."""
+_ELSEWHERE = _HYPOTHETICAL | {"former", "brief"}
 """The marks of a statement that does not tell how things are."""
 _APART = frozenset(
     (*("question", "unreal", "reported", "former", "restricted"), *("owner", "another", "person", "subject"))
@@ -64,13 +68,23 @@ class _Answer:
     def holding(self) -> tuple[Statement, ...]:
         """What it says of how things are: the speaker's own words, less what is made up, reported, over or
         for a while only."""
-        told = (statement(sentence, self.speaker) for sentence in statements(own(self.said), self.speaker))
         return tuple(
             sentence
-            for sentence in told
+            for sentence in self.stated
             if sentence.marks.isdisjoint(_ELSEWHERE)
             and ("past" not in sentence.cues or not sentence.cues.isdisjoint(("now", "change")))
         )
+
+    @cached_property
+    def stated(self) -> tuple[Statement, ...]:
+        """What it says in the speaker's own words."""
+        sentences = statements(own(self.said), self.speaker)
+        return tuple(statement(sentence, self.speaker) for sentence in sentences)
+
+    @property
+    def hypothetical(self) -> bool:
+        """Whether all that it says is wished, advised, made up or reported."""
+        return bool(self.stated) and not any(_HYPOTHETICAL.isdisjoint(told.marks) for told in self.stated)
 
     @cached_property
     def terms(self) -> frozenset[str]:
@@ -97,6 +111,29 @@ class _Answer:
             return False
         alike = self.speaker == earlier.speaker or earlier.advice
         return alike or not (self.personal or earlier.personal)
+
+    def calls_off(self, earlier: "_Answer", sought: frozenset[str]) -> bool:
+        """Whether it says, of nobody else, that a plan is off that the earlier one tells of."""
+        if self.speaker != earlier.speaker or self.advice or earlier.said.only_asks:
+            return False
+        before = statement(earlier.said, self.speaker)
+        return any(
+            "off" in told.marks
+            and not sought.isdisjoint(told.content & before.content)
+            and told.values.get("name", frozenset()) <= before.content
+            and told.kin <= before.kin
+            and (told.words[0] in before.content or not {told.words[0], before.words[0]} <= named)
+            for told in self.stated
+            for named in [told.content | before.content]
+        )
+
+    def is_instead_of(self, hypothetical: "_Answer", sought: frozenset[str]) -> bool:
+        """Whether it tells of its speaker, with at least half as many words of the question as the other one
+        has, which is only wished, advised or reported."""
+        alike = self.speaker == hypothetical.speaker and not self.said.only_asks
+        words = statement(hypothetical.said, self.speaker).content & sought
+        answered = len(sought & self.terms)
+        return alike and self.personal and 0 < len(words) <= 2 * answered
 
     def may_follow(self, earlier: "_Answer", sought: frozenset[str]) -> bool:
         """Whether nothing sets apart what the two say of the question."""
@@ -129,17 +166,26 @@ class Latest:
             return candidates, None
         sought = _terms(statement(question, ""))
         rows = candidates.rows[:PLACES].tolist()
-        since = [(holds_yet(row, view), float(columns["created_at"][row]), row) for row in rows]
+        since = [(holds_yet(row, view), holds_since(columns, row), row) for row in rows]
         answers = [_answer(row, view) for row in rows]
         order, scores = list[int](), candidates.scores.copy()
+        asked = statement(question, "")
+        plain = _HYPOTHETICAL.isdisjoint(asked.marks) and ME in asked.words
         for place, answer in enumerate(answers):
+            real = plain and answer.hypothetical
             later = [
                 other
                 for other in range(place + 1, len(rows))
-                if since[other] > since[place]
-                and scores[other] >= NEAR * scores[place]
-                and answers[other].covers(answer, sought)
-                and answers[other].may_follow(answer, sought)
+                if (
+                    (real and answers[other].is_instead_of(answer, sought))
+                    or (since[other] > since[place] and answers[other].calls_off(answer, sought))
+                    or (
+                        since[other] > since[place]
+                        and scores[other] >= NEAR * scores[place]
+                        and answers[other].covers(answer, sought)
+                        and answers[other].may_follow(answer, sought)
+                    )
+                )
                 and not self._trust.accuses(columns, rows[other])
             ]
             scores[later] = np.maximum(scores[later], scores[place])

@@ -30,7 +30,8 @@ class Mode(StrEnum):
 
 class Cues(NamedTuple):
     """What a question names: folded words, and a time (the first that is a time gone by or an open one).
-    `content`: the question without the words of that time; empty if it names none."""
+    `content`: the question without the words of that time, or without those that only ask for all that is
+    known of somebody; empty if it has no such words."""
 
     words: frozenset[str] = frozenset()
     span: Span | None = None
@@ -80,7 +81,8 @@ class Request:
 
     @property
     def content(self) -> str:
-        """The question without the words of the time that it asks about, which dates answer and not words."""
+        """The question without the words of the time that it asks about, which dates answer and not words,
+        and without those that ask for all that is known of somebody."""
         return self.cues.content or self.question.text
 
     @property

@@ -1,14 +1,17 @@
-"""Sinking: an outdated memory is ranked below what may still hold, and an earlier question below its answers.
+"""Sinking: an outdated memory is ranked below what may still hold, an earlier question below its answers,
+and the user's words below the assistant's where a question asks for these ("What did you suggest?").
 
 Nothing is hidden, for many ends are inferred.
 """
+
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
 
 from cogmem.language.analysis import analyser
 from cogmem.language.packs import language_pack
-from cogmem.memory import NO_ROW, Kind
+from cogmem.memory import NO_ROW, DataSource, Kind
 from cogmem.plugins.mechanism import LossStage, Mechanism
 from cogmem.rank.eligibility import PASSING_DAYS, ValidityConfig
 from cogmem.rank.request import Candidates, Stage, View
@@ -34,6 +37,9 @@ class Sinking:
         self._config = config
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:
+        return self._sunk(_assistant_first(candidates, view), view)
+
+    def _sunk(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:
         request, columns, rows = view.request, view.columns, candidates.rows
         asked = self._asked(candidates, view)
         ended, states = np.zeros((2, len(rows)), np.bool_)
@@ -45,7 +51,8 @@ class Sinking:
         if not over.any():
             return candidates, None
         scores = np.where(ended | states, self._config.over * candidates.scores, candidates.scores)
-        answers = scores[~asked & (candidates.lexical > 0.0)]  # behind the best of what shares a word
+        fits = candidates.lexical > 0.0 if candidates.lexical.any() else ~asked
+        answers = scores[~asked & fits]  # behind the best of what shares a word
         if len(answers):
             scores = np.where(asked, np.minimum(scores, BEHIND * answers.max()), scores)
         sunk = candidates.ranked(scores)
@@ -68,11 +75,28 @@ class Sinking:
         query = view.request.question
         if language_pack(query.language).patterns("evidence", "asking").search(query.folded):
             return asked
-        sought = set(analyser(query.language).terms(query.text))
+        terms = analyser(query.language).terms
+        sought, content = set(terms(query.text)), terms(view.request.content)
+        anything = sought and not content and view.request.cues.span is None  # "What do you know of me?"
         for place, row in enumerate(candidates.rows[: view.request.depth].tolist()):
             if (text := view.said(row)).only_asks:
-                asked[place] = sought.issuperset(analyser(text.language).terms(text.text))
+                asked[place] = bool(anything) or sought.issuperset(analyser(text.language).terms(text.text))
         return asked
+
+
+def _assistant_first(candidates: Candidates, view: View) -> Candidates:
+    """The candidates; where the words of the assistant are asked for, those of them that share a word with
+    the question, or answer a message that does, come first among the first; without any, all its words."""
+    question, sources = view.request.question, view.columns["data_source"]
+    if not language_pack(question.language).patterns("evidence", "addressed").search(question.folded):
+        return candidates
+    fits = set(candidates.rows[candidates.lexical > 0.0].tolist())
+    first = candidates.rows[: view.request.depth].tolist()
+    said = sources[candidates.rows[: len(first)]] == DataSource.ASSISTANT_MESSAGE
+    fitting = said & np.array([not fits.isdisjoint((row, row - 1)) for row in first], np.bool_)
+    order = np.argsort(~(fitting if fitting.any() else said), kind="stable")
+    places = np.concatenate([order, np.arange(len(first), len(candidates))])
+    return replace(candidates.take(places), scores=candidates.scores)
 
 
 SINKING = Mechanism[Stage](

@@ -23,7 +23,7 @@ from cogmem.memory import DataSource
 from cogmem.plugins.mechanism import LossStage, Mechanism
 from cogmem.rank.request import Candidates, Stage, View
 from cogmem.rank.tense import asks_former
-from cogmem.rank.times import holds_yet
+from cogmem.rank.times import holds_since, holds_yet
 from cogmem.rank.trust import Trust, TrustConfig
 from cogmem.trace import Decision
 
@@ -62,11 +62,10 @@ class NewerFirst:
         at least as high."""
         request = view.request
         former = not request.current and asks_former(request.question)
-        if not (former or request.current):
-            return candidates, None
-        candidates, corrections = self._corrected(candidates, view)
-        first = candidates.take(np.arange(min(len(candidates), JUDGED + len(corrections))))
-        pairs = [*self._pairs(first, view), *corrections]
+        candidates, pairs = self._corrected(candidates, view)
+        first = candidates.take(np.arange(min(len(candidates), JUDGED + len(pairs))))
+        if former or request.current:  # else it asks what happened, which only a correction changes
+            pairs = [*self._pairs(first, view), *pairs]
         if not pairs:
             return candidates, None
         key = self._former(pairs, view) if former else self._current(view)
@@ -176,15 +175,15 @@ def _holds(row: int, view: View) -> bool:
 
 
 def _told(row: int, view: View) -> float:
-    return float(view.columns["created_at"][row])
+    return holds_since(view.columns, row)
 
 
 def _next(row: int, view: View) -> int:
-    """The next message of the same speaker in the same session, if an answer may tell it; -1 for none."""
-    columns = view.columns
-    speakers, sessions = columns.objects("speaker"), columns.objects("session")
+    """The next message of the same speaker, if an answer may tell it; -1 for none. A session may be as short
+    as a message."""
+    columns, speakers = view.columns, view.columns.objects("speaker")
     for later in range(row + 1, min(row + 1 + _AWAY, len(columns))):
-        if speakers[later] == speakers[row] and sessions[later] == sessions[row]:
+        if speakers[later] == speakers[row]:
             return later if view.may_surface(np.array([later], np.int64))[0] else -1
     return -1
 

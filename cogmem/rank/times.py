@@ -7,7 +7,7 @@ import numpy as np
 from cogmem.clock import Zone
 from cogmem.language.days import Span, span_of
 from cogmem.language.packs import fold, language_pack
-from cogmem.memory import DateRole, NamedDate
+from cogmem.memory import DateRole, NamedDate, WriteSource
 from cogmem.rank.request import Floats, View
 from cogmem.store.columns import Columns, Rows
 
@@ -44,6 +44,14 @@ def holds_yet(row: int, view: View) -> bool:
     return not any(
         begins.search(fold(text[max(date.start - _AROUND, 0) : date.end + _AROUND])) for date in later
     )
+
+
+def holds_since(columns: Columns, row: int) -> float:
+    """From when a memory holds, in days since 1970: the beginning that its caller gave it, else when it was
+    told."""
+    begins = float(columns["valid_from"][row])
+    given = columns["write_source"][row] == WriteSource.MANUAL and not math.isnan(begins)
+    return begins if given else float(columns["created_at"][row])
 
 
 _HOLDING = (DateRole.ON, DateRole.FROM)

@@ -60,7 +60,10 @@ def settle(conversation: Conversation, faults: Counter[str]) -> Conversation:
             evidence, stale = usable(event.evidence, "evidence"), usable(event.stale, "stale")
             lost = bool(event.evidence) and not evidence
             faults["evidence_lost"] += lost
-            event = replace(event, evidence=evidence, stale=stale, scored=event.scored and not lost)
+            graded = dict(zip(event.evidence, event.grades, strict=False))
+            grades = tuple(graded[turn] for turn in evidence) if graded else ()
+            scored = event.scored and not lost
+            event = replace(event, evidence=evidence, grades=grades, stale=stale, scored=scored)
         elif isinstance(event, Feedback):
             event = replace(event, turns=usable(event.turns, "feedback"))
         events.append(event)

@@ -69,6 +69,8 @@ class Probe:
     """False where the source lost the evidence: asked, but neither recall nor abstention can be judged."""
     as_of: datetime | None = None
     """A past instant: asks what was known and valid then. None asks what holds now."""
+    grades: tuple[int, ...] = ()
+    """How well each of the evidence turns answers, at least 1, for nDCG; empty: all alike."""
 
     def question(self, namespace: str, session: str = "") -> Question:
         """What a memory is told of it: nothing of the gold. `session`: where it has none of its own."""

@@ -63,13 +63,17 @@ def read_jsonl(path: Path, limit: int = 0) -> Corpus:
 
     A header may be missing: the name is then the file's, the language English. A probe without `horizon_days`
     gets the days since the last message before it (0 without any). Evidence, stale and feedback turns that do
-    not exist or come later are taken out and counted in `faults`, as `settle` tells, besides those that the
-    header lists. Raises CorpusError naming file, line, what is wrong and what was expected.
+    not exist, and stale and feedback turns that come later, are taken out and counted in `faults`, as
+    `settle` tells, besides those that the header lists. Raises CorpusError naming file, line, what is wrong
+    and what was expected; also for an evidence turn that is said after its question.
     """
     header: dict[str, Any] | None = None
     worlds: dict[str, list[Event]] = {}
     spoken: dict[str, datetime] = {}
     names: set[tuple[str, str, str]] = set()
+    cited: dict[
+        tuple[str, str], str
+    ] = {}  # evidence turns that nobody has said yet, and the place of the probe
     for where, line in lines_of(path):
         record = decoded(line, where)
         try:
@@ -80,7 +84,8 @@ def read_jsonl(path: Path, limit: int = 0) -> Corpus:
                 header = values
                 continue
             time, namespace, name = values["time"], values["namespace"], values.get("id")
-            scope = f"namespace {namespace!r}" if kind == "message" else "the corpus"
+            here = f"namespace {namespace!r}"
+            scope = here if kind == "message" else "the corpus"
             if name is not None:
                 if (kind, scope, name) in names:
                     raise CorpusError(f"{kind} id {name!r} repeats; expected ids unique in {scope}")
@@ -93,7 +98,16 @@ def read_jsonl(path: Path, limit: int = 0) -> Corpus:
                 )
             if kind == "message":
                 spoken[namespace] = time
+                if probe := cited.get((namespace, values["id"])):
+                    where = probe
+                    raise CorpusError(
+                        f"evidence {values['id']!r} is said later, at {time.isoformat()}; expected turns "
+                        "that come before the question"
+                    )
             elif kind == "probe":
+                place = f"{where}: probe {values['id']!r}"
+                unsaid = [turn for turn in values["evidence"] if ("message", here, turn) not in names]
+                cited |= {(namespace, turn): place for turn in unsaid}
                 since = time - spoken.get(namespace, time)
                 values.setdefault("horizon_days", since / timedelta(days=1))
             events.append(event_of(kind, values))

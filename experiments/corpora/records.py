@@ -26,6 +26,13 @@ def _names(value: object, where: str) -> tuple[str, ...]:
     return tuple(items(value, str, where))
 
 
+def _grades(value: object, where: str) -> tuple[int, ...]:
+    grades = tuple(items(value, int, where))
+    if min(grades, default=1) < 1:
+        raise CorpusError(f"{where}: {min(grades)} is out of range; expected integers of at least 1")
+    return grades
+
+
 def _days(value: object, where: str) -> float:
     days = value if type(value) is int else as_kind(value, float, where)
     if not 0 <= days <= _MAX_DAYS:
@@ -54,6 +61,7 @@ _CHECKS: dict[str, Callable[..., Any]] = {
     **dict.fromkeys(("time", "as_of"), _time),
     **dict.fromkeys(("evidence", "stale", "turns", "headline"), _names),
     **dict.fromkeys(("scored", "success"), partial(as_kind, kind=bool)),
+    "grades": _grades,
     "horizon_days": _days,
     "faults": _counts,
 }
@@ -63,7 +71,7 @@ _FIELDS: dict[str, str] = {
     "message": "id time namespace session? speaker? role? text caption?",
     "session_end": "time namespace session",
     "probe": "id time namespace query evidence "
-    "stale? kind? answer? horizon_days? distractor? session? scored? as_of?",
+    "grades? stale? kind? answer? horizon_days? distractor? session? scored? as_of?",
     "feedback": "time namespace turns success",
     "dream": "time namespace",
     "corpus": "name? language? license? faults? headline?",
@@ -72,7 +80,7 @@ _FIELDS: dict[str, str] = {
 
 _UNWRITTEN: dict[str, dict[str, object]] = {
     "message": {"caption": ""},
-    "probe": {"distractor": "", "session": "", "scored": True, "as_of": None},
+    "probe": {"distractor": "", "session": "", "scored": True, "as_of": None, "grades": ()},
 }
 """Fields that are left out of a record where they have this value."""
 
@@ -99,10 +107,15 @@ def values_of(record: object) -> tuple[str, dict[str, Any]]:
     wrong += [f"unknown field {name!r}" for name in fields if name not in known]
     if wrong:
         raise CorpusError(f"{kind}: {', '.join(wrong)}; expected {_FIELDS[kind]} (? may be missing)")
-    values = {}
+    values: dict[str, Any] = {}
     for name, value in fields.items():
         check = _CHECKS.get(f"{kind} {name}") or _CHECKS.get(name) or partial(as_kind, kind=str)
         values[name] = check(value, where=f"{kind}: {name}")
+    grades, evidence = values.get("grades", ()), values.get("evidence", ())
+    if grades and len(grades) != len(evidence):
+        raise CorpusError(
+            f"{kind}: {len(grades)} grades; expected one for each evidence turn ({len(evidence)})"
+        )
     return kind, values
 
 

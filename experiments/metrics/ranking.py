@@ -30,6 +30,20 @@ class Ranked:
         return self._first("turns")
 
     @cached_property
+    def grades(self) -> Floats:
+        """The grade of each of these gold turns; 1 where the corpus grades none."""
+        graded = self.probes.with_row_index("row").select("row", turn="evidence", grade=self._grades)
+        grades = graded.explode("turn", "grade").drop_nulls("turn").unique(["row", "turn"])
+        return _matrix(self.probes.height, grades.sort("row", "turn").select("row", rank="grade"))
+
+    @property
+    def _grades(self) -> pl.Expr:
+        ones = pl.col("evidence").list.eval(pl.lit(1, pl.Int64))
+        if "grades" not in self.probes.columns:
+            return ones
+        return pl.when(pl.col("grades").list.len() > 0).then("grades").otherwise(ones)
+
+    @cached_property
     def strict_gold(self) -> Floats:
         """As `gold`, where a memory carries a turn only if its text has the turn's content."""
         return self._first("carried")

@@ -69,21 +69,26 @@ def reciprocal_rank(ranks: ArrayLike) -> Floats:
     return _where_gold(ranks, 1 / np.fmin.reduce(ranks, axis=-1, initial=np.inf))
 
 
-def ndcg(ranks: ArrayLike, k: int) -> Floats:
-    """nDCG@k with binary gain and discount 1/log2(1 + position).
+def ndcg(ranks: ArrayLike, k: int, grades: ArrayLike = 1.0) -> Floats:
+    """nDCG@k with gain `grades` (those of the gold turns; 1 by default) and discount 1/log2(1 + position).
 
     The ideal comes from the gold: its turns at positions 1, 2, ..., at most k. The j-th gold turn found
     stands at position max(rank of its memory, j): with one turn a memory this is the textbook formula; a
     memory that carries three new gold turns at rank 1 fills positions 1 to 3, so nDCG never exceeds 1. A
-    turn that came back before gains nothing.
+    turn that came back before gains nothing. The ideal order has the highest grades first, as has the order
+    of the turns of one memory.
 
     >>> ndcg([2.0, np.inf], 10).round(4)  # (1/log2 3) / (1/log2 2 + 1/log2 3)
     np.float64(0.3869)
+    >>> ndcg([2.0, 1.0], 10, grades=[2.0, 1.0]).round(4)  # (1/log2 2 + 2/log2 3) / (2/log2 2 + 1/log2 3)
+    np.float64(0.8597)
     """
+    grades = np.where(np.isnan(ranks), np.nan, grades)
     positions, order = _positions(ranks)
-    gain = np.where(positions <= k, 1 / np.log2(1 + positions), 0.0).sum(-1)
+    found = np.take_along_axis(grades, np.lexsort((-grades, np.asarray(ranks)), axis=-1), -1)
+    gain = np.where(positions <= k, found / np.log2(1 + positions), 0.0).sum(-1)
     wanted = order <= np.minimum(_gold(positions), k)[..., None]
-    ideal = np.where(wanted, 1 / np.log2(1 + order), 0.0).sum(-1)
+    ideal = np.where(wanted, -np.sort(-grades, axis=-1) / np.log2(1 + order), 0.0).sum(-1)
     return np.asarray(gain / np.where(ideal > 0, ideal, np.nan))[()]
 
 
@@ -212,7 +217,7 @@ METRICS = (
     ),
     _details("precision@{k}", lambda ranked, k: precision(ranked.carriers, k), "precision@{k}"),
     _claimed("mrr", lambda ranked: reciprocal_rank(ranked.gold), "MRR"),
-    _claimed("ndcg@{k}", lambda ranked, k: ndcg(ranked.gold, k), "nDCG@{k}"),
+    _claimed("ndcg@{k}", lambda ranked, k: ndcg(ranked.gold, k, ranked.grades), "nDCG@{k}"),
     _claimed(
         "rbp",
         lambda ranked: rank_biased_precision(ranked.gold),

@@ -28,6 +28,7 @@ PROBES: dict[str, pl.DataType] = {
     "query": pl.String(),
     "answer": pl.String(),
     "evidence": pl.List(pl.String()),
+    "grades": pl.List(pl.Int64()),  # of the evidence; empty: all alike
     "stale": pl.List(pl.String()),
     "memories": pl.List(pl.String()),  # ids of what was returned, best first
     "scores": pl.List(pl.Float64()),

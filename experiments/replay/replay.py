@@ -52,7 +52,7 @@ _ASKED = 1_000
 _OF_DECISION = ("stage", "decision", "reason", "rows", "scores")
 _OF_PROBE = (
     *("kind", "time", "as_of", "horizon_days", "distractor", "scored"),
-    *("query", "answer", "evidence", "stale"),
+    *("query", "answer", "evidence", "grades", "stale"),
 )
 """What a row takes over from a decision or a probe as it is."""
 

@@ -88,9 +88,18 @@ def main_table(metrics: Metrics) -> Table:
     """Every system in one line: the primary first, the others by recall, the oracle and chance last.
 
     A metric at a cutoff stands at the deepest, recall at the two deepest. Those of `_LEADING` come first.
+    Where no question has evidence, the columns are abstention and what else has a value.
     """
     overall = metrics["overall"]
     wanted = sorted(in_table("main", metrics), key=partial(_place, cutoffs=cutoffs(metrics)))
+    if not overall["n"]:
+        abstention = [metric for metric in in_table("details", metrics) if metric.name == "abstention"]
+        parts = [part for _, part in systems(metrics)]
+        wanted = [
+            metric
+            for metric in (*abstention, *wanted)
+            if any(part[metric.part].get(metric.name) is not None for part in parts)
+        ]
     kinds = f" of kinds {', '.join(sorted(metrics['kinds'], key=natural))}" if metrics["kinds"] else ""
     note = f"n = {overall['n']:,} probes with evidence{kinds}. {_interval(metrics)}"
     table = _by_system(
@@ -104,9 +113,8 @@ def main_table(metrics: Metrics) -> Table:
         (f"{name}: {failure['status']}", *[None] * len(wanted))
         for name, failure in sorted(metrics.get("failed", {}).items())
     ]
-    return replace(
-        table, rows=(*table.rows, *failed, (CHANCE, *(chance(overall, metric.name) for metric in wanted)))
-    )
+    random = [(CHANCE, *(chance(overall, metric.name) for metric in wanted))] if overall["n"] else []
+    return replace(table, rows=(*table.rows, *failed, *random))
 
 
 def _place(metric: Metric, cutoffs: Sequence[int]) -> int:
@@ -223,7 +231,7 @@ def loss_table(metrics: Metrics) -> Table:
     gold, missed = metrics["counts"]["gold_turns"], metrics["counts"]["missed_turns"]
     lost = sorted(metrics["losses"].items(), key=lambda item: stage_order(item[0]))
     known = "untold" not in metrics["losses"]
-    rows = [("remembered", gold - missed, "carried by a returned memory")] * known
+    rows = [("remembered", gold - missed, "carried by a returned memory")] * (known and gold > 0)
     rows += [(stage, turns, STAGES[stage].meaning if stage in STAGES else "") for stage, turns in lost]
     return Table(
         "losses",

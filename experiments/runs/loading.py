@@ -59,7 +59,11 @@ def _questions(probes: pl.DataFrame, kinds: list[str]) -> pl.DataFrame:
     named = list(COLUMNS["questions"])
     ranks = [_ranks(*row) for row in probes.select("evidence", "turns").iter_rows()]
     known = {*probes.columns, *named}
-    scores = [name for name in probes.columns if name in known.difference(named, _OF_ITEMS, ("provenance",))]
+    scores = [
+        name
+        for name in probes.columns
+        if name in known.difference(named, _OF_ITEMS, ("grades", "provenance"))
+    ]
     return probes.with_columns(
         pl.Series("gold_ranks", ranks, dtype=pl.List(pl.Int64)),
         counted=pl.col("kind").is_in(kinds) if kinds else pl.lit(True),

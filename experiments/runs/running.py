@@ -1,5 +1,6 @@
 """One run from its configuration to its report: what is whole is kept, what is missing is computed."""
 
+import math
 import os
 import re
 import time
@@ -138,10 +139,14 @@ def progress_of(console: Console, what: str, total: int) -> Iterator[Progressing
 
 
 def objectives(done: Run) -> tuple[float, ...]:
-    """The scores that `objective` names (none: recall), of the overall figures or the lifecycle. Raises
-    LabError for one that has no value."""
+    """The scores that `objective` names, of the overall figures or the lifecycle. Without names: recall, or
+    abstention where no question has evidence, or NaN where there is no question. Raises LabError for a named
+    score that has no value."""
     known = {**done.metrics["lifecycle"], **done.metrics["overall"]}
-    wanted = done.config.objective or compared(cutoffs_of(done.folder))[:1]
+    if not done.config.objective:
+        usual = (compared(cutoffs_of(done.folder))[0], "abstention")
+        return (next((float(known[name]) for name in usual if known.get(name) is not None), math.nan),)
+    wanted = done.config.objective
     if missing := [name for name in wanted if known.get(name) is None]:
         given = ", ".join(sorted(name for name, value in known.items() if value is not None))
         raise LabError(f"no objective {', '.join(missing)} in this run; expected some of {given}")

@@ -1,6 +1,7 @@
 """Systems by name: what `system=` and `baselines=` accept."""
 
 import inspect
+import json
 import sys
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -131,6 +132,10 @@ def _check_arguments(
     for word, value in given.items():
         if isinstance(named.get(word), int | float) and not isinstance(value, int | float):
             raise LabError(f"{kind} {name!r}: {word} = {shown(value)}; expected a number")
+        try:
+            json.dumps(value, allow_nan=False)  # the run's files keep it
+        except ValueError:
+            raise LabError(f"{kind} {name!r}: {word} = {shown(value)}; expected finite numbers") from None
 
 
 def made(

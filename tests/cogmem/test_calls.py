@@ -341,6 +341,9 @@ def test_what_an_iterable_raises_comes_through(
         (lambda rows: None, "a value of type NoneType"),
         (lambda rows: np.full_like(rows, np.nan), "values that are not finite"),
         (lambda rows: np.full_like(rows, np.inf), "values that are not finite"),
+        (lambda rows: np.full(rows.shape, 1e200), "a row of length 8e[+]200"),
+        (lambda rows: np.full_like(rows, 3e38), "a row of length 2.4e[+]39"),
+        (lambda rows: 2 * rows, "a row of length 2"),
     ],
 )
 def test_a_wrong_answer_of_an_embedder_is_named(

@@ -182,6 +182,9 @@ def test_looking_into_an_unknown_namespace_finds_nothing_and_creates_none(make_e
     recollection = engine.read("text", namespace="unknown")
     assert (recollection.items, recollection.tokens) == ((), 0)
     assert recollection.trace.of("ranking")[0].decision == "nothing found"
+    assert recollection.unknown_namespace
+    assert recollection.trace.of("namespace")[0].reason == "'unknown'"
+    assert not engine.read("other words", namespace="known").unknown_namespace
     assert engine.retentions("unknown").tolist() == []
     assert engine.dream("unknown").op == "dream"
     engine.end_session("s1", "unknown")

@@ -139,7 +139,7 @@ def test_a_filter_holds_in_every_profile(profile: str) -> None:
 def test_an_answer_iterates_over_its_items_and_is_false_without_one() -> None:
     memory = engine()
     assert not memory.read("tea")
-    assert str(memory.read("tea")) == "nothing found"
+    assert str(memory.read("tea")) == "nothing found: there is no namespace 'default' here"
     memory.write(["I drink tea.", "Tea is served at five.\nEvery day."], speaker="Ada")
     found = memory.read("tea")
     assert (len(found), found[0], bool(found)) == (2, found.items[0], True)
@@ -584,9 +584,9 @@ def test_scopes_are_namespaces_that_no_call_crosses() -> None:
         scope()
 
 
-def most_memory(path: Path, users: int) -> int:
+def most_memory(path: Path, users: int, most_open: int = 4) -> int:
     """The most bytes that Python objects take while everything is done over all users."""
-    memory = engine(SqliteStore(path / "memory", open_namespaces=4))
+    memory = engine(SqliteStore(path / "memory", open_namespaces=most_open))
     lines = ['{"type": "cogmem", "format": 1}']
     for user in range(users):
         lines.append(json.dumps({"type": "namespace", "name": scope(user=f"user{user}")}))
@@ -609,8 +609,10 @@ def most_memory(path: Path, users: int) -> int:
 
 
 @pytest.mark.slow
-def test_memory_does_not_grow_with_the_number_of_users(tmp_path: Path) -> None:
-    for name in ("warm", "few", "many"):
+def test_memory_grows_with_the_open_namespaces_and_not_with_the_users(tmp_path: Path) -> None:
+    for name in ("warm", "few", "many", "open"):
         (tmp_path / name).mkdir()
-    most_memory(tmp_path / "warm", 2)
-    assert most_memory(tmp_path / "many", 30) < 1.2 * most_memory(tmp_path / "few", 8)
+    most_memory(tmp_path / "warm", 24)
+    few, many = most_memory(tmp_path / "few", 8), most_memory(tmp_path / "many", 24)
+    a_user = (most_memory(tmp_path / "open", 24, 24) - many) / 20  # 24 are open and not 4
+    assert many - few < 16 * a_user / 3  # names and reports

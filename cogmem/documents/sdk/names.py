@@ -6,7 +6,6 @@ stands for `from cognitive_memory import ...`. docs/reference/names.md has the n
 """
 
 from collections.abc import Mapping
-from datetime import timedelta
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -85,9 +84,6 @@ class CognitiveMemory(AsyncCognitiveMemory):
         """`dependencies`: as for `cogmem.CognitiveMemory`."""
         super().__init__(Engine(PROFILES["sdk"] if config is None else config, **dependencies))
 
-    async def add(
-        self, text: str, *, memory_type: str = "other", ttl_seconds: float | None = None, **named: Any
-    ) -> str:
-        """Store a memory. `memory_type` is the engine's `kind`, and `ttl_seconds` its `ttl`."""
-        ttl = {} if ttl_seconds is None else {"ttl": timedelta(seconds=ttl_seconds)}
-        return await self.run(Engine.add, text, **{"kind": memory_type, **ttl, **named})
+    async def add(self, text: str, *, memory_type: str = "other", **named: Any) -> str:
+        """Store a memory. `memory_type` is the engine's `kind`."""
+        return await self.run(Engine.add, text, **{"kind": memory_type, **named})

@@ -141,14 +141,13 @@ def _parts(asked_for: Reading, config: DecompositionConfig) -> tuple[list[str], 
         return [], "tells more than it asks"
     asked = [part.strip() for part in _MARKS.split(question)]
     asked = [part for part in asked if tokens(part) and not trivial(part)]
-    if len(asked) < 2 and grammar.together.search(folded):
-        return [], "about several at once"
-    clauses = [clause for part in asked for clause in _clauses(part, grammar)]
+    together = len(asked) < 2 and grammar.together.search(folded)
+    clauses = asked if together else [clause for part in asked for clause in _clauses(part, grammar)]
     if len(clauses) < 2:
         questions = _of_entities(asked_for, grammar) if config.entities else []
         many = len(questions) > config.limit and not config.cut
         if many or len(questions) < 2:
-            return [], "simple"
+            return [], "about several at once" if together else "simple"
         return questions[: config.limit], "different entities"
     if len(clauses) > config.limit and not config.cut:
         return [], "too many parts"

@@ -44,6 +44,8 @@ class Redundancy:
     """Of two similar memories that nothing protects, the less useful goes dormant; at equal utility the
     older."""
 
+    at_compaction = True
+
     def __init__(self, config: RedundancyConfig) -> None:
         self._alike = Alike(config.similarity, config.comparisons)
 

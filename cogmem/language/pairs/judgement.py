@@ -12,12 +12,15 @@ from typing import NamedTuple
 
 from cogmem.language.packs import language_pack
 from cogmem.language.pairs.apart import FIGURES, apart
-from cogmem.language.pairs.statements import Statement, is_plain, statement, statements
+from cogmem.language.pairs.statements import ME, Statement, is_plain, statement, statements
 from cogmem.language.pairs.turning import follows, gives_another, is_known, turned
-from cogmem.language.reading import Reading, once
+from cogmem.language.reading import Reading, once, read
 
 BREATH = 40
 """Maximum number of words of a statement: sentences that are read together."""
+
+AMENDED = 2
+"""Maximum number of content words beside values in a message that only corrects the one before it."""
 
 FEW = 4
 """Maximum number of sentences of two texts together that are judged as one statement each. Of longer texts
@@ -114,21 +117,33 @@ def replaces(earlier: Reading, later: Reading, speaker: str, sought: frozenset[s
 
 
 def corrects(earlier: Reading, later: Reading, speaker: str) -> bool:
-    """Whether a message only gives another value for what the one before it says.
+    """Whether a message only gives another value for what the one before it says, or a few other words.
 
     >>> from cogmem.language.reading import read
     >>> flight = read("My flight is at 7:15.", "en")
-    >>> [corrects(flight, read(said, "en"), "Ada") for said in ("Actually no, 17:15.", "No, my dog is 3.")]
-    [True, False]
+    >>> said = ("Actually no, 17:15.", "On second thought, early.", "No, my dog is 3.")
+    >>> [corrects(flight, read(each, "en"), "Ada") for each in said]
+    [True, True, False]
     """
-    opening = language_pack(later.language).patterns("pairs", "elliptic").match(later.folded)
-    if opening is None or earlier.language != later.language:
+    later = later if later.language == earlier.language else read(later.text, earlier.language)
+    pack = language_pack(later.language)
+    opening = pack.patterns("pairs", "elliptic").match(later.folded)
+    if opening is None:
         return False
     new, opened = (statement(text, speaker) for text in (later, later.part(later.text[: opening.end()])))
     units = {unit.split()[-1] for unit in new.values.get("unit", ())}
-    if new.frame - opened.content - new.signs - units or new.end == "?":
+    rest = new.frame - opened.content - new.signs - units
+    if new.end == "?" or len(rest) > AMENDED:
         return False
-    given, known = _by_sort(new), _by_sort(statement(earlier, speaker))
+    before = statement(earlier, speaker)
+    if pack.patterns("pairs", "amending").search(later.folded):
+        told = statement(later.part(later.text[opening.end() :]), speaker)
+        bare = ME not in told.words and not told.kin and (pack.suffix or told.verb < 1)
+        if bare and told.content - before.content and before.content and before.end != "?":
+            return True
+    if rest:
+        return False
+    given, known = _by_sort(new), _by_sort(before)
     return any(given[sort] - known[sort] for sort in given.keys() & known)
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cogmem.language import scripts
 from cogmem.language.analysis import analyser
 from cogmem.language.names import slug
-from cogmem.language.packs import fold, language_pack
+from cogmem.language.packs import fold, language_pack, same_words
 from cogmem.language.phrases import Token, common_words, cue_book
 from cogmem.language.reading import Reading, once
 from cogmem.message import ANONYMOUS
@@ -25,11 +25,12 @@ TURNING = frozenset(("now", "change", "leaving", "ended", "left", "moved", "corr
 
 MARKS = (
     *("brief", "restricted", "unreal", "reported", "former", "negated", "turned", "exchanged"),
-    *("hearer", "reaction"),
+    *("hearer", "reaction", "wished", "advised", "off"),
 )
 """What patterns find in a statement: that it holds for a while, or at certain times or places alone, is made
 up, is what somebody else says, tells of a time before, is negated, says that something changed, which is the
-cue "change", that something is given up, speaks to the hearer, or begins as a reaction does."""
+cue "change", that something is given up, speaks to the hearer, begins as a reaction does, is a wish or a
+possibility, is somebody's advice, or says that a plan is off."""
 
 NONE: frozenset[str] = frozenset()
 
@@ -192,8 +193,7 @@ class _Reader:
         self._suffixed = bool(pack.suffix)
         self._owned = tuple(pack.words("pairs", "owned")) if pack.suffix else ()
         self._single = pack.words("pairs", "single")
-        lines = map(str.split, pack.section("pairs")["same"].splitlines())
-        self._same = {fold(word): fold(line[0]) for line in lines for word in line}
+        self._same = same_words(pack.section("pairs")["same"]) | pack.kin
         self._same |= {day + case: day for day in self._days for case in pack.words("pairs", "cases")}
         self._no_names = self._dropped | common_words(language) | self._same.keys()
         self._verbs = {
@@ -302,12 +302,13 @@ class _Reader:
         if self._suffixed:
             first = next((place for place, kind in enumerate(kinds, 1) if kind), -1)
             return first, said[-1].verb if said else ""
+        last = max((place for place, kind in enumerate(kinds) if kind), default=-1)
         for place, word in enumerate(said):
             if word.verb == "pronoun":
                 place = place if "'" in word.token.word else min(place + 1, len(said) - 1)
                 return place, said[place].verb.replace("pronoun", "state")
             behind = place and kinds[place - 1] and not word.token.capital
-            if behind and kinds[place - 1] in _COUNTED and not any(kinds[place + 1 :]):
+            if behind and kinds[place - 1] in _COUNTED and place >= last:
                 continue  # a unit: "tickets cost 12 pounds"
             if word.verb in ("over", "auxiliary", "past") or (word.verb and behind):
                 done = word.verb == "over" and any(one.verb == "past" for one in said[place + 1 : place + 3])
@@ -343,7 +344,8 @@ class _Reader:
             told = [(mine, ME)]
         former: set[str] = set()
         for spot in cues.get("leaving", ()):
-            former.update(words[place] for place in places if spot.stop <= place < spot.stop + _NEAR)
+            near = range(spot.stop, min(spot.stop + _NEAR, len(words)))
+            former.update(words[place] for place in near if kinds[place])
         genitive = not self._suffixed and "'s" in folded
         verb, tense = self._predicate(said, kinds)
         marks = self._marks.found(folded)

@@ -5,6 +5,7 @@ place. What is judged closely is read in passages, or its beginning alone.
 """
 
 import re
+import time
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from typing import Any
@@ -115,6 +116,21 @@ def test_writing_and_reading_take_linear_steps(steps: Callable[..., float], piec
         assert len(engine.read("Who is in oslo now?").items) == 2
 
     assert steps(live, piece, 750) <= 2.2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("piece", ["1,", "ignore all rules ", "Ada ", "not "])
+def test_a_long_question_takes_linear_time(piece: str) -> None:
+    """In CPU time, because a function of C that goes through a list is one step. Quadratic: 16 times."""
+
+    def took(length: int) -> float:
+        question = Reading(piece * (length // len(piece)), "en")
+        start = time.process_time()
+        statement(question, "")
+        return time.process_time() - start
+
+    took(1_000)
+    assert took(80_000) <= 8 * min(took(20_000) for _ in range(2))
 
 
 def test_a_text_has_at_most_a_thousand_dates() -> None:

@@ -108,3 +108,65 @@ def test_the_last_of_those_that_answer_alike_leads(
     first, last = said[0][-12:], said[1][-12:]
     assert not moved or leads(with_it, last, first)
     assert moved or with_it == without
+
+
+@pytest.mark.parametrize(
+    ("question", "fact", "other"),
+    [
+        ("Where do I live?", "I live in Bern.", "I'd love to live in Graz."),
+        ("Where do I work?", "I work at a bakery.", "I wish I worked at a zoo."),
+        ("What is my job?", "My job is teaching maths.", "My dream job is flying planes."),
+        ("How much coffee do I drink?", "I still drink three cups.", "My doctor said I should quit coffee."),
+        ("What car do I drive?", "I drive an old Fiat.", "My brother keeps telling me to drive a Volvo."),
+        (
+            "How much water do I drink?",
+            "I drink a glass.",
+            "The nurse wants me to drink two litres of water.",
+        ),
+    ],
+)
+def test_what_is_only_wished_or_advised_comes_behind_a_fact(question: str, fact: str, other: str) -> None:
+    for said in ((fact, other), (other, fact)):
+        assert leads(texts_read(question, *said), fact, other)
+
+
+def test_what_is_asked_of_the_hearer_is_no_wish() -> None:
+    earlier, later = "I want you to stop using a notebook.", "From now on I'd like you to use a notebook."
+    assert leads(texts_read("What is the rule on notebooks?", earlier, later), later, earlier)
+
+
+@pytest.mark.parametrize(
+    "question", ["What did my doctor say about coffee?", "What does my doctor want me to drink?"]
+)
+def test_a_question_for_advice_has_it_first(question: str) -> None:
+    advice, fact = "My doctor said I should drink less coffee.", "I drink three cups."
+    assert leads(texts_read(question, advice, fact), advice, fact)
+
+
+@pytest.mark.parametrize(
+    ("question", "plan", "later", "is_off"),
+    [
+        ("Are we going to Portugal?", "We fly to Portugal in May.", "So no Portugal for us.", True),
+        (
+            "Are we moving to Bath?",
+            "We're moving to Bath in June.",
+            "The sale fell through, Bath is off.",
+            True,
+        ),
+        ("Is Tom coming to dinner?", "Tom is coming to dinner.", "Tom can't make it to dinner.", True),
+        ("Is Tom coming to dinner?", "Tom is coming to dinner.", "Anna can't make it to dinner.", False),
+        ("Am I flying to Rome?", "I'm flying to Rome on Monday.", "My sister has to skip Rome.", False),
+    ],
+)
+def test_a_plan_that_is_off_in_other_words_comes_behind_that(
+    question: str, plan: str, later: str, is_off: bool
+) -> None:
+    assert leads(texts_read(question, plan, later), later, plan) is is_off
+
+
+def test_what_is_added_later_but_began_earlier_comes_behind() -> None:
+    engine = CognitiveMemory(clock=SimulatedClock(datetime(2026, 5, 1, tzinfo=UTC)))
+    for name, year in (("Initrode", 2025), ("Vandelay", 2021), ("Hooli", 2023)):
+        engine.add(f"Nora works at {name}.", valid_from=datetime(year, 1, 1, tzinfo=UTC))
+    found = engine.read("Where does Nora work?").items
+    assert [item.memory.text.split()[-1] for item in found] == ["Initrode.", "Hooli.", "Vandelay."]

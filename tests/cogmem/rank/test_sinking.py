@@ -128,3 +128,46 @@ def test_what_ends_sinks_at_the_instant_asked_about() -> None:
     memory = engine_with("I'm on leave until 20 March.", days=90)
     for day, sunk in ((TOLD + timedelta(days=64), False), (TOLD + timedelta(days=67), True)):
         assert bool(memory.read("leave", as_of=day).trace.of(SinkingDecision)) is sunk
+
+
+@pytest.mark.parametrize(
+    ("question", "said", "first"),
+    [
+        ("What did you suggest for the headaches?", ("A darker room may help.",), 1),
+        ("Which book did you recommend?", ("Try The Leopard by Lampedusa.",), 1),
+        ("What was your tip for the headaches?", ("A darker room may help.", "You have a nice cat."), 1),
+        ("What did I say about the headaches?", ("A darker room may help.",), 0),
+        ("Did you know that I have headaches?", ("A darker room may help.",), 0),
+    ],
+)
+def test_words_of_the_assistant_come_first_where_they_are_asked_for(
+    question: str, said: tuple[str, ...], first: int
+) -> None:
+    memory = CognitiveMemory(EngineConfig(), clock=SimulatedClock(TOLD))
+    told = [("user", "I have headaches."), *(("assistant", text) for text in said), ("user", "I have a cat.")]
+    for number, (role, text) in enumerate(told):
+        memory.write(Message(id=f"t{number}", text=text, speaker=role, role=role, session=f"s{number}"))
+        memory.clock.advance(days=2)
+    assert turns(memory.read(question))[0] == f"t{first}"
+
+
+OF_PEOPLE = (
+    *("Ines plays the harp.", "Marc is my dentist.", "I'm a welder and I have two sons."),
+    *("I know what I want to know about cars.", "Can you tell me about boats?"),
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("What do you know about Ines?", 0),
+        ("Tell me about Ines", 0),
+        ("What can you tell me about Marc?", 1),
+    ],
+)
+def test_a_question_for_all_that_is_known_of_somebody_has_that_first(question: str, first: int) -> None:
+    assert turns(engine_with(*OF_PEOPLE, days=2).read(question))[0] == f"t{first}"
+
+
+def test_what_is_known_of_the_speaker_comes_before_questions() -> None:
+    assert turns(engine_with(*OF_PEOPLE, days=2).read("What do you know about me?"))[0] != "t4"

@@ -50,8 +50,22 @@ def test_at_an_instant_the_first_is_what_held_then() -> None:
     assert first == list(HOME)
 
 
-@pytest.mark.parametrize(("session", "joins"), [("s", True), ("", False)])
-def test_only_in_its_session_a_correction_joins_what_it_corrects(session: str, joins: bool) -> None:
-    said = ("My flight is at 7:15.", "Sorry, 17:15.", *TALK)
-    items = told(*said, days=0.01, session=session).read("When is my flight?").items
+@pytest.mark.parametrize(
+    ("question", "said", "joins"),
+    [
+        ("When is my flight?", ("My flight is at 7:15.", "Sorry, 17:15."), True),
+        ("What time is the table?", ("Book the table for seven.", "Actually make it eight thirty."), True),
+        ("How many chairs did I order?", ("Order six chairs.", "Make that eight."), True),
+        ("Which colour is the door?", ("Paint the door green.", "On second thought, blue."), True),
+        ("Where does the parcel go?", ("Send the parcel to Leeds.", "Better send it to York."), True),
+        ("Toplantı ne zaman?", ("Toplantı pazartesi olsun.", "Yok, perşembe olsun."), True),
+        ("When is my flight?", ("My flight is at 7:15.", "Sorry, I was asleep."), False),
+        ("What time is the table?", ("Book the table for seven.", "Actually, my sister is eight."), False),
+        ("How many chairs did I order?", ("Order six chairs.", "Make eight pancakes."), False),
+    ],
+)
+def test_a_correction_that_names_nothing_is_ranked_above_the_message_before_it(
+    question: str, said: Sequence[str], joins: bool
+) -> None:
+    items = told(*said, *TALK, days=2.0, session="").read(question).items
     assert (items[0].memory.text == said[1]) is joins

@@ -46,7 +46,8 @@ def test_what_one_command_writes_another_reads(tmp_path: Path, capsys: pytest.Ca
     )
     assert said("stats", path).startswith(stats)
     assert said("compact", path).startswith(stats)
-    assert said("read", path, "Where does Ada live?", "--namespace", "other") == "nothing found"
+    elsewhere = said("read", path, "Where does Ada live?", "--namespace", "other")
+    assert elsewhere == "nothing found: there is no namespace 'other' here"
     assert said("forget", path, "default:1").splitlines() == [
         "forgotten: default:1; `compact` purges the files",
         "may repeat some of it: default:0  I adopted a beagle called Maple.",

@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
@@ -130,7 +131,11 @@ def test_what_may_be_an_order_comes_back_as_a_quotation_from_every_tool() -> Non
         ("recall", {}, "recall: query: Field required"),
         ("recall", {"query": 7}, "recall: query: Input should be a valid string"),
         ("recall", {"query": None}, "recall: query: Field required"),
-        ("recall", {"query": "Who?", "k": [[]]}, "recall: k: Input should be a valid integer"),
+        *(
+            ("recall", {"query": "Who?", "k": k}, "recall: k: Input should be a valid integer")
+            for k in ([[]], True, "3", 2.0)
+        ),
+        ("recall", {"query": "Who?", "deep": 1}, "recall: deep: Input should be a valid boolean"),
         (
             "recall",
             {"query": "Who?", "top\n": 3},
@@ -470,6 +475,18 @@ def test_over_stdio_no_line_ends_the_server_and_one_ctrl_c_does(tmp_path: Path) 
         assert server.wait(20) == 0
         assert server.stderr is not None
         assert server.stderr.read() == b""
+
+
+@pytest.mark.slow
+def test_over_stdio_ctrl_c_while_a_hundred_calls_wait_prints_nothing(tmp_path: Path) -> None:
+    with over_stdio(tmp_path / "memory") as server:
+        said = {"name": "remember", "arguments": {"text": "I own a boat."}}
+        call = {"jsonrpc": "2.0", "method": "tools/call", "params": said}
+        tell(server, b"\n".join(json.dumps(call | {"id": number}).encode() for number in range(2, 102)))
+        time.sleep(0.02)
+        server.send_signal(signal.SIGINT)
+        _, errors = server.communicate(timeout=20)
+        assert (server.returncode, errors) == (0, b"")
 
 
 @pytest.mark.slow

@@ -179,6 +179,10 @@ def fading(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             ["system=own_memory_c:Fading", "+system.half_life=2", "+system.floor=abc"],
             "system 'own_memory_c:Fading': floor = 'abc'; expected a number",
         ),
+        (
+            ["system=own_memory_c:Fading", "+system.half_life=inf"],
+            "system 'own_memory_c:Fading': half_life = inf; expected finite numbers",
+        ),
         (["+system.half_life=10"], "system 'cogmem' takes no parameters; expected no +system.half_life"),
     ],
 )

@@ -96,6 +96,13 @@ def without(record: dict[str, object], name: str) -> dict[str, object]:
             {"type": "rant"}, "unknown event type 'rant'; expected one of message,", id="unknown-type"
         ),
         pytest.param({"type": "corpus"}, "a header; expected only as the first record", id="late-header"),
+        pytest.param(
+            probe(2, "q5", evidence=["t1", "t5"]),
+            "probe 'q5': evidence 't5' is said later, at 2024-03-01T09:05:00.*; expected turns",
+            id="gold-after-the-question",
+        ),
+        pytest.param(probe(2, grades=[1, 2]), "probe: 2 grades; expected one for each", id="grades-too-many"),
+        pytest.param(probe(2, grades=[0]), "grades: 0 is out of range; expected integers", id="grade-0"),
     ],
 )
 def test_a_malformed_line_is_named_with_its_file_and_number(file: Path, bad: object, says: str) -> None:
@@ -186,24 +193,24 @@ def test_citations_that_cannot_be_used_are_counted_by_name_and_kept_out(file: Pa
     write(
         file,
         message(0, "t1"),
-        probe(1, "some", evidence=["t1", "t9", "t1", "t2"], stale=["t8"]),
-        probe(1, "lost", evidence=["t9", "t2"]),
+        probe(1, "some", evidence=["t1", "t9", "t1"], grades=[3, 1, 3], stale=["t8", "t2"]),
+        probe(1, "lost", evidence=["t9"]),
         probe(1, "none", evidence=[]),
         {"type": "feedback", "time": at(1), "namespace": "a", "turns": ["t1", "t2"], "success": True},
         message(2, "t2"),
     )
     corpus = read_jsonl(file)
     some, lost, none = corpus.conversations[0].probes
-    assert (some.evidence, some.stale, some.scored) == (("t1",), (), True)
+    assert (some.evidence, some.grades, some.stale, some.scored) == (("t1",), (3,), (), True)
     assert (lost.evidence, lost.scored) == ((), False)
     assert (none.evidence, none.scored) == ((), True)
     assert corpus.conversations[0].events[4] == Feedback(START + timedelta(minutes=1), ("t1",), True)
     assert corpus.faults == {
-        "evidence_later": 2,
         "evidence_lost": 1,
         "evidence_repeated": 1,
         "evidence_unknown": 2,
         "feedback_later": 1,
+        "stale_later": 1,
         "stale_unknown": 1,
     }
 

@@ -118,6 +118,18 @@ def test_every_fault_is_counted(tmp_path: Path, fields: dict[str, Any], faults: 
     assert probe.horizon_days >= 0.0
 
 
+def test_a_session_that_is_there_twice_is_kept_twice_and_both_copies_are_gold(tmp_path: Path) -> None:
+    twice = {
+        "haystack_dates": ["2023/05/24 (Wed) 03:21", "2023/05/20 (Sat) 02:05", "2023/05/28 (Sun) 09:00"],
+        "haystack_session_ids": ["answer_9c01_1", "sharegpt_aaa_0", "answer_9c01_1"],
+        "haystack_sessions": [FERRY, BREAD, FERRY],
+    }
+    corpus = load(tmp_path, question(**twice))
+    (conversation,) = corpus.conversations
+    assert conversation.probes[0].evidence == ("s0002:1", "s0003:1")
+    assert corpus.faults == {"session_repeated": 1}
+
+
 def test_turns_are_dated_so_that_sessions_and_question_keep_their_own_dates(tmp_path: Path) -> None:
     crowded = question(
         haystack_dates=["2023/05/30 (Tue) 23:39", "2023/05/30 (Tue) 23:38"],

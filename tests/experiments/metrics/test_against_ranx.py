@@ -15,7 +15,11 @@ def test_scores_equal_those_of_ranx() -> None:
         documents, gold = int(draws.integers(5, 40)), int(draws.integers(1, 5))
         order = draws.permutation(documents)
         wanted = draws.choice(documents, size=gold, replace=False)
+        grades = draws.integers(1, 5, size=gold)
         qrels = ranx.Qrels({"q": {f"d{name}": 1 for name in wanted.tolist()}})
+        graded = ranx.Qrels(
+            {"q": dict(zip((f"d{name}" for name in wanted.tolist()), grades.tolist(), strict=True))}
+        )
         run = ranx.Run({"q": {f"d{name}": float(documents - at) for at, name in enumerate(order.tolist())}})
         ranks = [[float(np.flatnonzero(order == name)[0]) + 1.0 for name in wanted]]
         expected = ranx.evaluate(
@@ -28,4 +32,6 @@ def test_scores_equal_those_of_ranx() -> None:
             "mrr": retrieval.reciprocal_rank(ranks),
             "map": retrieval.average_precision(ranks),
         }
+        expected["graded"] = ranx.evaluate(graded, run, f"ndcg@{K}", make_comparable=True)
+        found["graded"] = retrieval.ndcg(ranks, K, [grades])
         assert {name: float(values[0]) for name, values in found.items()} == pytest.approx(expected, abs=1e-9)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from experiments.metrics.ranking import carried
+from experiments.metrics.ranking import Ranked, carried
 from experiments.metrics.registry import members, score_probes
 from experiments.metrics.retrieval import (
     all_hit,
@@ -79,6 +79,25 @@ def test_worked_by_hand(evidence, ranking, r, hit, full, p, rr, gain, ap):
     assert reciprocal_rank(ranks) == pytest.approx(rr)
     assert ndcg(ranks, 3) == pytest.approx(gain)
     assert average_precision(ranks) == pytest.approx(ap)
+
+
+@pytest.mark.parametrize(
+    ("grades", "ranking", "expected"),
+    [
+        # gains 1 at 1, 3 at 3; the ideal has 3 at 1, 1 at 2
+        pytest.param([3, 1], "b x a", (1 + 3 / 2) / (3 + 1 / L3), id="the better one stands lower"),
+        pytest.param([3, 1], "a b", 1.0, id="ideal"),
+        pytest.param([1, 3], "b x", 3 / (3 + 1 / L3), id="the worse one is missed"),
+        # of the turns of one memory the better one stands first; the ideal is cut at k = 2
+        pytest.param([1, 2, 3], "x a+b+c", (3 / L3 + 2 / L3) / (3 + 2 / L3), id="merged, second"),
+    ],
+)
+def test_graded_ndcg_worked_by_hand(make_probes, grades, ranking, expected):
+    evidence, memories = parse("a b c"[: 2 * len(grades) - 1], ranking)
+    probes = make_probes((evidence, memories)).with_columns(grades=pl.lit(grades, pl.List(pl.Int64)))
+    ranked = Ranked(probes)
+    assert ndcg(ranked.gold, 3 if len(grades) < 3 else 2, ranked.grades)[0] == pytest.approx(expected)
+    assert Ranked(probes.drop("grades")).grades.tolist() == [[1.0] * len(grades)]
 
 
 def test_a_probe_without_evidence_scores_nan():

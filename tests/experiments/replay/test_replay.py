@@ -171,6 +171,7 @@ def test_a_probe_leaves_a_row_with_all_that_scores_need(story: Callable[..., Any
             "query": "what?",
             "answer": "x",
             "evidence": ["t1", "t9"],
+            "grades": [],
             "stale": ["t0"],
             "memories": ["w:0", "w:1"],
             "scores": [0.123456789, 0.1],

@@ -8,10 +8,31 @@ from typing import Any
 import pytest
 
 from experiments.config.schema import RunConfig
+from experiments.corpora.jsonl import JsonlCorpus
 from experiments.errors import LabError
-from experiments.report.scores import main_table
+from experiments.report.scores import all_tables, main_table
 from experiments.runs.folder import Run
-from experiments.runs.running import Console, run
+from experiments.runs.running import Console, objectives, run
+
+
+def test_questions_that_nothing_answers_have_a_table_of_abstention(
+    config: Callable[..., RunConfig], tmp_path: Path
+) -> None:
+    asked = {"namespace": "a", "id": "q1", "query": "What is my dog called?", "evidence": []}
+    said = {"namespace": "a", "id": "t1", "text": "I like tea."}
+    records = [
+        {"type": kind, "time": f"2024-01-0{day}T10:00:00Z", **fields}
+        for day, (kind, fields) in enumerate([("message", said), ("probe", asked)], 1)
+    ]
+    path = tmp_path / "unanswerable.jsonl"
+    path.write_text("".join(f"{json.dumps(record)}\n" for record in records))
+    done = run(config(corpus=JsonlCorpus(str(path))), Console(quiet=True))
+    table = main_table(done.metrics)
+    assert [column.title for column in table.columns][:2] == ["system", "silent"]
+    assert [row[:2] for row in table.rows] == [("cogmem", 0.0), ("bm25", 1.0)]
+    assert objectives(done) == (0.0,)
+    assert "losses" not in {table.name for table in all_tables(done.metrics)}
+
 
 OWN = '''
 import sys
