@@ -37,7 +37,7 @@ from experiments.runs.running import run
 from experiments.systems import baselines
 from experiments.systems.baselines import Recency
 
-TABLES = ("decisions", "fading", "holdings", "losses", "probes", "retention", "states")
+TABLES = ("decisions", "fading", "holdings", "losses", "probes", "retention", "standings", "states", "turns")
 
 
 def go(config: RunConfig) -> Run:
@@ -105,15 +105,15 @@ def test_a_run_leaves_the_files_of_the_contract(config: Callable[..., RunConfig]
 
 
 @pytest.mark.slow
-def test_the_metrics_have_the_keys_of_the_contract_and_a_run_prints_sixty_lines_at_most(
+def test_the_metrics_have_the_keys_of_the_contract_and_a_run_prints_twenty_eight_lines_at_most(
     config: Callable[..., RunConfig], english: Path
 ) -> None:
     systems = ("bm25", "dense", "fusion", "recency", "oracle")
     console = Console(record=True, width=80, file=StringIO())
     job = run(config(corpus=JsonlCorpus(str(english)), baselines=systems), console)
     lines = console.export_text().splitlines()
-    assert len(lines) <= 60
-    assert re.match("more .*report.html.*metrics.json", lines[-1])
+    assert len(lines) <= 28  # and twelve on forgetting, by `forgetting_table`
+    assert re.match("more .*experiments view.*autopsy RUN --missed", lines[-1])
 
     def refuse(name: str) -> None:
         raise AssertionError(name)
