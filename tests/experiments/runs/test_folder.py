@@ -37,7 +37,7 @@ from experiments.runs.running import run
 from experiments.systems import baselines
 from experiments.systems.baselines import Recency
 
-TABLES = ("decisions", "holdings", "losses", "probes", "retention", "states")
+TABLES = ("decisions", "holdings", "losses", "probes", "retention", "standings", "states", "turns")
 
 
 def go(config: RunConfig) -> Run:
@@ -83,6 +83,7 @@ def finished(config: Callable[..., RunConfig], pattern: Path, tmp_path: Path) ->
 
     if pattern.exists():
         copy(pattern, Path(given.run_dir), "PLACE", str(tmp_path))
+        report(Path(given.run_dir))  # the page has the settings packed
     else:
         copy(go(given).folder, pattern, str(tmp_path), "PLACE")
     job = prepare(given)
