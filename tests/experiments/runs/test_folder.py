@@ -83,6 +83,7 @@ def finished(config: Callable[..., RunConfig], pattern: Path, tmp_path: Path) ->
 
     if pattern.exists():
         copy(pattern, Path(given.run_dir), "PLACE", str(tmp_path))
+        report(Path(given.run_dir))  # the page has the settings packed
     else:
         copy(go(given).folder, pattern, str(tmp_path), "PLACE")
     job = prepare(given)
@@ -138,8 +139,8 @@ def test_the_tables_are_those_of_the_units_and_nothing_is_added(
     run_units(job.units, 1, lambda done, doing: None)
     frames = collect(job.units)
     keep(job, 1.5, 1)
-    for name in TABLES:
-        assert read_table(job.folder, name).equals(frames[name])
+    for name, frame in frames.items():
+        assert read_table(job.folder, name).equals(frame)
     score(job.folder)
     probes = scored_probes(job.folder)
     assert probes.select(frames["probes"].columns).equals(frames["probes"])
