@@ -255,7 +255,7 @@ def time_factor(law_name: str, level: float = 0.5, /, **params: float) -> float:
     >>> [round(time_factor(law), 3) for law in ("exponential", "power", "fsrs", "fsrs6", "none")]
     [1.0, 0.89, 5.378, 130.354, 1.0]
     >>> round(time_factor("power", 0.02), 3)  # it takes 3.6 times as long to fall to .02
-    3.593
+    3.592
     """
     folds = -math.log(level)
     factor = float(law_of(law_name).inverse(floats(folds), **params)) / folds

@@ -64,14 +64,11 @@ class StaticConfig:
 class MiniLMConfig(CacheConfig):
     """The local sentence-transformer all-MiniLM-L6-v2."""
 
-    batch_size: int = 16
-    """Number of texts in a batch, from 1 to 4096."""
-
     def __post_init__(self) -> None:
-        require(self, between(self, "batch_size", 1, 4096), *self.cache_rules())
+        require(self, *self.cache_rules())
 
     def build(self) -> Embedder:
-        return _cached(MiniLMEmbedder(self.batch_size), self)
+        return _cached(MiniLMEmbedder(), self)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -106,11 +106,18 @@ class EvidenceConfig:
 class EvidenceDecision(Decision, stage="evidence"):
     """The evidence for every candidate: its rows, and beside them the weighted sums as scores.
 
-    `features` are for whoever asks at once; no log or table keeps them.
+    `features` and `weights` are for whoever asks at once; no log or table keeps them.
     """
 
     features: Floats = field(default_factory=lambda: np.zeros((0, len(FEATURES))), compare=False, repr=False)
     """(rows, FEATURES)"""
+    weights: Floats = field(default_factory=lambda: np.zeros(len(FEATURES)), compare=False, repr=False)
+    """Of each feature; 0 of one that is switched off.  (FEATURES,)"""
+
+    @property
+    def best(self) -> float:
+        """The evidence that is worth a relevance of 1, at least 0."""
+        return float((self.features @ self.weights).max(initial=0.0))
 
 
 class Evidence:
@@ -142,6 +149,7 @@ class Evidence:
             rows=tuple(joined.rows.tolist()),
             scores=tuple(evidence.round(6).tolist()),
             features=features,
+            weights=self._weights,
         )
         return replace(joined, relevance=relevance, base=relevance, scores=relevance), decision
 

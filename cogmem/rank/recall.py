@@ -106,7 +106,11 @@ class Ordered(NamedTuple):
     views: Sequence[View]
     """Of the question, and of each of its parts if it is divided."""
     ranks: Sequence[tuple[str, Candidates]]
-    """By relevance alone (`search`), and after each stage that ranks, by its name."""
+    """After the search and each stage that collects, with the relevance by then and in any order; and after
+    each stage that ranks, best first; by the name of the stage. Of a divided question the merged ranking
+    alone."""
+    collected: int
+    """Number of these that come before the ranking."""
     selections: Sequence[tuple[str, Candidates]]
     """Of the ranking (`ranking`), and after each stage that selects, by its name."""
     decisions: Sequence[Decision]
@@ -129,28 +133,20 @@ class Answered(NamedTuple):
         return None if self.order is None else self.order.views[0]
 
 
-class First(NamedTuple):
-    """The rows of the first k places after a stage, best first."""
-
-    stage: str
-    rows: tuple[int, ...]
-
-
 @dataclass(frozen=True)
 class RankingDecision(Decision, stage="ranking"):
     """Every candidate in the order of its score, before anything was selected.
 
-    `components` of each score, and `before` and `first`, who was among the first k stage by stage, are for
-    whoever asks at once; no log or table keeps them.
+    `components` of each score, and `first`, who was among the first k stage by stage, are for whoever asks at
+    once; no log or table keeps them.
     """
 
     components: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     """A value beside each row: what the searches by meaning and by words gave (`cosine`, `lexical`), the
     `relevance` that follows, and the score by the rule (`base`)."""
-    before: tuple[First, ...] = ()
-    """By relevance alone (`search`), and after each stage that ranks; the last is the ranking by score."""
-    first: tuple[First, ...] = ()
-    """From the ranking by score to the last stage that selects."""
+    first: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """The rows of the first k places, from the ranking by score to the last stage that selects, with the name
+    of each stage."""
 
     @property
     def selected(self) -> int:
@@ -159,11 +155,11 @@ class RankingDecision(Decision, stage="ranking"):
 
     def left(self, row: int) -> str | None:
         """The stage after which a row was no longer among the first k; None if it never was, or is still."""
-        among = [row in part.rows for part in self.first]
+        among = [row in rows for _, rows in self.first]
         if not any(among) or among[-1]:
             return None
         last = len(among) - 1 - among[::-1].index(True)
-        return self.first[last + 1].stage
+        return self.first[last + 1][0]
 
 
 @runtime_checkable
@@ -243,7 +239,8 @@ class ReadPath:
             decisions += [found] if found else []
             selections.append((name, candidates))
             self.watch.lap(name)
-        return Ordered(understood.asked, views, ranks, selections, decisions)
+        collected = 0 if len(ranks) == 1 else 1 + len(self._collect)
+        return Ordered(understood.asked, views, ranks, collected, selections, decisions)
 
     def shown(self, order: Ordered, k: int | None) -> Answered:
         """The first k of what may come back, as it is injected. Changes nothing."""
@@ -251,10 +248,7 @@ class ReadPath:
         self.watch.start()
         view, asked, decisions = order.views[0], order.asked, list(order.decisions)
         k = _wanted(k, view.request.limit)
-        before, first = (
-            [First(name, tuple(candidates.rows[:k].tolist())) for name, candidates in stages]
-            for stages in (order.ranks, order.selections)
-        )
+        first = tuple((name, tuple(candidates.rows[:k].tolist())) for name, candidates in order.selections)
         ranked, candidates = order.ranks[-1][1], order.selections[-1][1]
         further = self._further(order.views[1:] or order.views, ranked, k, asked.distinct, decisions)
         ranked = reduce(Candidates.followed_by, further, ranked)
@@ -275,7 +269,7 @@ class ReadPath:
         lap(self._measure_name)
         chosen = Chosen(selected, measured, ranked, reserved)
         injected, injection = self._inject(chosen, view, confidence, asked.budget)
-        decisions += [_ranking(ranked, selected, before, first), injection]
+        decisions += [_ranking(ranked, selected, first), injection]
         kept = chosen.shown.take(np.array([item.place for item in injected], np.intp))
         lap(self._inject_name)
         return Answered(kept, injected, order, decisions, repeats)
@@ -327,16 +321,13 @@ class ReadPath:
         return view if request.meant is None else view.limited_to(request.meant)
 
     def _ranked(self, views: Sequence[View], decisions: list[Decision]) -> list[tuple[str, Candidates]]:
-        """The candidates of a question, or of its parts as one ranking, best first: by relevance alone
-        (`search`), and after each stage that ranks, by its name."""
+        """The candidates of a question after each stage, or those of its parts as one ranking (`Ordered`)."""
         orders = [self._ranked_alone(view, decisions) for view in views]
         if self._divide is None or len(views) == 1:
             return orders[0]
-        names = [name for name, _ in orders[0]]
-        rankings = zip(*([candidates for _, candidates in order] for order in orders), strict=True)
-        merged = list(zip(names, map(self._divide.merged, rankings), strict=True))
+        merged = self._divide.merged([order[-1][1] for order in orders])
         self.watch.lap("decomposition")
-        return merged
+        return [("decomposition", merged)]
 
     def _further(
         self,
@@ -367,13 +358,14 @@ class ReadPath:
         candidates, found = self._search(view)
         decisions.append(found)
         self.watch.lap(self._search_name)
+        orders = [(self._search_name, candidates)]
         for name, stage in self._collect:
             candidates, decision = stage(candidates, view)
             decisions += [decision] if decision else []
+            orders.append((name, candidates))
             self.watch.lap(name)
         if view.request.meant is not None:
             candidates = candidates.take(np.flatnonzero(view.request.meant[candidates.rows]))
-        orders = [("search", candidates.ranked(candidates.relevance))]
         for name, stage in self._rank:
             candidates, decision = stage(candidates, view)
             decisions += [decision] if decision else []
@@ -417,7 +409,7 @@ def _wanted(k: int | None, limit: int) -> int:
 
 
 def _ranking(
-    ranked: Candidates, selected: Candidates, before: Sequence[First], first: Sequence[First]
+    ranked: Candidates, selected: Candidates, first: tuple[tuple[str, tuple[int, ...]], ...]
 ) -> RankingDecision:
     return RankingDecision.made(
         "ranked" if len(ranked) else "nothing found",
@@ -427,6 +419,5 @@ def _ranking(
         components={
             name: tuple(getattr(ranked, name).tolist()) for name in ("cosine", "lexical", "relevance", "base")
         },
-        before=tuple(before),
-        first=tuple(first),
+        first=first,
     )

@@ -24,7 +24,7 @@ from experiments.metrics.registry import (
 )
 from experiments.metrics.retrieval import headline
 
-_FRAMES = ("probes", "losses", "states", "holdings", "retention", "fading")
+SCORED = ("probes", "losses", "states", "holdings", "retention", "fading")
 
 
 def summarise(
@@ -66,7 +66,7 @@ def summarise(
     means = partial(_means, [metric.name for metric in wanted if metric.part == "overall"])
     everything = {**frames, "probes": with_metrics(probes, wanted).with_columns(horizon_bucket())}
     of = {
-        system: {name: everything[name].filter(pl.col("system") == system) for name in _FRAMES}
+        system: {name: everything[name].filter(pl.col("system") == system) for name in SCORED}
         for system in systems
     }
     scores_of = partial(_scores, means, score, counted)

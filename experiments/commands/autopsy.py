@@ -2,8 +2,8 @@
 
 RUN PROBE shows for each turn that answers the probe what was said, what was decided about it, where it stood
 when it was asked for, which stage lost it, and what would have to differ. RUN --missed lists the turns that
-were missed; RUN ... --waterfall shows for one or more runs how many each stage lost. RUN is the folder of a
-finished run, or RUN:SYSTEM; PROBE an id, or NAMESPACE/ID where ids repeat.
+were missed; RUN ... --waterfall shows for one or more runs how many each stage lost. RUN is a finished run
+or RUN:SYSTEM; PROBE an id, or NAMESPACE/ID where ids repeat.
 """
 
 import argparse
@@ -14,6 +14,7 @@ import polars as pl
 from rich.console import Console
 
 from experiments.config.cli import Parser, reported, wide
+from experiments.errors import LabError
 from experiments.report.tables import shown, to_rich
 from experiments.runs.autopsy import examine, falls, missed_table
 from experiments.runs.folder import read_json, side, table_of
@@ -57,6 +58,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, help="write a folder of results as well")
     args = parser.parse_args(argv)
     wanted = None if args.waterfall else 1 if args.missed else 2
-    if wanted and len(args.words) != wanted:
-        parser.error("expected RUN PROBE, RUN --missed, or RUN ... --waterfall")
-    return reported(lambda: _show(args, wide()), pl.exceptions.PolarsError)
+
+    def work() -> None:
+        side(args.words[0])  # that there is no such run is told first
+        if wanted and len(args.words) != wanted:
+            raise LabError("expected RUN PROBE, RUN --missed, or RUN ... --waterfall")
+        _show(args, wide())
+
+    return reported(work, pl.exceptions.PolarsError)

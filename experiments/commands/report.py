@@ -1,4 +1,4 @@
-"""Draw the figures and write the report.html of finished runs again, without a replay.
+"""Write the page of finished runs, report.html, and their figures again, without a replay.
 
 With --out the tables, figures and scores of one run are written as a folder of results as well, as
 results/run/english, from which documents are filled in (`python -m experiments results`).
@@ -10,7 +10,7 @@ from pathlib import Path
 from experiments.config.cli import Parser, reported
 from experiments.report.scores import all_tables
 from experiments.runs.finishing import report
-from experiments.runs.folder import exclusive, read_json
+from experiments.runs.folder import exclusive, read_json, side
 from experiments.runs.manifest import command_line
 from experiments.runs.results import write_result
 
@@ -35,14 +35,14 @@ def write_out(folder: Path, out: Path) -> Path:
 def main(argv: Sequence[str] | None = None) -> int:
     """Returns the exit code."""
     parser = Parser("report", __doc__, "results/runs/my-run")
-    parser.add_argument("run", type=Path, nargs="+", help="the folder of a finished run")
+    parser.add_argument("run", nargs="+", help="a finished run")
     parser.add_argument("--out", type=Path, metavar="FOLDER", help="write a folder of results as well")
     args = parser.parse_args(argv)
-    runs: list[Path] = args.run
-    if args.out and len(runs) > 1:
+    if args.out and len(args.run) > 1:
         parser.error("--out: expected one run; `compare` puts several side by side")
 
     def work() -> None:
+        runs = [side(run)[0] for run in args.run]
         for folder in runs:
             read_json(folder, "metrics.json")
             with exclusive(folder):

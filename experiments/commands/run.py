@@ -1,8 +1,15 @@
 """Replay a corpus through a memory and score what it recalls: the main job.
 
-Words GROUP=OPTION and SETTING=VALUE configure the run, which gets a folder of scores, tables and figures.
-With -m, values separated by commas make a run each; those that were asked the same are compared at the end.
-The settings that people change most: docs/reference/configuration.md.
+  corpus=locomo corpus.path=FILE   the conversations: synthetic (default), jsonl, locomo, beam, ...
+  system=bm25                      the memory: cogmem (default), a baseline, or package.module:Class
+  profile=plain decay_model=none   the engine's preset and its law of forgetting
+  toggle=[feedback,succession]     switch mechanisms the other way round
+  embedder=minilm                  the vectors: static (default), hashing, minilm, openai
+  replay.k=10 seed=0 workers=2     results per question, the seed, processes
+  baselines=[bm25,fusion]          systems beside it; run_dir=FOLDER is where the run goes
+
+The run gets a folder of scores, tables and a page. With -m, values separated by commas make a run each; those
+that were asked the same are compared at the end. All settings: --settings, docs/reference/configuration.md.
 """
 
 from collections.abc import Sequence

@@ -24,7 +24,7 @@ from experiments.errors import LabError
 from experiments.report.scores import main_table
 from experiments.report.tables import say, to_rich
 from experiments.runs.finishing import score
-from experiments.runs.folder import exclusive, read_settings
+from experiments.runs.folder import exclusive, read_settings, side
 from experiments.runs.running import run
 from experiments.systems.ranked import PREFIX
 
@@ -107,6 +107,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         if other := [word for word in words if not word.startswith(_GROUP)]:
             raise LabError(f"{other[0]}: a run is scored again by {_GROUP}NAME=VALUE alone")
         for folder in places:
-            rescore(folder, words, Console())
+            rescore(side(str(folder))[0], words, Console())
 
     return reported(work)

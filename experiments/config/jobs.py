@@ -3,8 +3,10 @@
 import os
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
 from difflib import get_close_matches
+from functools import cache
 
 import hydra
 from hydra.core.hydra_config import HydraConfig
@@ -14,6 +16,7 @@ from omegaconf import DictConfig
 from omegaconf.errors import ConfigAttributeError, ConfigKeyError, OmegaConfBaseException
 
 from cogmem import CogmemError
+from cogmem.config import SECTIONS
 from experiments.config.compose import check_single, composed, for_hydra
 from experiments.config.schema import RunConfig, build, register
 from experiments.config.sources import CONFIGS, GROUPS
@@ -23,6 +26,8 @@ FORESEEN = (CogmemError, HydraException, OmegaConfBaseException, OSError)
 
 _INTERNAL = {"hydra", "overrides"}
 _UNKNOWN = re.compile(r"(?:unknown|no) \w+ '(.+?)'; expected (?:one|some) of (.+)")
+_FIELD = re.compile(r"\b([A-Z]\w+)\.(\w+)(?= = )")
+_GIVEN = re.compile(r"^defaults: \[[\w.]+:(\w+)", re.MULTILINE)
 _NO_OPTION = re.compile(r"Could not find '(\w+)/(.+?)'; Available options in '\1': (.+)")
 
 _SWEEP = ("-m", "--multirun")
@@ -109,19 +114,41 @@ def one_line(error: BaseException) -> str:
         if (lost := _NO_OPTION.search(line)) and lost[1] in GROUPS:
             other = "" if lost[1] in ("profile", "experiment") else ", or package.module:NAME"
             line = f"unknown {lost[1]} {lost[2]!r}; expected one of {lost[3]}{other}"
-    return _with_guess(line)
+    return _with_guess(_as_typed(line))
+
+
+def _as_typed(line: str) -> str:
+    """The same with settings named as they are typed, and not by the class that has them.
+
+    >>> _as_typed("ReplayConfig.k = 0: expected a number of at least 1")
+    'replay.k = 0: expected a number of at least 1'
+    """
+    return _FIELD.sub(lambda found: f"{_places().get(found[1], f'{found[1]}.')}{found[2]}", line)
+
+
+@cache
+def _places() -> Mapping[str, str]:
+    """The section of each class of settings, as it is typed before a setting of it."""
+    found = {section.__name__: f"engine.{name}." for name, section in SECTIONS.items()}
+    for file in CONFIGS.glob("*/*.yaml"):
+        if given := _GIVEN.search(file.read_text("utf-8")):
+            found[given[1]] = f"{file.parent.name}."
+    for part in fields(RunConfig):
+        if isinstance(part.default_factory, type) and is_dataclass(part.default_factory):
+            found[part.default_factory.__name__] = f"{part.name}."
+    return found | {"RunConfig": "", "EngineConfig": "engine."}
 
 
 def _with_guess(line: str) -> str:
     """The same with the name that was meant, if it tells of an unknown one and lists those that there are.
 
     >>> _with_guess("unknown system 'bm52'; expected one of cogmem, bm25, or package.module:factory")
-    "unknown system 'bm52'; expected one of cogmem, bm25, or package.module:factory; did you mean bm25?"
+    "unknown system 'bm52'; did you mean bm25? Expected one of cogmem, bm25, or package.module:factory"
     """
     unknown = _UNKNOWN.search(line)
     name = unknown[1].rpartition(".")[2] if unknown else ""
     near = get_close_matches(name, unknown[2].split(", "), n=1) if unknown else []
-    return line + "".join(f"; did you mean {match}?" for match in near)
+    return line.replace("; expected", f"; did you mean {near[0]}? Expected", 1) if near else line
 
 
 def _joined(message: str) -> str:

@@ -4,7 +4,8 @@
 a decision; `states`: the size of the store through time; `retention`: what was still how strong at the end;
 `fading`: one row a probe with evidence, what the law of forgetting saw of its candidates
 (`experiments.systems.base.Fading`); `holdings`: one row a value that is still asked about, and where it still
-stands.
+stands; `standings`: one row a question and memory that was near its answer, and what each stage of the
+ranking made of it; `turns`: what was said in the turns that a question is about or a system brought back.
 """
 
 from io import BytesIO
@@ -12,7 +13,7 @@ from io import BytesIO
 import polars as pl
 
 from experiments.replay.holdings import Holding
-from experiments.systems.base import Loss, Retained
+from experiments.systems.base import Loss, Retained, Standing
 
 _UNIT: dict[str, pl.DataType] = {"system": pl.String(), "namespace": pl.String()}
 
@@ -87,7 +88,30 @@ SCHEMAS: dict[str, dict[str, pl.DataType]] = {
         "carried": pl.List(pl.List(pl.String())),  # the gold turns of each of these
     },
     "holdings": {**_UNIT, **pl.Schema(Holding.__annotations__)},
+    "standings": {
+        **_UNIT,
+        "probe": pl.String(),
+        **dict.fromkeys(Standing._fields, pl.List(pl.Float64())),
+        **{"memory": pl.String(), "text": pl.String(), "told": pl.Datetime("us", "UTC")},
+        **{"turns": pl.List(pl.String()), "stages": pl.List(pl.String()), "places": pl.List(pl.Int64())},
+        **{"retention": pl.Float64(), "best": pl.Float64()},
+    },
 }
+
+TURNS: dict[str, pl.DataType] = {
+    "namespace": pl.String(),
+    "turn": pl.String(),
+    "time": pl.Datetime("us", "UTC"),
+    "speaker": pl.String(),
+    "session": pl.String(),
+    "text": pl.String(),
+}
+
+FRAMES = (*SCHEMAS, "turns")
+"""The names of the tables in the folder of a run."""
+
+OUTCOME = tuple(name for name in FRAMES if name not in ("fading", "standings", "turns"))
+"""The tables of the outcome digest; the others explain it."""
 
 
 def parquet(frame: pl.DataFrame) -> bytes:

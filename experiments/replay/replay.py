@@ -267,6 +267,9 @@ class _Replay:
         for turn in lost:
             loss = system.loss(turn, answer)
             self.add("losses", probe=probe.id, kind=probe.kind, **loss._asdict())
+        if "read" in self.config.decisions:
+            for standing in system.standings((*probe.evidence, *probe.stale)):
+                self.add("standings", probe=probe.id, **standing._asdict())
         self._decide("read", probe.id, answer.decisions)
 
     def _deep(self, question: Question) -> Sequence[Item]:

@@ -1,13 +1,10 @@
 """The tables of a run, from metrics.json and timing.json. The registry of metrics gives their columns."""
 
 import re
-import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
-
-import polars as pl
 
 from cogmem.language.packs import languages
 from experiments.analysis.forgetting import EQUAL_COST, KEPT
@@ -74,6 +71,18 @@ def notes(spoken: str, used: str, faults: Mapping[str, int]) -> list[str]:
         counted = (f"{name} {count:,}" for name, count in faults.items())
         lines.append(f"Faults of the source: {', '.join(counted)}")
     return lines
+
+
+def summary_of(config: Mapping[str, Any], corpus: Mapping[str, Any]) -> str:
+    """One sentence on what was run. `config`: its settings; `corpus`: that of its manifest.json."""
+    system, law = config["system"], config["engine"]["retention"]["law"]
+    remarks = notes(corpus["language"], config["engine"]["language"], corpus["faults"])
+    profile = f", profile {config['profile']}, {law} forgetting" if system == "cogmem" else ""
+    return (
+        f"{system}{profile} on {corpus['name']}: {corpus['messages']:,} messages and {corpus['probes']:,} "
+        f"probes in {len(corpus['namespaces'])} namespaces, seed {config['seed']}."
+        + "".join(f" {remark}." for remark in remarks)
+    )
 
 
 def main_table(metrics: Metrics) -> Table:
@@ -257,32 +266,6 @@ def loss_table(metrics: Metrics) -> Table:
         tuple((stage, turns, turns / gold if gold else None, why) for stage, turns, why in rows),
         f"{gold:,} gold turns, {missed:,} missed; each counts at the first stage that lost it.",
         lead=True,
-    )
-
-
-def missed_table(losses: pl.DataFrame, probes: pl.DataFrame, system: str, most: int = 3) -> Table:
-    """Missed probes of a system to look into, the first few of each stage, and the command that tells the
-    life of what they miss. `losses`, `probes`: the tables of a run."""
-    whole = pl.format("{}/{}", "namespace", "probe")
-    asked = probes.filter(system=system).with_columns(repeated=pl.col("probe").is_duplicated())
-    missed = (
-        losses.filter(system=system)
-        .unique(["stage", "namespace", "probe"], keep="first", maintain_order=True)
-        .group_by("stage", maintain_order=True)
-        .head(most)
-        .join(asked, on=["namespace", "probe"], maintain_order="left")
-        .select("stage", "query", pl.when("repeated").then(whole).otherwise("probe"))
-    )
-    rows = [
-        (stage, query, f"python -m experiments.autopsy RUN {shlex.quote(name)}")
-        for stage, query, name in missed.iter_rows()
-    ]
-    return Table(
-        "missed",
-        f"Some of what {system} missed",
-        columns_of("stage | question | its autopsy"),
-        tuple(sorted(rows, key=lambda row: stage_order(row[0]))),
-        f"The first {most} missed probes of each stage. RUN: the folder of this report.",
     )
 
 

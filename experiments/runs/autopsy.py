@@ -1,38 +1,30 @@
-"""An autopsy: what happened to each gold turn of a probe, from the day it was said to the question.
+"""An autopsy: the record of a question as tables for the terminal (`experiments.runs.record`)."""
 
-Everything is read from the tables of a finished run and from its corpus; nothing is replayed. Of a system
-that records no decisions an autopsy shows what was said, and whether it came back.
-"""
-
-import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from pathlib import Path
 from textwrap import shorten
 from typing import Any
 
 import polars as pl
 
-from cogmem.memory import memory_id
-from cogmem.outside import imported
 from experiments.analysis.losses import STAGES, Fall, losses_by_stage
-from experiments.config.schema import loaded
-from experiments.corpora.events import Conversation
 from experiments.errors import LabError
 from experiments.metrics.ranking import turns_of
 from experiments.report.tables import Table, columns_of
-from experiments.runs.folder import read_json, read_settings, side, table_of
+from experiments.runs.folder import read_settings, side, table_of
 from experiments.runs.paired import counted, names
-
-Row = Mapping[str, Any]
-Event = tuple[str, str, float | None]
-"""When something happened to a turn, what, and the retention R in [0, 1] before it, if known."""
-
-_STORED, _ACCOUNT, _RANKING = "store", "account", "ranking"
-"""Stages: a memory was made of a turn; how a memory stood at the question; the ranking."""
-_TAKEOVER, _REINFORCEMENT = "takeover", "reinforcement"
-"""Stages: what a dream put in the place of which memories; what a read strengthened."""
+from experiments.runs.record import (
+    GOLD,
+    OUTDATED,
+    Happened,
+    Record,
+    Records,
+    Row,
+    by_group,
+    contributions,
+    records_of,
+)
 
 _FIRST = 3
 """The number of returned memories that are shown, beside the last."""
@@ -40,77 +32,50 @@ _FIRST = 3
 
 @dataclass(frozen=True)
 class Autopsy:
-    """What is known of the gold turns of a probe."""
+    """What is known of a question, as tables."""
 
     heading: tuple[str, str]
     """The question, and how much of its gold came back."""
     lives: tuple[Table, ...]
-    """For each gold turn its events, with the verdict as the note."""
+    """For each gold and each outdated turn its events, with the verdict as the note."""
     standing: Table
-    """The gold in the ranking, with the memories ranked first and last; no rows where no ranking is known."""
+    """Where these turns and the first and last results stood after each stage."""
+    scores: Table
+    """The contributions to each of these scores; no rows where they are not known."""
 
     @property
     def tables(self) -> list[Table]:
         """The tables that have rows."""
-        return [table for table in (*self.lives, self.standing) if table.rows]
+        return [table for table in (*self.lives, self.standing, self.scores) if table.rows]
 
 
 def examine(run: str, probe: str) -> Autopsy:
-    """The autopsy of a probe of a finished run. Raises LabError for an unknown probe, a run without its
-    decisions, or a corpus that has changed since."""
+    """The autopsy of a probe of a finished run. Raises LabError for an unknown probe, or a run without its
+    decisions."""
     folder, _ = side(run)
-    config, row = read_settings(folder), find(table_of(run, "probes"), probe)
-    if not {"read", "write", "dream"} <= set(config["replay"]["decisions"]):
+    row, settings = find(table_of(run, "probes"), probe), read_settings(folder)
+    if not {"read", "write", "dream"} <= set(settings["replay"]["decisions"]):
         raise LabError(
             f"{folder}: its decisions were not recorded; expected a run with "
             "replay.decisions=[write,read,dream] (the default), force=true repeats it"
         )
-    decisions, losses = (
-        table_of(run, kind).filter(namespace=row["namespace"]) for kind in ("decisions", "losses")
-    )
-    return autopsy(decisions, losses, row, _world(folder, config, row["namespace"]))
+    records = records_of(folder)[row["system"]]
+    return autopsy(records, records.of(row), settings["engine"]["evidence"]["softness"])
 
 
-def autopsy(decisions: pl.DataFrame, losses: pl.DataFrame, probe: Row, world: Conversation) -> Autopsy:
-    """The autopsy of a probe; `decisions`, `losses`: the tables of one system in the probe's conversation."""
-    numbered = decisions.with_row_index("order")
-    answer = numbered.filter(op="read", subject=probe["probe"])
-    before = numbered.head(answer["order"][0]) if answer.height else numbered
-    before = before.filter((pl.col("op") != "read") | (pl.col("stage") == _REINFORCEMENT))
-    lost = {row["turn"]: row for row in losses.filter(probe=probe["probe"]).iter_rows(named=True)}
-    standings = {
-        memory_id(world.namespace, row["rows"][0]): row | {"numbers": json.loads(row["numbers"])}
-        for row in answer.filter(stage=_ACCOUNT).iter_rows(named=True)
-    }
-    turns = list(dict.fromkeys(probe["evidence"]))
-    places = {turn: _place(turn, probe) for turn in turns}
-    memories = {
-        turn: lost[turn]["memory"] if turn in lost else "" if place is None else probe["memories"][place]
-        for turn, place in places.items()
-    }
-    said = {event.message.id: event for event in world.messages}
-    lives = []
-    for number, turn in enumerate(turns, 1):
-        title, events = f"{turn}, not in the corpus", list[Event]()
-        if turn in said:
-            message = said[turn].message
-            title = f"{turn}, {message.speaker}: “{message.text}”"
-            events.append((_instant(said[turn].time), f"said by {message.speaker or 'somebody'}", None))
-            events += _events(turn, before, said, world.namespace)
-        if standing := standings.get(memories[turn]):
-            text = f"asked for: {memories[turn]} is {standing['decision']}, “{standing['reason']}”"
-            events.append(("the question", text, standing["numbers"].get("retention")))
-        verdict = _verdict(lost[turn]) if turn in lost else _found(memories[turn], places[turn], probe)
-        columns = columns_of("when | what | R: score")
-        lives.append(Table(f"life-{number}", title, columns, tuple(events), verdict))
-    ranking = answer.filter(stage=_RANKING)["rows"]
-    gold = {memory: turn for turn, memory in memories.items() if memory}
-    standing_table = _standing_table(standings, gold, probe, len(ranking[-1]) if len(ranking) else 0)
+def autopsy(records: Records, record: Record, softness: float) -> Autopsy:
+    """The tables of a record. `softness`: `engine.evidence.softness` of the run."""
+    probe = record.probe
+    turns = dict.fromkeys(probe["evidence"], GOLD) | dict.fromkeys(probe["stale"], OUTDATED)
+    lives = [
+        _life(number, records, record, turn, role) for number, (turn, role) in enumerate(turns.items(), 1)
+    ]
     answered = f" Answer: {probe['answer']}." if probe["answer"] else ""
-    asked = f"Asked in {probe['namespace']} on {_instant(probe['time'])} (kind {probe['kind']})"
-    counts = f"Gold turns: {len(turns)}, lost: {len(lost)}."
+    asked = f"Asked in {probe['namespace']} on {instant(probe['time'])} (kind {probe['kind']})"
+    counts = f"Gold turns: {len(set(probe['evidence']))}, lost: {len(record.losses)}."
     heading = f"{probe['probe']}: {probe['query']}", f"{asked}, of {probe['system']}.{answered} {counts}"
-    return Autopsy(heading, tuple(lives), standing_table)
+    rows = _shown(record)
+    return Autopsy(heading, tuple(lives), _standing_table(record, rows), _scores_table(rows, softness))
 
 
 def find(probes: pl.DataFrame, probe: str) -> Row:
@@ -149,96 +114,116 @@ def missed_table(losses: pl.DataFrame, probes: pl.DataFrame) -> Table:
     return Table("missed", f"Gold turns missed: {len(rows):,}", columns, rows)
 
 
-def _events(turn: str, decisions: pl.DataFrame, said: Mapping[str, Any], namespace: str) -> Iterator[Event]:
-    """What was decided when a turn was written, and later about the memories that it went into. What was
-    decided repeatedly is one event, with how often and until when."""
-    own = (pl.col("op") == "write") & (pl.col("subject") == turn)
-    written = decisions.filter(own)
-    if written.height:
-        steps = "; ".join(_step(row, namespace) for row in written.iter_rows(named=True))
-        yield _instant(written["time"][0]), f"written: {steps}", None
-    rows = {row for stored in written.filter(stage=_STORED)["rows"] for row in stored}
-    later: dict[str, list[Event]] = {}
-    for decision in decisions.filter(~own).iter_rows(named=True):
-        touched = rows.intersection(decision["rows"])
-        if touched and decision["stage"] != _STORED:
-            text, left = _step(decision, namespace), None
-            if decision["op"] == "read":
-                text += f", when {decision['subject']} was asked"
-            elif decision["op"] == "dream":
-                text += ", in a dream"
-                left = dict(zip(decision["rows"], decision["scores"], strict=False)).get(min(touched))
-            elif event := said.get(decision["subject"]):
-                quoted = shorten(event.message.text, 70, placeholder="…")
-                text += f", when {decision['subject']} “{quoted}” was said"
-            later.setdefault(text, []).append((_instant(decision["time"]), text, left))
-        if touched and decision["stage"] == _TAKEOVER:
-            rows.add(int(json.loads(decision["numbers"])["into"]))
-    for text, ((first, _, left), *others) in later.items():
-        again = f" ({1 + len(others)} times until {others[-1][0][:10]})" if others else ""
-        yield first, text + again, left
+def verdict(record: Record, turn: str, role: str) -> str:
+    """What became of a turn at the question: where it came back, or which stage lost it and what would have
+    to differ."""
+    came = [(place, row) for place, row in enumerate(record.returned, 1) if turn in row["turns"]]
+    if loss := record.losses.get(turn):
+        stage = STAGES.get(loss["stage"])
+        detail = f" ({loss['detail']})" if loss["detail"] else ""
+        text = f"Lost at {loss['stage']!r}: {stage.meaning if stage else 'a stage of its own'}{detail}."
+        return f"{text} To be found, {stage.wanted}." if stage and stage.wanted else text
+    if not came:
+        return "Outdated, and not returned." if role == OUTDATED else "Not asked for."
+    place, row = came[0]
+    known = "Found" if role == GOLD else "Outdated, but returned"
+    return f"{known}: {row['memory']} came back at place {place} with a score of {row['score']:.3f}."
 
 
-def _step(decision: Row, namespace: str) -> str:
-    reason = f" ({decision['reason']})" if decision["reason"] else ""
-    stored = [memory_id(namespace, row) for row in decision["rows"] if decision["stage"] == _STORED]
-    return " ".join([f"{decision['stage']}: {decision['decision']}", *stored]) + reason
-
-
-def _place(turn: str, probe: Row) -> int | None:
-    """The place, from 0, of the first returned memory that carries a turn."""
-    return next((place for place, turns in enumerate(probe["turns"]) if turn in turns), None)
-
-
-def _found(memory: str, place: int | None, probe: Row) -> str:
-    if place is None:
-        return "Not asked for."
-    return f"Found: {memory} came back at place {place + 1} with a score of {probe['scores'][place]:.3f}."
-
-
-def _verdict(loss: Row) -> str:
-    """Which stage lost a turn, and what would have to differ."""
-    stage = STAGES.get(loss["stage"])
-    detail = f" ({loss['detail']})" if loss["detail"] else ""
-    text = f"Lost at {loss['stage']!r}: {stage.meaning if stage else 'a stage of its own'}{detail}."
-    return f"{text} To be found, {stage.wanted}." if stage and stage.wanted else text
-
-
-def _standing_table(
-    standings: Mapping[str, Row], gold: Mapping[str, str], probe: Row, candidates: int
-) -> Table:
-    ordered = sorted(standings, key=lambda memory: standings[memory]["numbers"].get("place", float("inf")))
-    returned = [memory for memory in ordered if memory in probe["memories"]]
-    rows = []
-    for memory in ordered:
-        if memory in gold or memory in (*returned[:_FIRST], *returned[-1:]):
-            row, numbers = standings[memory], standings[memory]["numbers"]
-            measured = (numbers.get(name) for name in ("relevance", "lexical", "cosine", "retention"))
-            score, text = next(iter(row["scores"]), None), shorten(row["reason"], 60, placeholder="…")
-            rows.append((numbers.get("place"), memory, score, *measured, gold.get(memory, ""), text))
-    columns = columns_of(
-        "place: count | memory | score: score | relevance: score | words: score | meaning: score | R: score",
-        "gold | text",
-    )
-    note = (
-        f"{candidates:,} candidates, {len(probe['memories'])} of them returned. Relevance: from words (BM25) "
-        "and meaning (cosine). Score: relevance after forgetting (R) and the rules of ranking."
-    )
-    return Table("standing", "When it was asked for", columns, tuple(rows), note)
-
-
-def _instant(time: Any) -> str:
+def instant(time: Any) -> str:
+    """A time as tables show it."""
     return f"{time:%Y-%m-%d %H:%M}"
 
 
-def _world(folder: Path, config: Mapping[str, Any], namespace: str) -> Conversation:
-    """A conversation of a run, loaded again. Raises LabError if its corpus is no longer the same."""
-    settings, facts = dict(config["corpus"]), read_json(folder, "manifest.json")["corpus"]
-    kind = imported("corpus", settings.pop("type"))
-    corpus = loaded(kind(**settings), *(config[key] for key in ("seed", "split", "asked")))
-    if corpus.sha256 != facts["sha256"]:
-        raise LabError(
-            f"{folder}: corpus {facts['name']} is not what it was (sha256 {corpus.sha256[:12]}, then "
-            f"{facts['sha256'][:12]}); expected the one that was replayed, or the run repeated"
+def _life(number: int, records: Records, record: Record, turn: str, role: str) -> Table:
+    namespace = record.probe["namespace"]
+    title, events = f"{turn} ({role}), not in the corpus", list[tuple[str, str, float | None]]()
+    if said := records.turns.get((namespace, turn)):
+        title = f"{turn} ({role}), {said['speaker']}: “{said['text']}”"
+        events.append((instant(said["time"]), f"said by {said['speaker'] or 'somebody'}", None))
+    lived = [event for event in records.life(namespace, turn) if event.order < record.asked]
+    events += _grouped(lived)
+    for row in record.standings:
+        if turn in row["turns"] and row["places"]:
+            text = f"asked for: {row['memory']} is ranked {row['places'][-1]}, “{row['text']}”"
+            events.append(("the question", text, row["retention"]))
+    columns = columns_of("when | what | R: score")
+    return Table(f"life-{number}", title, columns, tuple(events), verdict(record, turn, role))
+
+
+def _grouped(events: Sequence[Happened]) -> Iterator[tuple[str, str, float | None]]:
+    """What happened repeatedly is one event, with how often and until when."""
+    groups: dict[str, list[Happened]] = {}
+    for event in events:
+        groups.setdefault(event.text, []).append(event)
+    for text, (first, *others) in groups.items():
+        again = f" ({1 + len(others)} times until {others[-1].time:%Y-%m-%d})" if others else ""
+        yield instant(first.time), text + again, first.retention
+
+
+def _shown(record: Record) -> list[Row]:
+    """The memories that an autopsy shows: gold, outdated, and the first and the last that came back."""
+    returned = [row["memory"] for row in record.returned]
+    kept = {*returned[:_FIRST], *returned[-1:]}
+    rows = record.standings or [
+        {**row, "stages": ["returned"], "places": [place], "scores": [row["score"]], "retention": None}
+        for place, row in enumerate(record.returned, 1)
+    ]
+    return [row for row in rows if row["role"] or row["memory"] in kept]
+
+
+def _standing_table(record: Record, rows: Sequence[Row]) -> Table:
+    """The place after each stage, the score that decided, and what was left of each memory."""
+    stages = list(dict.fromkeys(stage for row in rows for stage in row["stages"]))
+    shown = []
+    for row in rows:
+        places = dict(zip(row["stages"], row["places"], strict=True))
+        score, text = next(reversed(row["scores"]), None), shorten(row["text"], 60, placeholder="…")
+        after = (places.get(stage) for stage in stages)
+        shown.append((row["memory"], row["role"], *after, score, row["retention"], text))
+    columns = columns_of(
+        "memory | role", *(f"{stage}: count" for stage in stages), "score: score | R: score | text"
+    )
+    note = (
+        f"{record.probe['candidates']:,} candidates, {len(record.returned)} returned. Place after each "
+        "stage, from 1; score: after the last stage; R: retention."
+    )
+    return Table("standing", "The ranking after each stage", columns, tuple(shown), note)
+
+
+def _scores_table(rows: Sequence[Row], softness: float) -> Table:
+    """What each feature and each stage contributed to the scores."""
+    parts = {row["memory"]: contributions(row, softness) for row in rows if row.get("evidence")}
+    known = [row for row in rows if parts.get(row["memory"])]
+    changing = {name for row in known for name in parts[row["memory"]]} - {"evidence"}
+    later = [
+        stage
+        for stage in dict.fromkeys(stage for row in known for stage in row["stages"])
+        if stage in changing
+    ]
+    groups = list(by_group(known[0]["evidence"])) if known else []
+    cells = [
+        (
+            row["memory"],
+            row["role"],
+            *by_group(row["evidence"]).values(),
+            sum(row["evidence"]),
+            *(parts[row["memory"]].get(name) for name in ("evidence", *later)),
+            sum(parts[row["memory"]].values()),
+            row["scores"][-1],
         )
-    return next(world for world in corpus.conversations if world.namespace == namespace)
+        for row in known
+    ]
+    columns = columns_of(
+        "memory | role",
+        *(f"{name}: score" for name in (*groups, "sum")),
+        *(f"ln {name}: change" for name in ("evidence", *later, "score")),
+        "score: score",
+    )
+    best = known[0]["best"] if known else 0.0
+    note = (
+        f"Left: what each kind of evidence contributes to the sum. ln evidence = (sum − {best:.3f}, the best "
+        f"candidate's) / {softness:g}; each later stage adds its part, and ln score is the total: score = "
+        "e^(ln score)."
+    )
+    return Table("scores", "What each feature and each stage contributed", columns, tuple(cells), note)

@@ -11,22 +11,23 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
+import polars as pl
 import yaml  # type: ignore[import-untyped]
 
 from cogmem.dynamics.retention import RetentionConfig
 from cogmem.llm import NoModelConfig, Usage
-from experiments.analysis.summary import summarise
+from experiments.analysis.summary import SCORED, summarise
 from experiments.config.compose import key_of
 from experiments.config.schema import ReportConfig
 from experiments.corpora.atomic import replacing, write_text
+from experiments.corpora.events import Corpus
 from experiments.errors import LabError, ModelFailures
-from experiments.replay.outcomes import SCHEMAS, parquet
+from experiments.replay.outcomes import FRAMES, TURNS, parquet
 from experiments.replay.units import Unit, about, check_usage, collect, spent, usage_of
-from experiments.report.differences import beside, beside_table
-from experiments.report.html import SECTIONS, Report, render
-from experiments.report.scores import headline_score, missed_table, notes
+from experiments.report.differences import beside
+from experiments.report.scores import headline_score
 from experiments.runs.folder import (
     Run,
     Step,
@@ -40,21 +41,21 @@ from experiments.runs.folder import (
 )
 from experiments.runs.ledger import enter
 from experiments.runs.manifest import command, effective_cutoffs, manifest, scoring_fingerprint, settings
-
-if TYPE_CHECKING:
-    from experiments.report.figures import Drawing
+from experiments.runs.page import page
 
 Settings = TypeVar("Settings")
 
 _DUMPER = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 """Twenty times as fast where PyYAML was built with LibYAML."""
 
+_CHARACTERS = 1_000
+"""Of the text of a turn that is kept, at most."""
+
 _FILES = (
     *("manifest.json", "metrics.json", "report.html", "config.yaml", "timing.json"),
-    *(f"{name}.parquet" for name in SCHEMAS),
+    *(f"{name}.parquet" for name in FRAMES),
 )
-_SHOWN = {part for parts in SECTIONS.values() for part in parts}
-"""The names of the tables and figures of a report."""
+_FIGURES = ("beside_baselines", "recall_by_horizon", "waterfall")
 
 
 def finish(run: Run, step: Step, elapsed: float, workers: int) -> None:
@@ -83,6 +84,7 @@ def keep(run: Run, elapsed: float, workers: int) -> None:
     units = [unit for unit in run.units if unit.system not in failed]
     usages = _usages(run, units)
     frames = collect(units)
+    frames["turns"] = _turns(run.corpus, frames)
     _remove(run.folder, _FILES)
     contents = {f"{name}.parquet": parquet(frame) for name, frame in frames.items()}
     for name, content in contents.items():
@@ -101,6 +103,28 @@ def keep(run: Run, elapsed: float, workers: int) -> None:
         discard_units(run.folder)
 
 
+def _turns(corpus: Corpus, frames: Mapping[str, pl.DataFrame]) -> pl.DataFrame:
+    """What was said in the turns that a question is about, that a system brought back or ranked, or that
+    changed a memory which was there before."""
+    probes, changed = frames["probes"], frames["decisions"].filter(pl.col("rows").list.len() > 0)
+    named = [
+        *(probes.select("namespace", turn=column).explode("turn") for column in ("evidence", "stale")),
+        probes.select("namespace", turn="turns").explode("turn").explode("turn"),
+        frames["standings"].select("namespace", turn="turns").explode("turn"),
+        changed.filter(pl.col("op") == "write", pl.col("stage") != "store").select(
+            "namespace", turn="subject"
+        ),
+    ]
+    rows = [
+        (world.namespace, said.id, event.time, said.speaker, said.session, said.text[:_CHARACTERS])
+        for world in corpus.conversations
+        for event in world.messages
+        for said in (event.message,)
+    ]
+    turns = pl.DataFrame(rows, schema=TURNS, orient="row")
+    return turns.join(pl.concat(named).unique(), on=["namespace", "turn"], how="semi", maintain_order="left")
+
+
 def describe(folder: Path, plain: Mapping[str, Any]) -> None:
     """Write the settings of a run, which may score and draw otherwise, into the folder of its replay."""
     _write_settings(folder, plain)
@@ -116,7 +140,7 @@ def score(folder: Path, chosen: ReportConfig | None = None, words: Sequence[str]
     """
     config, facts = read_settings(folder), read_json(folder, "manifest.json")
     scoring, k = chosen or scoring_of(folder, config), config["replay"]["k"]
-    frames = {name: read_table(folder, name) for name in SCHEMAS if name not in ("decisions", "probes")}
+    frames = {name: read_table(folder, name) for name in SCORED if name != "probes"}
     frames["probes"] = probes_of(folder, facts)
     cutoffs = effective_cutoffs(scoring, k)
     metrics = summarise(
@@ -153,32 +177,22 @@ def report(folder: Path) -> None:
 
     Raises LabError if something of the replay or the scores are missing.
     """
-    config, facts = read_settings(folder), read_json(folder, "manifest.json")
+    config = read_settings(folder)
     metrics, scoring = read_json(folder, "metrics.json"), scoring_of(folder, config)
     system, probes = config["system"], scored_probes(folder)
     _remove(folder, ["report.html"])
-    _remove(folder / "figures", [f"{name}.{kind}" for name in _SHOWN for kind in ("svg", "png")])
+    _remove(folder / "figures", [f"{name}.{kind}" for name in _FIGURES for kind in ("svg", "png")])
     with suppress(OSError):  # not there, or somebody else's figures are
         (folder / "figures").rmdir()
     compared = beside(probes, system, headline_score(metrics), metrics["kinds"])
-    shown = [missed_table(read_table(folder, "losses"), probes, system), beside_table(system, compared)]
     drawn = {**metrics, "beside": compared}
-    drawings: list[Drawing] = []
     if scoring.figures:
         from experiments.report.figures import draw_all  # Matplotlib takes half a second to load
 
-        drawings = draw_all(drawn, folder / "figures")
-    page = Report(
-        title=f"{facts['corpus']['name']}: {system}",
-        summary=_what(config, facts["corpus"]),
-        config=(folder / "config.yaml").read_text("utf-8"),
-        command=facts["command"],
-        identity={"corpus": facts["corpus"]["sha256"], "outcome": facts["outcome"]},
-        environment=facts["versions"],
-        tables=tuple(shown),
-    )
+        draw_all(drawn, folder / "figures")
+    title = f"{read_json(folder, 'manifest.json')['corpus']['name']}: {system}"
     made_of = json.dumps(mark(metrics["scoring"]["fingerprint"], scoring), sort_keys=True)
-    write_text(folder / "report.html", f"{render(page, metrics, drawings).rstrip()}\n<!-- {made_of} -->\n")
+    write_text(folder / "report.html", f"{page([folder], title)}<!-- {made_of} -->\n")
 
 
 def scoring_of(folder: Path, config: Mapping[str, Any]) -> ReportConfig:
@@ -235,17 +249,6 @@ def _accounted(usage: Usage) -> dict[str, float]:
     """What a replay of the recorded answers repeats: all but the retries."""
     names = ("calls", "failures", "fallbacks", "input_tokens", "output_tokens")
     return {name: getattr(usage, name) for name in names} | {"dollars": round(usage.dollars, 6)}
-
-
-def _what(config: Mapping[str, Any], corpus: Mapping[str, Any]) -> str:
-    system, law = config["system"], config["engine"]["retention"]["law"]
-    remarks = notes(corpus["language"], config["engine"]["language"], corpus["faults"])
-    profile = f", profile {config['profile']}, {law} forgetting" if system == "cogmem" else ""
-    return (
-        f"{system}{profile} on {corpus['name']}: {corpus['messages']:,} messages and {corpus['probes']:,} "
-        f"probes in {len(corpus['namespaces'])} namespaces, seed {config['seed']}."
-        + "".join(f" {remark}." for remark in remarks)
-    )
 
 
 def _remove(folder: Path, names: Sequence[str]) -> None:

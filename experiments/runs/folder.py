@@ -4,15 +4,17 @@ import fcntl
 import hashlib
 import re
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, NoReturn, TypeVar
 
 import polars as pl
 import yaml  # type: ignore[import-untyped]
 
+from cogmem.config import SWITCHES
 from cogmem.errors import printable, shown
 from cogmem.plain import from_json
 from cogmem.store.folder import folder_name
@@ -21,7 +23,7 @@ from experiments.config.schema import ReportConfig, RunConfig
 from experiments.corpora.events import Conversation, Corpus
 from experiments.errors import LabError
 from experiments.metrics.registry import BUDGETS, CUTOFFS, enter, score_probes
-from experiments.replay.outcomes import SCHEMAS
+from experiments.replay.outcomes import FRAMES
 from experiments.replay.units import Unit
 from experiments.runs.manifest import fingerprint, overrides, scoring_fingerprint
 
@@ -34,6 +36,12 @@ _LAST_SETTING = "toggle"
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """Ten times as fast where PyYAML was built with LibYAML."""
+
+_NAMED = {"corpus", "corpus.path", "system", "profile", "decay_model", "seed"}
+"""Overrides whose values a folder's name has anyway."""
+
+_LONGEST = 100
+"""Number of characters of a folder's name before its seed."""
 
 _OF_UNITS = (
     *("engine", "embedder", "store", "llm", "replay"),
@@ -91,7 +99,7 @@ class Run:
                 if failure["status"] == "ERROR":
                     return Lack(step, f"{system} had an ERROR")
             read_json(self.folder, "timing.json")
-            for name in SCHEMAS:
+            for name in FRAMES:
                 _content(self.folder, name)
             step = "score"
             scores = scoring_fingerprint(facts, self.config.scoring, self.config.replay.k)
@@ -120,7 +128,7 @@ def prepare(config: RunConfig, corpus: Corpus | None = None) -> Run:
     _check_probes(config, corpus)
     config = replace(config, engine=replace(config.engine, language=config.language_of(corpus)))
     identity = fingerprint(config, corpus)
-    folder = Path(config.run_dir) if config.run_dir else RUNS / _name(config, corpus, identity)
+    folder = Path(config.run_dir) if config.run_dir else _place(config, corpus, identity)
     work = folder / "units" / identity[:16]
     shared = {name: getattr(config, name) for name in _OF_UNITS}
 
@@ -155,7 +163,7 @@ def _check_folder(folder: Path) -> None:
     names = {path.name for path in folder.glob("*")}
     begun = all(re.fullmatch("lock|[0-9a-f]{16}", path.name) for path in folder.glob("units/*"))
     files = names & {"manifest.json", "config.yaml"}
-    kept = files and names.intersection(f"{name}.parquet" for name in SCHEMAS)
+    kept = files and names.intersection(f"{name}.parquet" for name in FRAMES)
     if names and not kept and not ("units" in names and begun):
         raise LabError(
             f"{folder}: holds files, but no run; expected run_dir=FOLDER that is new, empty or a run's"
@@ -320,11 +328,41 @@ def cutoffs_of(folder: Path) -> list[int]:
 
 
 def side(run: str | Path) -> tuple[Path, str]:
-    """Folder and system of RUN:SYSTEM; no system: the run's own."""
+    """Folder and system of RUN:SYSTEM; no system: the run's own. RUN is a folder, or the first letters of the
+    path of one or of the name of one in `RUNS`. Raises LabError if no folder is meant, or more than one."""
     if isinstance(run, Path) or Path(run).is_dir():
         return Path(run), ""
-    folder, _, system = run.partition(":")
-    return Path(folder), system
+    name, _, system = run.partition(":")
+    if Path(name).is_dir():
+        return Path(name), system
+    path = Path(name)
+    meant = [*_beginning(path), *(_beginning(RUNS / path) if path.parent == Path() else ())]
+    if len(meant) == 1:
+        return meant[0], system
+    if meant:
+        raise LabError(f"{name}: may mean {', '.join(map(str, meant))}; expected one of them")
+    near = get_close_matches(path.name, [folder.name for folder in RUNS.glob("*/")], n=1)
+    guess = (
+        f"; did you mean {near[0]}?" if near else " (python -m experiments runs lists those of this project)"
+    )
+    raise LabError(f"{name}: no such run; expected the folder of a finished run{guess}")
+
+
+def _beginning(path: Path) -> list[Path]:
+    """The folders whose path begins with a path."""
+    if not path.name or not path.parent.is_dir():
+        return []
+    return [folder for folder in sorted(path.parent.iterdir()) if folder.is_dir() and _begins(folder, path)]
+
+
+def _begins(folder: Path, path: Path) -> bool:
+    return folder.name.startswith(path.name) and not folder.name.startswith(".")
+
+
+def finished_runs(places: Sequence[Path]) -> list[Path]:
+    """The folders of finished runs: these themselves, or those anywhere in them, in order."""
+    found = [file.parent for place in places for file in sorted(place.rglob("manifest.json"))]
+    return list(dict.fromkeys(folder for folder in found if (folder / "metrics.json").exists()))
 
 
 def table_of(run: str | Path, name: str) -> pl.DataFrame:
@@ -337,9 +375,49 @@ def table_of(run: str | Path, name: str) -> pl.DataFrame:
     return (scored_probes(folder) if name == "probes" else read_table(folder, name)).filter(system=system)
 
 
-def _name(config: RunConfig, corpus: Corpus, identity: str) -> str:
-    names = [corpus.name, config.system.rpartition(" ")[2]]  # without the interpreter of exec:
+def _place(config: RunConfig, corpus: Corpus, identity: str) -> Path:
+    """The folder of a run that names none: named by what is run, and by its fingerprint as well where another
+    run has that name, such as one of other code."""
+    folder = RUNS / _name(config, corpus)
+    return folder.with_name(f"{folder.name}_{identity[:8]}") if _taken(folder, identity) else folder
+
+
+def _taken(folder: Path, identity: str) -> bool:
+    """Whether a folder holds another run, finished or begun."""
+    if (folder / "manifest.json").exists():
+        with suppress(Damaged):
+            return str(read_json(folder, "manifest.json")["fingerprint"]) != identity
+    others = {path.name for path in folder.glob("units/*")} - {"lock", identity[:16]}
+    return bool(others)
+
+
+def _name(config: RunConfig, corpus: Corpus) -> str:
+    """Corpus, system, profile and law, what was changed, and the seed; shortened with a hash where that is
+    long."""
+    parts = [corpus.name, config.system.rpartition(" ")[2]]  # without the interpreter of exec:
     if config.system == "cogmem":
-        names += [config.profile, config.engine.retention.law]
-    words = [re.sub(r"[^\w.]+", "_", part) for part in names]  # a corpus may be called a/b
-    return "-".join([*words, f"s{config.seed}", identity[:8]])
+        parts += [config.profile] * (config.profile != "cogmem") + [config.engine.retention.law]
+    words = {key_of(word): word for word in overrides(config)}
+    parts += [
+        _changed(word, config)
+        for key, word in words.items()
+        if key not in _NAMED and not key.startswith("scoring.")
+    ]
+    name = "_".join(re.sub(r"[^\w.-]+", "-", part).strip("-") for part in parts)
+    if len(name) > _LONGEST:
+        name = f"{name[:_LONGEST]}-{hashlib.sha256(name.encode()).hexdigest()[:8]}"
+    return f"{name}_s{config.seed}"
+
+
+def _changed(word: str, config: RunConfig) -> str:
+    """An override in the name of a folder: `no-feedback`, `succession`, `search.depth-50`."""
+    key, _, value = word.lstrip("+~").partition("=")
+    if key == "toggle":
+        return "_".join(
+            f"{'no-' * (not SWITCHES[name].is_on(config.engine))}{name}" for name in config.toggle
+        )
+    key = key.removeprefix("engine.").removeprefix("corpus.")
+    section, _, last = key.rpartition(".")
+    if last == "enabled" and value.lower() in ("true", "false"):
+        return f"{'no-' * (value.lower() == 'false')}{section}"
+    return f"{key}-{value.strip('[]')}"

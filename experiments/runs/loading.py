@@ -8,7 +8,7 @@ import polars as pl
 
 from experiments.errors import LabError
 from experiments.replay.outcomes import BEYOND
-from experiments.runs.folder import read_json, read_table, scored_probes
+from experiments.runs.folder import read_json, read_table, scored_probes, side
 
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "questions": (
@@ -42,7 +42,7 @@ def load_run(path: str | Path, as_: Literal["polars", "pandas"] = "polars") -> T
     or `as_` is neither "polars" nor "pandas"."""
     if as_ not in ("polars", "pandas"):
         raise LabError(f"as_={as_!r}; expected 'polars' or 'pandas'")
-    folder = Path(path)
+    folder, _ = side(str(path))
     probes, kinds = scored_probes(folder), read_json(folder, "metrics.json")["kinds"]
     tables = Tables(_questions(probes, kinds), _results(probes), read_table(folder, "losses"))
     return Tables(*(table.to_pandas() for table in tables)) if as_ == "pandas" else tables

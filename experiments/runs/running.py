@@ -2,33 +2,52 @@
 
 import math
 import os
+import re
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from cogmem.embedding import OpenAIConfig
 from cogmem.errors import EmbedderError, ModelError, printable
+from experiments.analysis.statistics import MIN_CONVERSATIONS
 from experiments.config.schema import RunConfig
 from experiments.errors import LabError
 from experiments.metrics.registry import compared, find
 from experiments.replay.forks import pool_of
+from experiments.replay.replay import Progress as Progressing
 from experiments.replay.replay import count_steps
 from experiments.replay.units import Unit, begin_units, run_units, wait_for
 from experiments.report.scores import all_tables, failures, model_calls, notes
-from experiments.report.tables import say, to_rich
-from experiments.runs.folder import Lack, Run, cutoffs_of, discard_units, exclusive, prepare, read_json
+from experiments.report.tables import form_value, say, short, to_rich
+from experiments.runs.folder import (
+    Lack,
+    Run,
+    cutoffs_of,
+    discard_units,
+    exclusive,
+    prepare,
+    read_json,
+    scored_probes,
+)
 
-_SHOWN = ("main", "about", "losses", "by_kind", "forgetting")
-"""The tables that a run prints: no more than sixty lines with progress and places."""
+_SHOWN = ("main", "about", "forgetting")
+"""The tables that a run prints: with progress, differences and places no more than forty lines."""
+
+_EVERY = 20.0
+"""Seconds between two lines on the progress where the output is no terminal."""
 
 _SMALL = 1_000
 """Steps that one process replays before a second one has started, of events and of _STEP characters said."""
 
 _STEP = 200
+
+_SENTENCES = re.compile(r"(?<=[a-z)]\.) (?=R@k: )")
+"""Where the note of the main table begins to explain its columns."""
 
 
 def run(config: RunConfig, console: Console) -> Run:
@@ -51,24 +70,72 @@ def run(config: RunConfig, console: Console) -> Run:
             complete(job, lack, console, started)
     for table in all_tables(job.metrics):
         if table.name in _SHOWN:
-            console.print(to_rich(table), "")
+            console.print(to_rich(replace(table, note=_SENTENCES.split(table.note, 2)[0])), "")
+    if not console.quiet:
+        for line in _against(job):
+            say(console, f"against   {line}")
     for line in model_calls(job.metrics, read_json(job.folder, "timing.json")):
         say(console, f"model     {line}")
     for line in failures(job.metrics):
         say(console, f"failed    {line}")
     say(console, f"results   {job.folder}")
-    if config.scoring.figures:
-        say(console, f"figures   {job.folder / 'figures'}")
-    say(console, f"report    {job.folder / 'report.html'}")
-    more = "other tables are in report.html, all numbers in metrics.json, wall times in timing.json"
-    say(console, f"more      {more}")
+    say(
+        console,
+        f"page      {job.folder / 'report.html'}: every table, every question, and why",
+    )
+    say(
+        console,
+        "more      python -m experiments view compares runs, autopsy RUN --missed lists losses",
+    )
     return job
 
 
-def bar_of(console: Console) -> Progress:
-    """A bar that tells how much of a task is done, and how long the rest will take."""
-    text = TextColumn("{task.description}", style="progress.description", markup=False)
-    return Progress(text, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console)
+def _against(job: Run) -> list[str]:
+    """A line for each baseline: the difference of the run to it, its interval, and whether it is
+    significant."""
+    from experiments.report.differences import beside  # SciPy takes long to load
+    from experiments.report.scores import headline_score
+
+    score, system = headline_score(job.metrics), job.config.system
+    found = beside(scored_probes(job.folder), system, score, job.metrics["kinds"])
+    lines = []
+    for name, effect in found.items():
+        change = form_value(effect.difference, "change")
+        interval = f" (95 % interval {effect.interval})" if effect.interval else ""
+        if effect.clusters < MIN_CONVERSATIONS:
+            verdict = f"not tested: fewer than {MIN_CONVERSATIONS} conversations"
+        elif effect.verdict in ("better", "worse"):
+            verdict = f"significantly {effect.verdict}"
+        else:
+            verdict = effect.verdict or "no significant difference detected"
+        lines.append(f"{name}: {short(score)} {change}{interval}, {verdict}")
+    return lines
+
+
+@contextmanager
+def progress_of(console: Console, what: str, total: int) -> Iterator[Progressing]:
+    """While a task of `total` steps is done: what it yields is called with the number of steps that were done
+    and what is happening. A terminal shows a bar, which goes when the task is done; a pipe gets a line now
+    and then."""
+    if console.is_terminal:
+        text = TextColumn("{task.description}", style="progress.description", markup=False)
+        columns = text, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+        with Progress(*columns, console=console, transient=True) as bar:
+            task = bar.add_task(what, total=total, visible=bool(total))
+            yield lambda done, doing: bar.update(task, advance=done, description=f"{printable(doing):<32.32}")
+        return
+    done_so_far, last = 0, time.monotonic()
+    if total:
+        say(console, f"{what}: {total:,} steps")
+
+    def told(done: int, doing: str) -> None:
+        nonlocal done_so_far, last
+        done_so_far += done
+        if time.monotonic() - last >= _EVERY:
+            last = time.monotonic()
+            say(console, f"{done_so_far / total:.0%} done: {printable(doing)}")
+
+    yield told
 
 
 def objectives(done: Run) -> tuple[float, ...]:
@@ -140,13 +207,10 @@ def check_models(config: RunConfig) -> None:
 
 
 def _replay(todo: Sequence[Unit], pool: Executor | None, workers: int, console: Console) -> None:
-    with bar_of(console) as bar:
-        total = sum(count_steps(unit.world, unit.replay) for unit in todo)
-        task = bar.add_task("starting", total=total)
-
-        def progress(done: int, doing: str) -> None:
-            bar.update(task, advance=done, description=f"{printable(doing):<32.32}")
-
+    total = sum(count_steps(unit.world, unit.replay) for unit in todo)
+    systems, worlds = len({unit.system for unit in todo}), len({unit.world.namespace for unit in todo})
+    what = f"replaying, conversations: {worlds}, systems: {systems}"
+    with progress_of(console, what, total) as progress:
         if pool:
             running = begin_units(todo, pool, workers)
             import experiments.runs.finishing  # noqa: F401  takes a third of a second, as the workers replay
@@ -154,4 +218,3 @@ def _replay(todo: Sequence[Unit], pool: Executor | None, workers: int, console: 
             wait_for(running, progress)
         else:
             run_units(todo, 1, progress)
-        bar.update(task, completed=total, description=f"{'scoring and drawing':<32}")

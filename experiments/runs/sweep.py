@@ -15,7 +15,7 @@ from experiments.config.compose import composed_each, key_of, of_run
 from experiments.config.schema import loaded
 from experiments.errors import LabError
 from experiments.runs.folder import Run, exclusive, prepare
-from experiments.runs.running import bar_of, check_models, complete, objectives
+from experiments.runs.running import check_models, complete, objectives, progress_of
 
 CHEAP = (
     *("baselines=[]", "scoring.figures=false", "replay.decisions=[]"),
@@ -43,13 +43,12 @@ def sweep(words: Sequence[str], points: Mapping[Key, Sequence[str]], console: Co
     todo = {run.folder: run for run in runs.values() if not run.finished}
     for member in {member.config.llm: member for member in todo.values()}.values():
         check_models(member.config)
-    with bar_of(console) as bar:
-        task = bar.add_task("runs", total=len(todo), visible=bool(todo))
+    with progress_of(console, "runs", len(todo)) as progress:
         for member in todo.values():
             with exclusive(member.folder):
                 if lack := member.lack:
                     complete(member, lack, Console(quiet=True), time.perf_counter())
             if member.config.objective:
                 objectives(member)  # better after the first run than after all
-            bar.update(task, advance=1)
+            progress(1, f"runs, the last {member.folder.name}")
     return runs

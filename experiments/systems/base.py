@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
+from datetime import datetime
 from functools import cached_property, partial
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -127,6 +128,30 @@ class Loss(NamedTuple):
     memory: str = ""
     rank: int | None = None
     detail: str = ""
+
+
+class Standing(NamedTuple):
+    """Where a memory stood in the ranking of a question, from the search to the last stage that selects."""
+
+    memory: str
+    turns: tuple[str, ...]
+    text: str
+    """The beginning of what it says."""
+    told: datetime
+    retention: float | None
+    """What was left of it, in [0, 1]."""
+    stages: tuple[str, ...]
+    """The stages that found or ranked it, in order."""
+    places: tuple[int, ...]
+    """Its place after each of these stages, from 1."""
+    scores: tuple[float, ...]
+    """Its score after each of these stages; the last one is that of the answer."""
+    evidence: tuple[float, ...] = ()
+    """What each feature contributes to the evidence, in the order of `cogmem.rank.evidence.FEATURES`; empty
+    where there is no such evidence, or of a divided question."""
+    best: float | None = None
+    """The evidence of the best candidate: the score after the stage `evidence` is e to the power of (sum of
+    `evidence` − best) / `engine.evidence.softness`."""
 
 
 class Size(NamedTuple):
@@ -362,6 +387,11 @@ class MemorySystem(ABC):
         """What forgetting did to the candidates of the question that was just answered. Told after the
         answer; None of a system in whose ranking retention is no factor."""
         return None
+
+    def standings(self, turns: Sequence[str]) -> Sequence[Standing]:
+        """Where memories stood in the ranking of the question that was just answered: those of these turns,
+        those that came back, and the next ones. Nothing of a system that does not look into itself."""
+        return ()
 
     def loss(self, turn: str, answer: Answer) -> Loss:
         """Where a turn was first lost that an answer just given does not say. Of a system that cannot tell:

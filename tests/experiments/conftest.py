@@ -1,6 +1,9 @@
 """Hand-made worlds, and the commands run in process: seconds instead of minutes."""
 
+import base64
+import gzip
 import json
+import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -186,6 +189,20 @@ def files() -> Callable[[Path], dict[str, bytes]]:
             for path in sorted(folder.rglob("*"))
             if path.is_file() and path.name not in leave_out
         }
+
+    return read
+
+
+@pytest.fixture
+def packed() -> Callable[[str | Path], dict[str, Any]]:
+    """The packed data of a page over runs, by the names of the blocks; `first` is the summary."""
+
+    def read(source: str | Path) -> dict[str, Any]:
+        text = source.read_text("utf-8") if isinstance(source, Path) else source
+        found = re.findall(r'<script type="application/octet-stream" id="(\w+)">(.*?)</script>', text)
+        blocks = {name: json.loads(gzip.decompress(base64.b64decode(data))) for name, data in found}
+        [first] = re.findall(r'data-first="(\w+)"', text)
+        return blocks | {"first": blocks[first]}
 
     return read
 

@@ -29,16 +29,16 @@ class SyntheticCorpus:
     Raises ConfigError naming every bad value.
     """
 
-    worlds: int = 4
+    worlds: int = 10
     """Number of worlds, 1 to 1,000: each is one life, and one conversation."""
-    days: int = 400
+    days: int = 120
     """Length of the story in days, 30 to 7,300, first midnight to last. Probes may come later: until then
     there is talk about other things in the standard wording, and silence in the others."""
     language: str = "en"
     """Either "en" or "tr"."""
     messages_per_week: float = 5.5
     """Mean number of turns a week, of both sides, 1 to 500."""
-    horizons: tuple[float, ...] = (1.0, 30.0, 90.0, 180.0, 365.0)
+    horizons: tuple[float, ...] = (1.0, 30.0, 90.0)
     """Days from the last mention of a fact to a probe about it, rising, above 0 and at most 36,525."""
     start: str = "2023-01-02"
     """The first day, ISO 8601."""

@@ -33,7 +33,6 @@ def test_a_cache_path_wraps_the_embedder(config: Any, tmp_path: Path) -> None:
         (HashingConfig, {"gram_weight": -1}),
         (HashingConfig, {"phrase_norm": float("nan")}),
         (HashingConfig, {"seed": -1}),
-        (MiniLMConfig, {"batch_size": 0}),
         (MiniLMConfig, {"replay": True}),
         (OpenAIConfig, {"model": ""}),
         (OpenAIConfig, {"base_url": "http://me:secret@host/v1"}),

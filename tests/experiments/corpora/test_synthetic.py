@@ -38,11 +38,12 @@ PUBLISHED = {
 """The worlds of seed 0. The published results of the standard wording are of its earlier small talk."""
 PAST = ("point_in_time", "before", "as_of")
 DAY = timedelta(days=1)
+LONG = SyntheticCorpus(worlds=4, days=400, horizons=(1.0, 30.0, 90.0, 180.0, 365.0))
 
 
 @cache
 def world(language: str, told: str) -> Corpus:
-    return SyntheticCorpus(language=language, wording=told).load(0)
+    return replace(LONG, language=language, wording=told).load(0)
 
 
 @pytest.fixture(params=[("en", "standard"), ("tr", "standard"), ("en", "labelled")], ids="-".join)
@@ -58,14 +59,14 @@ def test_the_published_worlds_are_what_they_were(language: str, told: str) -> No
 
 
 def test_same_seed_same_corpus_and_another_seed_another() -> None:
-    again, other = (SyntheticCorpus(worlds=2).load(seed) for seed in (0, 1))
+    again, other = (replace(LONG, worlds=2).load(seed) for seed in (0, 1))
     assert again.conversations == world("en", "standard").conversations[:2]  # fewer worlds are the first
     assert other.sha256 != again.sha256
 
 
 def test_what_is_asked_does_not_move_what_is_said() -> None:
     settings = {"horizons": (2.0, 50.0, 365.0), "worlds": 2}
-    other = SyntheticCorpus(**settings).load(0)  # type: ignore[arg-type]
+    other = replace(LONG, **settings).load(0)  # type: ignore[arg-type]
     for mine, theirs in zip(world("en", "standard").conversations[:2], other.conversations, strict=True):
         assert mine.messages == theirs.messages
 
@@ -196,7 +197,7 @@ def test_no_surface_feature_tells_gold_messages_from_the_others(language: str) -
     """Of what a user says in twelve lives, by an AUC from .4 to .6; a paste is left out."""
     joins = lexicon(language).talk["joins"]
     found: dict[str, tuple[list[float], list[float]]] = {}
-    for life in SyntheticCorpus(worlds=12, language=language).load(0).conversations:
+    for life in replace(LONG, worlds=12, language=language).load(0).conversations:
         gold = {turn for probe in life.probes for turn in probe.evidence}
         others = {turn for probe in life.probes for turn in probe.stale} - gold
         for _, events in groupby(life.messages, key=lambda event: event.message.session):

@@ -4,6 +4,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -38,17 +39,19 @@ def own_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Call
 
 @pytest.mark.slow
 def test_a_metric_is_one_file(
-    own_module: Callable[[str, str], None], config: Callable[..., RunConfig]
+    own_module: Callable[[str, str], None],
+    config: Callable[..., RunConfig],
+    packed: Callable[[Path], dict[str, Any]],
 ) -> None:
     [source] = re.findall(r"^```python\n(.*?)^```$", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
     own_module("my_metric", source)
     done = run(config(scoring=ReportConfig(metrics=("my_metric:CLUTTER",))), Console(quiet=True))
-    main, page = main_table(done.metrics), (done.folder / "report.html").read_text("utf-8")
+    main, page = main_table(done.metrics), packed(done.folder / "report.html")
     assert done.metrics["overall"]["clutter@5"] == 1 - done.metrics["overall"]["precision@5"]
     assert done.metrics["by_kind"]["place"]["clutter@10"] is not None
     assert "clutter@10" in [column.title for column in main.columns]
     assert "Clutter: share of the top k memories" in main.note
-    assert "clutter@10</th>" in page
+    assert ["clutter@10", "score"] in page["first"]["runs"][0]["columns"]
     registry._entered.clear()  # as in another process, which the files of the run tell of it
     [[effect]] = differences([f"{done.folder}:bm25", done.folder], ["clutter@3"])
     assert (effect.metric, effect.n) == ("clutter@3", 3)

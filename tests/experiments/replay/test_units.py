@@ -106,7 +106,7 @@ def test_a_unit_leaves_its_tables_and_nothing_half_done(units: Callable[..., lis
     run_unit(unit)
     assert unit.done
     assert [path.name for path in unit.folder.parent.iterdir()] == [unit.folder.name]
-    names = ("decisions", "fading", "holdings", "losses", "probes", "retention", "states")
+    names = ("decisions", "fading", "holdings", "losses", "probes", "retention", "standings", "states")
     tables = {f"{name}.parquet" for name in names}
     assert {path.name for path in unit.folder.iterdir()} == tables | {
         "seconds.json",

@@ -1,7 +1,6 @@
 import csv
 import io
 
-import polars as pl
 import pytest
 from rich.console import Console
 
@@ -9,7 +8,6 @@ from experiments.report.scores import (
     all_tables,
     loss_table,
     main_table,
-    missed_table,
 )
 from experiments.report.tables import Column, Table, form_value, to_csv, to_markdown, to_rich
 
@@ -92,26 +90,6 @@ def test_the_main_table_shows_the_budget_nearest_to_1024_tokens(metrics):
     assert (table.columns[2].title, table.rows[0][2]) == ("R@1024t", 0.75)
     assert "together take at most 1024 tokens" in table.note
     assert max(map(len, printed(table).splitlines())) <= 80
-
-
-def tables_of_a_run() -> tuple[pl.DataFrame, pl.DataFrame]:
-    """Six probes in two namespaces: `p` in both, three of w out-ranked and one filtered."""
-    asked = [("w", name) for name in ("p", "q 2", "r", "s", "t")] + [("v", "p")]
-    probes = [{"system": "cogmem", "namespace": n, "probe": p, "query": f"{n} {p}?"} for n, p in asked]
-    lost = [("w", "p", "out-ranked"), ("w", "p", "out-ranked"), ("w", "q 2", "out-ranked")]
-    lost += [("w", "r", "out-ranked"), ("w", "s", "out-ranked"), ("w", "t", "filtered")]
-    rows = [{"system": "cogmem", "namespace": n, "probe": p, "stage": stage} for n, p, stage in lost]
-    rows.append({"system": "bm25", "namespace": "v", "probe": "p", "stage": "not returned"})
-    return pl.DataFrame(rows), pl.DataFrame(probes)
-
-
-def test_a_few_missed_probes_of_each_stage_are_listed_with_their_autopsy():
-    assert missed_table(*tables_of_a_run(), "cogmem").rows == (
-        ("filtered", "w t?", "python -m experiments.autopsy RUN t"),
-        ("out-ranked", "w p?", "python -m experiments.autopsy RUN w/p"),  # p is asked in v too
-        ("out-ranked", "w q 2?", "python -m experiments.autopsy RUN 'q 2'"),
-        ("out-ranked", "w r?", "python -m experiments.autopsy RUN r"),
-    )
 
 
 @pytest.mark.parametrize("render", [to_markdown, to_csv])

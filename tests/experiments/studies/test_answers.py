@@ -387,7 +387,7 @@ def test_another_system_of_a_run_has_a_folder_of_its_own(
         (["model=extractive", "--judge"], "no model to judge with; expected judge.model=NAME"),
         (["model=m", "retries=many"], "retries=many: .*many.*; expected SETTING=VALUE of .*base_url"),
         (["model=m", "colour=red"], "colour=red: .*colour.*; expected SETTING=VALUE of .*base_url"),
-        (["model=m", "retries=-1"], "OpenAIModelConfig.retries = -1: expected"),
+        (["model=m", "retries=-1"], "llm.retries = -1: expected"),
         (["model=m", "replay=true"], "no such cache to replay"),
     ],
 )

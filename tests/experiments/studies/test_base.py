@@ -108,7 +108,7 @@ def test_results_go_where_out_says(conduct: Callable[..., Any], words: list[str]
     ("word", "said"),
     [
         ("corpus.path=nowhere.jsonl", "nowhere.jsonl: cannot be read"),
-        ("seed=-1", "RunConfig.seed = -1"),
+        ("seed=-1", "seed = -1"),
     ],
 )
 def test_a_mistake_is_one_line(

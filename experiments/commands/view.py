@@ -1,0 +1,112 @@
+"""Look at runs: one page with every score, every question, and why it was answered so.
+
+FOLDER is a run, the first letters of its name, or a folder with runs in it (default: results/runs). The page
+is one file that needs neither network nor server. Of the runs that were asked alike the first is the baseline
+of the others. With --serve it is served on this machine and loads itself again when a run finishes. A run's
+own report.html is the same page for that run.
+"""
+
+import argparse
+import webbrowser
+from collections.abc import Callable, Sequence
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from rich.console import Console
+
+from experiments.config.cli import Parser, reported
+from experiments.corpora.atomic import write_text
+from experiments.errors import LabError
+from experiments.report.tables import say
+from experiments.runs.folder import RUNS, finished_runs, side
+from experiments.runs.page import page, unfinished
+
+_PAGE = Path("results", "view.html")
+
+
+def chosen(folders: Sequence[str], only: str, console: Console) -> list[Path]:
+    """The runs that are meant, less those that no page can show, which the console names. Raises LabError if
+    none is left."""
+    places = [side(folder)[0] for folder in folders] or [RUNS]
+    runs = [run for run in finished_runs(places) if only in f"{run}"]
+    skipped = unfinished(runs)
+    for run, why in skipped.items():
+        say(console, f"left out  {run}: {why} (the command of the run completes it)")
+    if shown := [run for run in runs if run not in skipped]:
+        return shown
+    where = ", ".join(map(str, places))
+    raise LabError(
+        f"{where}: no finished run{f' with {only!r} in its path' * bool(only)}; expected at least one"
+    )
+
+
+def serve(make: Callable[[], str], version: Callable[[], str], port: int, console: Console) -> None:
+    """Serve the page on this machine until Ctrl-C. `version` changes when the page has to be made again."""
+    made = {"version": "", "page": ""}
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            now = version()
+            if self.path.startswith("/version"):
+                content, kind = now, "text/plain"
+            elif self.path in ("/", "/index.html"):
+                if made["version"] != now:
+                    made.update(version=now, page=make())
+                content, kind = made["page"], "text/html; charset=utf-8"
+            else:
+                self.send_error(404)
+                return
+            body = content.encode()
+            self.send_response(200)
+            self.send_header("Content-Type", kind)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, format: str, *args: object) -> None:
+            """Nothing: the console is the user's."""
+
+    with ThreadingHTTPServer(("127.0.0.1", port), Handler) as server:
+        address = f"http://127.0.0.1:{server.server_address[1]}/"
+        say(console, f"page      {address} (Ctrl-C ends it)")
+        webbrowser.open(address)
+        server.serve_forever()
+
+
+def _show(args: argparse.Namespace, console: Console) -> None:
+    def title(runs: Sequence[Path]) -> str:
+        return runs[0].name if len(runs) == 1 else f"{len(runs)} runs"
+
+    if args.serve:
+        quiet = Console(quiet=True)
+
+        def make() -> str:
+            runs = chosen(args.folder, args.only, quiet)
+            return page(runs, title(runs), live=True)
+
+        def version() -> str:
+            runs = chosen(args.folder, args.only, quiet)
+            return "".join(f"{run}{(run / 'metrics.json').stat().st_mtime_ns}" for run in runs)
+
+        chosen(args.folder, args.only, console)
+        serve(make, version, args.port, console)
+        return
+    runs = chosen(args.folder, args.only, console)
+    say(console, f"reading   {len(runs)} run{'s' * (len(runs) > 1)}")
+    write_text(args.out, page(runs, title(runs)))
+    say(console, f"page      {args.out} ({args.out.stat().st_size / 2**20:.1f} MiB)")
+    if not args.no_open:
+        webbrowser.open(args.out.resolve().as_uri())
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Returns the exit code."""
+    parser = Parser("view", __doc__, "results/runs --only locomo")
+    parser.add_argument("folder", nargs="*", help="a run, or a folder with runs in it")
+    parser.add_argument("--only", default="", metavar="TEXT", help="only the runs with TEXT in their path")
+    parser.add_argument("--out", type=Path, default=_PAGE, metavar="FILE", help="the file (%(default)s)")
+    parser.add_argument("--no-open", action="store_true", help="write the page and open no browser")
+    parser.add_argument("--serve", action="store_true", help="serve the page on 127.0.0.1, and refresh it")
+    parser.add_argument("--port", type=int, default=0, help="of --serve (default: one that is free)")
+    args = parser.parse_args(argv)
+    return reported(lambda: _show(args, Console()))

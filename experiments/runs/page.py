@@ -1,0 +1,354 @@
+"""One page over any number of runs: a single file without network, whose data are unpacked when looked at.
+
+A run's report.html is this page for the run alone. Values that several runs share, such as the questions of a
+corpus or the answers of one baseline, stand in it once. All texts reach the page as data: nothing that was
+said can become markup (`experiments/report/page/page.js` writes text nodes alone).
+"""
+
+import base64
+import gzip
+import hashlib
+import html
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cache
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from cogmem.dynamics.retention import LAWS
+from cogmem.rank.evidence import FEATURES
+from experiments.analysis.losses import STAGES
+from experiments.analysis.statistics import Difference
+from experiments.errors import LabError
+from experiments.metrics.registry import find
+from experiments.report.differences import beside, beside_table, difference_table
+from experiments.report.scores import HORIZON, all_tables, headline_score, main_table, summary_of
+from experiments.report.tables import Estimate, Table, short
+from experiments.runs.folder import Damaged, read_json, read_settings, read_table
+from experiments.runs.paired import asked, differences, names, usual
+from experiments.runs.record import Record, Records, records_of
+
+MOST = 30 * 2**20
+"""Maximum number of bytes of a page over several runs."""
+
+_WHOLE = 3
+"""Number of runs up to which a page has the whole record of each question; beyond, of the ranking it has the
+places and scores of gold and outdated memories, and of the last that came back, where gold was lost."""
+
+_POINTS = 400
+"""Number of points of a curve and of memories in a cloud, about."""
+
+_ASSETS = Path(__file__).parent.parent / "report" / "page"
+
+
+@dataclass
+class _Data:
+    """What a page holds: packed values by the first letters of their hash, texts by number, the blocks of
+    answers by the digest of their records, and of each corpus what was said in its turns."""
+
+    whole: bool
+    blocks: dict[str, str] = field(default_factory=dict)
+    texts: dict[str, int] = field(default_factory=dict)
+    answers: dict[str, str] = field(default_factory=dict)
+    turns: dict[str, dict[tuple[str, str], list[Any]]] = field(default_factory=lambda: defaultdict(dict))
+
+    def add(self, value: Any) -> str:
+        """Pack a value; returns the name of its block. Equal values have one block."""
+        text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+        content = text.encode(errors="backslashreplace")  # a lone surrogate is an escape of JSON
+        name = hashlib.sha256(content).hexdigest()[:16]
+        if name not in self.blocks:
+            self.blocks[name] = base64.b64encode(gzip.compress(content, 6, mtime=0)).decode()
+        return name
+
+    def text(self, text: str) -> int:
+        return self.texts.setdefault(text, len(self.texts))
+
+
+def page(runs: Sequence[Path], title: str = "", live: bool = False) -> str:
+    """The page over the folders of finished runs; the first of those that were asked alike is their baseline.
+    With `live` it loads itself again when the address that served it has another version.
+
+    Raises LabError if the folders are no finished runs, or the page would have more than `MOST` bytes.
+    """
+    data, entries = _Data(len(runs) <= _WHOLE), []
+    labels = names(runs) if len(runs) > 1 else [""]
+    for folder, label in zip(runs, labels, strict=True):
+        entries.append(_entry(folder, label, data))
+        if len(runs) > 1 and sum(map(len, data.blocks.values())) > MOST:
+            raise LabError(
+                f"{len(runs)} runs: more than {MOST >> 20} MiB after {len(entries)} of them; "
+                "expected fewer: name the runs, or choose some with --only TEXT"
+            )
+    common = set(entries[0]["changed"]).intersection(*(entry["changed"] for entry in entries[1:]))
+    for entry in entries:
+        entry["changed"] = [word for word in entry["changed"] if len(runs) == 1 or word not in common]
+    title = title or f"{len(runs)} runs"
+    summary = {
+        "title": title,
+        "runs": entries,
+        "verdicts": _verdicts(runs, labels),
+        "features": [[feature.name, feature.group, feature.meaning] for feature in FEATURES],
+        "stages": {name: [stage.meaning, stage.wanted] for name, stage in STAGES.items()},
+        "laws": {
+            name: [parameter, known.default, known.low, known.high]
+            for name, law in LAWS.items()
+            for parameter, known in law.parameters.items()
+        },
+        "horizon": HORIZON,
+        "live": live,
+        "turns": {corpus: data.add(list(turns.values())) for corpus, turns in data.turns.items()},
+        "texts": data.add(list(data.texts)),
+    }
+    return _rendered(title, data.add(summary), data.blocks)
+
+
+def unfinished(runs: Iterable[Path]) -> dict[Path, str]:
+    """The folders that no page can show, each with the reason."""
+    found = {}
+    for folder in runs:
+        try:
+            read_json(folder, "metrics.json")
+            read_table(folder, "turns")
+        except Damaged as damaged:
+            found[folder] = damaged.why
+    return found
+
+
+def _rendered(title: str, first: str, blocks: Mapping[str, str]) -> str:
+    """The file: a policy that allows this script and this style and nothing else, and the packed data."""
+    style, script = _asset("page.css"), _asset("page.js")
+    policy = "; ".join(
+        (
+            *("default-src 'none'", "connect-src 'self'", "base-uri 'none'", "form-action 'none'"),
+            *(f"style-src '{_hash(style)}'", f"script-src '{_hash(script)}'"),
+        )
+    )
+    data = "\n".join(
+        f'<script type="application/octet-stream" id="{name}">{packed}</script>'
+        for name, packed in blocks.items()
+    )
+    return f"""<!doctype html>
+<html lang="en" data-first="{first}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<title>{html.escape(title)}</title>
+<style>{style}</style>
+</head>
+<body>
+<noscript>This page needs JavaScript: it unpacks the data that it holds. It loads nothing.</noscript>
+{data}
+<script>{script}</script>
+</body>
+</html>
+"""
+
+
+@cache
+def _asset(name: str) -> str:
+    return (_ASSETS / name).read_text("utf-8")
+
+
+def _hash(text: str) -> str:
+    return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
+
+
+def _entry(folder: Path, label: str, data: _Data) -> dict[str, Any]:
+    """What the page knows of a run at once, with the names of the blocks that hold the rest."""
+    config, facts = read_settings(folder), read_json(folder, "manifest.json")
+    metrics, systems = read_json(folder, "metrics.json"), records_of(folder)
+    system, score, corpus = config["system"], headline_score(metrics), facts["corpus"]
+    probes = pl.concat([records.probes for records in systems.values()])
+    effects = beside(probes, system, score, metrics["kinds"])
+    shown, main = [*usual(folder)], main_table(metrics)
+    turns = data.turns[corpus["sha256"]]
+    for (namespace, turn), row in systems[system].turns.items():
+        said = [data.text(namespace), data.text(turn), _seconds(row["time"]), data.text(row["speaker"])]
+        turns[namespace, turn] = [*said, data.text(row["text"])]
+    tables = [*all_tables(metrics), beside_table(system, effects)]
+    details = {
+        "tables": [_plain(table) for table in tables if table.rows],
+        "effects": [_effect(f"{system} − {name}", effect) for name, effect in effects.items()],
+        "command": facts["command"],
+        "identity": {"corpus": corpus["sha256"], "outcome": facts["outcome"]} | dict(facts["versions"]),
+        "config": (folder / "config.yaml").read_text("utf-8"),
+        "store": _store(folder, system),
+    }
+    return {
+        "label": label or system,
+        "name": folder.name if label else "",
+        "system": system,
+        "corpus": corpus["name"],
+        "about": summary_of(config, corpus),
+        "changed": [word for word in facts["overrides"] if not word.startswith("corpus.path=")],
+        "metric": score,
+        "metrics": [[name, short(name), find(name).higher_is_better] for name in shown],
+        "law": config["engine"]["retention"]["law"],
+        "softness": config["engine"]["evidence"]["softness"],
+        "columns": [[column.title, column.form] for column in main.columns],
+        "rows": [list(map(_cell, row)) for row in main.rows],
+        "note": main.note,
+        "said": corpus["sha256"],
+        "asked": data.add([_asked(row, data) for row in systems[system].probes.iter_rows(named=True)]),
+        "answers": {name: _answered(records, shown, data) for name, records in systems.items()},
+        "details": data.add(details),
+    }
+
+
+def _asked(probe: Mapping[str, Any], data: _Data) -> list[Any]:
+    """namespace, id, kind, time, as_of, horizon, query, answer, gold turns, outdated turns."""
+    return [
+        *(data.text(probe[name]) for name in ("namespace", "probe", "kind")),
+        *(_seconds(probe[name]) for name in ("time", "as_of")),
+        _rounded(probe["horizon_days"], 1),
+        *(data.text(probe[name]) for name in ("query", "answer")),
+        *(list(map(data.text, dict.fromkeys(probe[name]))) for name in ("evidence", "stale")),
+    ]
+
+
+def _answered(records: Records, shown: Sequence[str], data: _Data) -> str:
+    """The block of the answers of a system, made once for equal records."""
+    key = records.digest
+    if key not in data.answers:
+        data.answers[key] = data.add(_answers(records, shown, data))
+    return data.answers[key]
+
+
+def _answers(records: Records, shown: Sequence[str], data: _Data) -> dict[str, Any]:
+    """The records of a system, in the order of its questions, and the life of every turn that is asked
+    about."""
+    questions, lives = [], dict[tuple[str, str], list[Any]]()
+    for record in records:
+        questions.append(_question(record, shown, data))
+        for turn in (*record.probe["evidence"], *record.probe["stale"]):
+            key = record.probe["namespace"], turn
+            if key not in lives:
+                lives[key] = [
+                    [order, _seconds(time), phase, data.text(text), _rounded(left)]
+                    for order, time, phase, text, left in records.life(*key)
+                ]
+    told = [[data.text(namespace), data.text(turn), events] for (namespace, turn), events in lives.items()]
+    return {"questions": questions, "lives": [row for row in told if row[2]]}
+
+
+def _question(record: Record, shown: Sequence[str], data: _Data) -> list[Any]:
+    """verdict, metrics, [tokens, candidates, confidence, position of the read], memories, scores, texts,
+    turns and tokens of what came back, standings, losses, steps."""
+    probe, returned = record.probe, record.returned
+    last = {row["memory"] for row in returned[-1:]}
+    standings = [
+        _standing(row, data)
+        for row in record.standings
+        if data.whole or (record.losses and (row["role"] or row["memory"] in last))
+    ]
+    return [
+        record.verdict,
+        [_rounded(probe.get(name)) for name in shown],
+        [probe["tokens"], probe["candidates"], _rounded(probe["confidence"]), record.asked],
+        [data.text(row["memory"]) for row in returned],
+        [_rounded(row["score"]) for row in returned],
+        [data.text(row["text"]) for row in returned],
+        [list(map(data.text, row["turns"])) for row in returned],
+        [row["tokens"] for row in returned],
+        standings,
+        [
+            [data.text(turn), row["stage"], data.text(row["memory"]), row["rank"], data.text(row["detail"])]
+            for turn, row in record.losses.items()
+        ],
+        [
+            [
+                *(step["stage"], step["decision"], data.text(step["reason"])),
+                {name: _rounded(value) for name, value in step["numbers"].items()},
+            ]
+            for step in record.steps
+            if data.whole
+        ],
+    ]
+
+
+def _standing(row: Mapping[str, Any], data: _Data) -> list[Any]:
+    """memory, turns, text, told, retention, stages, places, scores, evidence, best."""
+    return [
+        data.text(row["memory"]),
+        list(map(data.text, row["turns"])),
+        data.text(row["text"]),
+        _seconds(row["told"]),
+        _rounded(row["retention"]),
+        data.text("\n".join(row["stages"])),
+        row["places"],
+        [_rounded(score, 4) for score in row["scores"]],
+        [_rounded(part) for part in row["evidence"]],
+        _rounded(row["best"]),
+    ]
+
+
+def _store(folder: Path, system: str) -> dict[str, Any]:
+    """The size of the store through time in each conversation, and what was left of its memories at the
+    end."""
+    states, left = (read_table(folder, name).filter(system=system) for name in ("states", "retention"))
+    sizes = {
+        str(namespace): [
+            [_seconds(row["time"]), row["memories"], row["active"], row["dormant"] + row["stubs"]]
+            for row in group.gather_every(max(1, len(group) // _POINTS)).iter_rows(named=True)
+        ]
+        for (namespace,), group in states.group_by("namespace", maintain_order=True)
+    }
+    some = left.gather_every(max(1, len(left) // _POINTS)).select("age_days", "retention")
+    return {"sizes": sizes, "left": [[_rounded(age, 1), _rounded(share)] for age, share in some.iter_rows()]}
+
+
+def _verdicts(runs: Sequence[Path], labels: Sequence[str]) -> list[dict[str, Any]]:
+    """For each group of runs that were asked alike, the differences of all to its first."""
+    groups = defaultdict[tuple[str, ...], list[tuple[Path, str]]](list)
+    for folder, label in zip(runs, labels, strict=True):
+        groups[tuple(asked(folder).values())].append((folder, label))
+    found = []
+    for group in groups.values():
+        if len(group) > 1:
+            others, effects = [label for _, label in group], differences([folder for folder, _ in group])
+            rows = [
+                _effect(label, effect)
+                for label, of_run in zip(others[1:], effects, strict=True)
+                for effect in of_run
+            ]
+            found.append(
+                {"baseline": others[0], "rows": rows, "note": difference_table(others, effects).note}
+            )
+    return found
+
+
+def _effect(label: str, effect: Difference) -> dict[str, Any]:
+    names = ("baseline", "candidate", "difference", "low", "high", "p_holm", "margin", "smallest")
+    numbers = {name: _rounded(getattr(effect, name), 4) for name in names}
+    counts = {name: getattr(effect, name) for name in ("n", "clusters", "higher", "equal", "lower")}
+    known = {"label": label, "metric": effect.metric, "verdict": effect.verdict}
+    return known | numbers | counts | {"rises": find(effect.metric).higher_is_better}
+
+
+def _plain(table: Table) -> dict[str, Any]:
+    columns = [[column.title, column.form] for column in table.columns]
+    rows = [list(map(_cell, row)) for row in table.rows]
+    return {"name": table.name, "title": table.title, "columns": columns, "rows": rows, "note": table.note}
+
+
+def _cell(value: Any) -> Any:
+    """A value as the page takes it; of an estimate with its interval, unless that has no width."""
+    if isinstance(value, Estimate) and value.low != value.high:
+        return [_rounded(value), _rounded(value.low), _rounded(value.high)]
+    return _rounded(value, 6) if isinstance(value, float) else value
+
+
+def _rounded(value: float | None, digits: int = 3) -> float | None:
+    return None if value is None or not isfinite(value) else round(value, digits)
+
+
+def _seconds(time: datetime | None) -> int | None:
+    return None if time is None else int(time.timestamp())

@@ -1,0 +1,224 @@
+"""The page over runs: its data are those of the runs and of the autopsy, and a browser shows them."""
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from math import exp, log
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from cogmem.dynamics.retention import LAWS
+from experiments.config.schema import RunConfig
+from experiments.corpora.jsonl import JsonlCorpus
+from experiments.errors import LabError
+from experiments.replay.replay import ReplayConfig
+from experiments.runs import page as page_module
+from experiments.runs.autopsy import autopsy
+from experiments.runs.page import page
+from experiments.runs.record import Records, contributions, records_of
+from experiments.runs.running import run
+
+Packed = Callable[[str], dict[str, Any]]
+HOSTILE = "</script><script>document.title='owned'</script><img src=x onerror=\"document.title='owned'\">"
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("page")
+
+
+@pytest.fixture
+def runs(
+    kept: Path,
+    config: Callable[..., RunConfig],
+    corpus_file: Callable[..., Path],
+    story: Callable[..., Any],
+) -> list[Path]:
+    """Two runs of one life, which differ in the seed; each answer is one memory."""
+    folders = [kept / "first", kept / "second"]
+    if not folders[1].exists():
+        plot = (
+            story()
+            .says("t1", "My beagle Maple sleeps in the kitchen", 0)
+            .says("t2", "I live in Oslo", 3)
+            .says("t3", f"My neighbour wrote {HOSTILE} on the wall", 5)
+            .says("t4", "I moved to Bergen and live there now", 30)
+            .asks("beagle", "Where does my beagle Maple sleep?", 60, "t1")
+            .asks("home", "Where do I live now?", 61, "t4", stale=("t2",))
+            .asks("wall", "What did my neighbour write on the wall?", 62, "t3", "t1")
+        )
+        path = corpus_file(plot.world, header={"name": "life", "language": "en"})
+        shared = {"corpus": JsonlCorpus(str(path)), "replay": ReplayConfig(k=1)}
+        for seed, folder in enumerate(folders):
+            words = (f"seed={seed}",)
+            run(config(**shared, seed=seed, overrides=words, run_dir=str(folder)), Console(quiet=True))
+    return folders
+
+
+def ours(folder: Path) -> Records:
+    return records_of(folder)["cogmem"]
+
+
+def test_contributions_add_up_to_the_score_that_decided(runs: list[Path]) -> None:
+    checked = 0
+    for record in ours(runs[0]):
+        scores = {row["memory"]: row["score"] for row in record.returned}
+        for row in record.standings:
+            parts = contributions(row, 4.0)
+            assert sum(parts.values()) == pytest.approx(log(row["scores"][-1]), abs=1e-5)
+            evidence = row["scores"][row["stages"].index("evidence")]
+            assert exp((sum(row["evidence"]) - row["best"]) / 4.0) == pytest.approx(evidence, abs=1e-5)
+            if row["memory"] in scores:
+                assert row["scores"][-1] == pytest.approx(scores[row["memory"]], abs=1e-8)
+                checked += 1
+    assert checked >= 3
+
+
+def test_the_autopsy_and_the_page_have_one_record(runs: list[Path], packed: Packed) -> None:
+    data = packed(page(runs[:1]))
+    told = data[data["first"]["texts"]]
+    [shown] = data["first"]["runs"]
+    asked, answers = data[shown["asked"]], data[shown["answers"]["cogmem"]]["questions"]
+    for record, question, answer in zip(ours(runs[0]), asked, answers, strict=True):
+        assert (told[question[1]], answer[0]) == (record.probe["probe"], record.verdict)
+        found = autopsy(ours(runs[0]), record, 4.0)
+        scores = {told[row[0]]: row[7][-1] for row in answer[8]}
+        places = {told[row[0]]: row[6] for row in answer[8]}
+        assert found.standing.rows
+        for memory, _, *after, score, _, _ in found.standing.rows:
+            assert places[memory] == [place for place in after if place is not None]
+            assert scores[memory] == pytest.approx(score, abs=1e-4)
+    [home] = (record for record in ours(runs[0]) if record.probe["stale"])
+    assert {"gold", "outdated"} <= {row[1] for row in autopsy(ours(runs[0]), home, 4.0).standing.rows}
+
+
+def test_what_runs_share_is_packed_once_and_no_text_is_markup(runs: list[Path], packed: Packed) -> None:
+    two = page(runs)
+    data = packed(two)
+    assert len(data) < 2 * len(packed(page(runs[:1])))
+    [left, right] = data["first"]["runs"]
+    assert left["answers"]["bm25"] == right["answers"]["bm25"]
+    assert [entry["changed"] for entry in (left, right)] == [["seed=0"], ["seed=1"]]
+    assert "owned" not in two
+    assert any("owned" in text for text in data[data["first"]["texts"]])
+    assert page(runs) == two
+    assert (runs[0] / "report.html").read_text().startswith(page(runs[:1], "life: cogmem"))
+
+
+def test_a_page_that_would_be_too_large_is_refused(runs: list[Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page_module, "MOST", 1)
+    with pytest.raises(LabError, match="2 runs: more than 0 MiB after 1 of them; expected fewer"):
+        page(runs)
+
+
+# --- in a browser -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    """Chromium without a window; needs `pip install -e .[browser]` and Chromium."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    path = shutil.which("chromium") or shutil.which("google-chrome")
+    if path is None:
+        pytest.skip("no Chromium")
+    with playwright.sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def opened(chromium: Any, runs: list[Path], tmp_path: Path) -> Iterator[Callable[..., Any]]:
+    """Opens the page over some runs; fails if it asks the network for anything or reports an error."""
+    context = chromium.new_context(viewport={"width": 1400, "height": 900})
+    asked, errors = list[str](), list[str]()
+
+    def open_page(shown: list[Path] = runs, fragment: str = "") -> Any:
+        file = tmp_path / "view.html"
+        file.write_text(page(shown))
+        tab = context.new_page()
+        tab.on("request", lambda request: asked.append(request.url))
+        tab.on("pageerror", lambda error: errors.append(str(error)))
+        tab.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        tab.goto(f"{file.as_uri()}{fragment}")
+        tab.wait_for_selector("html[data-ready]")
+        return tab
+
+    yield open_page
+    context.close()
+    assert errors == []
+    assert all(url.startswith("file:") and "view.html" in url for url in asked)
+
+
+@pytest.mark.slow
+def test_runs_are_sorted_filtered_and_compared(opened: Callable[..., Any]) -> None:
+    tab = opened()
+    assert tab.locator(".runs tbody tr").count() == 2
+    tab.get_by_label("baselines too").check()
+    assert tab.locator(".runs tbody tr").count() > 4
+    tab.get_by_role("button", name="system").click()
+    systems = tab.locator(".runs tbody td:nth-child(2)").all_inner_texts()
+    assert systems == sorted(systems)
+    tab.get_by_label("Filter").fill("seed=1 cogmem")
+    assert tab.locator(".runs tbody tr").count() == 1
+    assert tab.locator(".verdicts tbody tr").count() >= 1
+
+
+@pytest.mark.slow
+def test_the_reason_of_a_lost_answer_is_three_clicks_away(
+    opened: Callable[..., Any], runs: list[Path]
+) -> None:
+    tab = opened(runs[:1])
+    tab.get_by_role("link", name="All questions").click()
+    tab.wait_for_selector(".questions")
+    tab.get_by_label("Verdict").select_option("partly found")
+    tab.get_by_role("link", name="What did my neighbour").click()
+    tab.wait_for_selector(".timeline .lost")
+    phases = tab.locator(".timeline b").all_inner_texts()
+    assert {"said", "stored", "searched", "ranked", "presented", "lost"} <= set(phases)
+    assert HOSTILE in tab.locator(".timeline").inner_text()
+    assert "owned" not in tab.title()
+    assert tab.locator(".returned").count() == 2
+    assert tab.locator(".scoring tbody tr").count() >= 2
+
+
+@pytest.mark.slow
+def test_questions_are_searched_and_compared_by_the_keyboard(
+    opened: Callable[..., Any], runs: list[Path]
+) -> None:
+    tab = opened(runs[:1], "#/questions?against=0%2Fbm25")
+    assert set(tab.locator(".questions tbody td:nth-child(7)").all_inner_texts()) <= {"won", "tied", "lost"}
+    tab.keyboard.press("/")
+    tab.keyboard.type("does beagle")
+    assert tab.locator(".questions tbody tr").count() == 1
+    assert "find=does" in tab.url
+    tab.reload()
+    tab.wait_for_selector(".questions")
+    assert tab.locator(".questions tbody tr").count() == 1
+    tab.locator(".questions tbody a").focus()
+    tab.keyboard.press("Enter")
+    tab.wait_for_selector(".timeline")
+    tab.keyboard.press("]")
+    tab.get_by_role("heading", name="Where do I live now?").wait_for()
+    assert "outdated" in tab.locator(".timeline").inner_text()
+
+
+@pytest.mark.slow
+def test_store_and_laws_are_drawn_and_a_phone_is_not_scrolled_sideways(
+    opened: Callable[..., Any], runs: list[Path]
+) -> None:
+    tab = opened(runs[:1])
+    for name, law in LAWS.items():
+        left = float(law.fn(30.0, 12.0))
+        given = f"{name}(30, 12, shapeOf('{name}', new URLSearchParams()))"
+        assert tab.evaluate(f"LAWS.{given}") == pytest.approx(left, abs=1e-9)
+    tab.set_viewport_size({"width": 390, "height": 800})
+    for view in ("runs", "questions", "why", "store", "laws"):
+        tab.get_by_role("link", name=re.compile(view.removesuffix("s"), re.IGNORECASE)).first.click()
+        tab.wait_for_selector(f"header a[data-view={view}][aria-current=page]")
+        assert tab.evaluate("document.documentElement.scrollWidth") <= 390
+        if view in ("store", "laws"):
+            assert tab.locator("figure svg[role=img]").count() >= 1
