@@ -797,6 +797,8 @@ class CognitiveMemory:
         """Clear the state of a session, in one namespace or in all. The report says what plug-ins made of it,
         with the trace of each namespace."""
         namespaces = self.namespaces() if namespace is None else (namespace,)
+        if namespace is None:
+            self._read.end_session("default", session)  # it may have been read before anything was stored
         if not (self._write.keeps_sessions or self._read.keeps_sessions):
             namespaces = ()
         return Report.over("end_session", _each(namespaces, lambda name, _: self._end_session(session, name)))

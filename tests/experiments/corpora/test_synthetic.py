@@ -281,7 +281,7 @@ def test_languages_and_wordings_are_aligned_and_their_slots_known() -> None:
 @pytest.mark.slow
 def test_ten_years_and_twenty_thousand_messages_in_time() -> None:
     begun = time.process_time()
-    conversation = SyntheticCorpus(worlds=1, days=3650, messages_per_week=38.4).load(0).conversations[0]
+    conversation = replace(LONG, worlds=1, days=3650, messages_per_week=38.4).load(0).conversations[0]
     assert time.process_time() - begun < 20
     assert 20_000 < len(conversation.messages) < 24_000
     assert len(conversation.probes) > 200

@@ -123,7 +123,7 @@ def test_the_command_compares_every_mechanism_over_all_seeds(
 ) -> None:
     done = conduct("ablate", *words_of(tiny), "--mechanisms", "latest", "--seeds", "0,1")
     assert (done.code, done.err) == (0, "")
-    assert "runs ━" in done.out
+    assert "runs: 4 steps" in done.out
     [found] = result_of("ablate", "tiny").tables
     assert [line[0] for line in found.rows] == [DEFAULT, "latest"]
     assert "n = 6 questions in 4 conversations" in found.note
