@@ -736,8 +736,10 @@ class CognitiveMemory:
         if filters:
             partition = self._existing(namespace)
             if (rows := partition.matching(where)).size:
-                self._erase(namespace, partition, rows)
-                partition.compact()
+                try:
+                    self._erase(namespace, partition, rows)
+                finally:  # a hook may raise
+                    partition.compact()
         else:
             rows = self._remove(namespace)
         decision = Decision("erasure", "deleted", rows=tuple(rows.tolist()))
@@ -760,16 +762,16 @@ class CognitiveMemory:
 
     @_call
     def export(self, file: str | Path, namespace: str | None = None) -> int:
-        """Write a backup of one namespace, or of all, as JSONL (`cogmem.log.backup`), in the place of a file
-        of this name. It has the whole log: texts, uses, corrections, links and relations. Returns the number
-        of memories. Raises InputError for a namespace that is not there, StoreError where the file cannot be
-        written."""
+        """Write a backup of one namespace, or of all, as JSONL (`cogmem.log.backup`), in the place of one of
+        this name. It has the whole log: texts, uses, corrections, links and relations. Returns the number
+        of memories. Raises InputError for a namespace that is not there, and for a path of what is no backup;
+        StoreError where the file cannot be written."""
         namespaces = self.namespaces() if namespace is None else (namespace,)
         if namespace is not None and not self.store.holds(namespace):
             raise InputError(
                 f"export: unknown namespace {shown(namespace)}; `namespaces` lists the known ones"
             )
-        return write_backup(Path(file), ((name, self._existing(name)) for name in namespaces))
+        return write_backup(Path(file), namespaces, self._existing)
 
     @_call
     def import_(self, file: str | Path) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from urllib.parse import quote
 
 from cogmem.errors import InputError
+from cogmem.kernel import checks
 
 
 def scope(*, user: str = "", agent: str = "", run: str = "") -> str:
@@ -13,9 +14,11 @@ def scope(*, user: str = "", agent: str = "", run: str = "") -> str:
     >>> scope(user="ada"), scope(user="ada@example.org", agent="tutor", run="7")
     ('user=ada', 'user=ada%40example.org/agent=tutor/run=7')
 
-    Raises InputError without any of them.
+    Raises InputError without any of them, or for one that is no text.
     """
     given = {"user": user, "agent": agent, "run": run}
+    for name, value in given.items():
+        checks.checked(checks.SCOPE, value, f"scope: {name}")
     if not any(given.values()):
         raise InputError("scope: no user, agent or run is given; expected one of them")
     return "/".join(f"{name}={quote(value, safe='')}" for name, value in given.items() if value)

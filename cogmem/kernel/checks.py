@@ -289,6 +289,8 @@ def _metadata(value: Any) -> dict[str, Any]:
             raise ValueError
         if isinstance(held, int) and abs(held) >= 2**63:
             raise ValueError
+        if "\0" in name or (isinstance(held, str) and "\0" in held):
+            raise ValueError  # SQL reads a text up to it
     if len(json.dumps(found, ensure_ascii=False, allow_nan=False).encode()) > METADATA_BYTES:
         raise ValueError
     return found
@@ -309,6 +311,7 @@ METADATA = Rule(
 IDENTIFIER = text(NAME_CHARACTERS + 20, empty=True, utf8=False)
 NAME = text(NAME_CHARACTERS)
 NAMESPACE = NAME
+SCOPE = text(NAME_CHARACTERS, empty=True)
 LABEL = text(NAME_CHARACTERS, empty=True)
 TEXT = text(TEXT_CHARACTERS, empty=True, utf8=False)
 QUERY = text(QUERY_CHARACTERS, empty=True, utf8=False)

@@ -1,7 +1,7 @@
 """Backups: the log as JSONL, a line for each memory, link and relation. Vectors, spans and the index of words
 are left out, because they are views: they are made again when the lines are read.
 
-    {"type": "cogmem", "format": 1}
+    {"type": "cogmem", "format": 1, "namespaces": 1}
     {"type": "namespace", "name": "ada"}
     {"type": "memory", "row": 0, "created_at": "2024-05-01T12:00:00+00:00", "text": "I moved to Oslo.", ...}
     {"type": "link", "first": 0, "second": 1, "weight": 0.2, "updated_at": "2024-...", "count": 1}
@@ -16,9 +16,10 @@ A field that this version does not know is skipped, and one that is missing has 
 import json
 import math
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,8 @@ import numpy as np
 from cogmem.clock import as_utc, from_days, to_days
 from cogmem.errors import CogmemError, InputError, StoreError, shown
 from cogmem.kernel import checks
-from cogmem.memory import NO_ROW, Draft, Relation, encoded
+from cogmem.language.days import span_of
+from cogmem.memory import NO_ROW, Draft, NamedDate, Relation, encoded
 from cogmem.plain import from_json
 from cogmem.store.base import Partition
 from cogmem.store.checks import check_namespace
@@ -47,22 +49,30 @@ from cogmem.store.relations import Relations
 
 FORMAT = 1
 HEADER = json.dumps({"type": "cogmem", "format": FORMAT})
+"""How the first line begins; the number of namespaces tells whether a file is whole."""
 _KEPT = tuple(TABLE[name] for name in NAMES if name != "spans")
 _NOTHING = Draft(text="", vector=np.zeros(1, np.float32), created_at=math.nan)
 _EMPTY = dict(zip(NAMES, initial(_NOTHING), strict=True))
+_LEAST: Mapping[str, float] = {"importance": 0.0, "stability": 0.0, "access_count": 0, "utility": 0.0}
+_FIRST = to_days(datetime(1, 1, 1, tzinfo=UTC))
+_LAST = to_days(datetime(9999, 12, 31, 23, 59, 59, tzinfo=UTC)) + 1
 _AT_CREATION = ("created_at", *(name for name in NAMES if TABLE[name].fill is AT_CREATION))
 
 
-def write_backup(path: Path, namespaces: Iterable[tuple[str, Partition]]) -> int:
+def write_backup(path: Path, names: Sequence[str], partition: Callable[[str], Partition]) -> int:
     """Write the backup of namespaces as a file, in the place of one of this name once it is whole. Returns
-    the number of memories. Raises StoreError where that fails."""
+    the number of memories. Raises InputError for a path of something else than a backup or an empty file (a
+    link, a device, another file), which stays; StoreError where writing fails."""
+    if path.is_symlink() or (path.exists() and not _is_backup(path)):
+        raise InputError(f"export: {path} is there and no backup; expected a new path, or that of a backup")
     fresh, count = path.with_name(f"{path.name}.new"), 0
     try:
         with fresh.open("w", encoding="utf-8", newline="\n") as file:
-            print(HEADER, file=file)
-            for namespace, partition in namespaces:
-                count += len(partition)
-                file.writelines(f"{line}\n" for line in exported(namespace, partition))
+            print(_line(type="cogmem", format=FORMAT, namespaces=len(names)), file=file)
+            for name in names:
+                held = partition(name)
+                count += len(held)
+                file.writelines(f"{line}\n" for line in exported(name, held))
         os.replace(fresh, path)
     except OSError as error:
         raise StoreError(f"{path}: cannot be written ({error})") from error
@@ -70,6 +80,15 @@ def write_backup(path: Path, namespaces: Iterable[tuple[str, Partition]]) -> int
         with suppress(OSError):
             fresh.unlink(missing_ok=True)
     return count
+
+
+def _is_backup(path: Path) -> bool:
+    """Whether it is a file that begins as a backup does, or an empty one."""
+    if not path.is_file():
+        return False
+    with suppress(OSError), path.open("rb") as file:
+        return file.read(len(HEADER) - 1) in (b"", HEADER[:-1].encode())
+    return False
 
 
 def exported(namespace: str, partition: Partition) -> Iterator[str]:
@@ -186,7 +205,7 @@ def read_backup(path: Path) -> Iterator[Restored]:
 
 
 def _restored(lines: Iterable[str], where: str) -> Iterator[Restored]:
-    number, reading, known = 0, None, set[str]()
+    number, reading, known, expected = 0, None, set[str](), None
     for number, text in enumerate(lines, 1):
         try:
             line = from_json(text)
@@ -194,6 +213,7 @@ def _restored(lines: Iterable[str], where: str) -> Iterator[Restored]:
             if number == 1:
                 if kind != "cogmem" or line["format"] > FORMAT:
                     raise InputError(f"the first line is {shown(text)}; expected {HEADER}")
+                expected = line.get("namespaces")
             elif reading is None:
                 if kind != "namespace":
                     raise InputError(f"a line of type {shown(kind)}; expected a namespace")
@@ -212,7 +232,7 @@ def _restored(lines: Iterable[str], where: str) -> Iterator[Restored]:
                 raise InputError(f"a line of type {shown(kind)}; expected memory, link, relation or end")
         except (CogmemError, LookupError, TypeError, ValueError, AttributeError, OverflowError) as error:
             raise InputError(f"{where}:{number}: no line of a backup ({error})") from error
-    if not number or reading is not None:
+    if not number or reading is not None or expected not in (None, len(known)):
         raise InputError(f"{where}:{number}: the backup ends too early")
 
 
@@ -235,9 +255,16 @@ def _value(column: Column, given: Any) -> Any:
     if column.role == "instant":
         return _days(given)
     if column.dtype is tuple and isinstance(given, list) and all(isinstance(each, str) for each in given):
+        if column.name == "dates":
+            any(span_of(NamedDate.decode(date).day) is None for date in given)  # raises for what is no date
+        "".join(given).encode()
         return tuple(given)
     if not isinstance(given, (int, float) if column.numeric else column.dtype):
         raise InputError(f"{column.name} = {shown(given)}; expected {column.dtype.__name__}")
+    if isinstance(given, int | float) and not _LEAST.get(column.name, -math.inf) <= given < math.inf:
+        raise InputError(f"{column.name} = {shown(given)}; expected a finite number that is in range")
+    if isinstance(given, str):
+        given.encode()  # a lone surrogate is no text
     return given
 
 
@@ -246,4 +273,6 @@ def _days(given: Any) -> float:
         return math.nan
     if isinstance(given, str):
         return to_days(as_utc(given, "instant"))
+    if not _FIRST <= float(given) <= _LAST:
+        raise InputError(f"an instant of {shown(given)} days; expected one of the years 1 to 9999")
     return float(given)

@@ -99,7 +99,8 @@ def _log_path(args: Namespace) -> str:
 
 def _write(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
     fields = ("speaker", "role", "session", "namespace", "id", "time", "metadata")
-    written = engine.write(args.text, **{name: getattr(args, name) for name in fields})
+    given = {name: value for name in fields if (value := getattr(args, name)) is not None}
+    written = engine.write(args.text, **given)
     for stored in written.memories:
         yield f"{stored}  {engine.get(stored).text}"
     if refused := refusal(written):
@@ -118,7 +119,10 @@ def _read(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
 def _filters(args: Namespace) -> dict[str, Any]:
     """The filters that a command line gives."""
     names = ("speaker", "session", "kind", "since", "until", "metadata")
-    return {name: value for name in names if (value := getattr(args, name, None))}
+    given = {name: value for name in names if (value := getattr(args, name, None)) is not None}
+    if empty := [name for name, value in given.items() if value in ("", {})]:
+        raise InputError(f"--{empty[0]} is empty; expected a value, or no such argument")
+    return given
 
 
 def _list(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
@@ -127,9 +131,18 @@ def _list(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
         said = f"{memory.created_at:%Y-%m-%dT%H:%M:%SZ}"
         yield f"{memory.id}  {said}  {attribution(memory.speaker, memory.attributed)}{memory.text}"
     if not found:
-        yield "no memory"
+        yield f"no memory{_elsewhere(engine, args.namespace)}"
     elif len(found) == args.limit:
         yield f"more: --after {found[-1].id}"
+
+
+def _elsewhere(engine: CognitiveMemory, namespace: str) -> str:
+    """Which namespaces there are, where the one that was asked for is none of them."""
+    known = engine.namespaces()
+    if namespace in known or not known:
+        return ""
+    more = f" and {len(known) - 5:,} more" if len(known) > 5 else ""
+    return f" in {shown(namespace)}; there is {', '.join(map(shown, known[:5]))}{more}"
 
 
 def _export(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
@@ -140,7 +153,7 @@ def _import(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
     if is_backup(args.file):
         namespaces = engine.import_(args.file)
     else:
-        chats = read_chats(args.file, speaker=args.speaker, namespace=args.namespace, zone=args.zone)
+        chats = read_chats(args.file, speaker=args.speaker or "", namespace=args.namespace, zone=args.zone)
         yield from chats.lines()
         engine.write_many(chats.messages)
         namespaces = (args.namespace,)
@@ -295,6 +308,8 @@ _SHARED = "--profile --embedder --language --zone --ops-log"
 _OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "memory": {"help": "its id, as `write` and `read` print it"},
     "--namespace": {"default": "default"},
+    "--speaker": {"help": "who says it, or said it"},
+    "--session": {"help": "session in which it is said, or was"},
     "--role": {"choices": ROLES, "default": "user"},
     "--id": {"default": "", "help": "id of the message (default: made from the time and the text)"},
     "--time": {"help": "when it was said, as 2024-05-01T12:00:00Z (default: now)"},

@@ -284,7 +284,9 @@ class Tools:
         session: Annotated[Name, Field(description="Only what was said in this conversation.")] = "",
         since: Annotated[Instant, Field(description="Only what was said then or later.")] = "",
         until: Annotated[Instant, Field(description="Only what was said before.")] = "",
-        everything: Annotated[bool, Field(description="Whether to erase all; then nothing else.")] = False,
+        everything: Annotated[
+            bool, Field(strict=True, description="Whether to erase all; then nothing else.")
+        ] = False,
     ) -> Deleted:
         """Erase for good all that a person said, or that was said in a conversation or a time, because its
         owner wants that. It cannot be undone.

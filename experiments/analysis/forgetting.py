@@ -165,7 +165,8 @@ def verdict(law: str, others: Sequence[Mapping[str, Any]]) -> str:
         return f"{sentence}."
     wanted = enough([row for row in others if row["law"] in by["inconclusive"]])
     if said:
-        return f"{sentence}; about {wanted:,} conversations would tell of {_listed(by['inconclusive'])}."
+        rest = _listed(by["inconclusive"])
+        return f"{sentence}; about {wanted:,} conversations are needed for a verdict on {rest}."
     conversations = others[0]["clusters"]
     return (
         f"No law differs significantly from {law} in {conversations:,} conversations; "

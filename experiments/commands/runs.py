@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from experiments.config.cli import Parser, reported, wide
+from experiments.errors import LabError
 from experiments.report.scores import headline_score
 from experiments.report.tables import Table, columns_of, short, to_rich
 from experiments.runs.folder import RUNS, finished_runs, read_json
@@ -18,10 +19,14 @@ def runs_table(runs: Sequence[Path]) -> Table:
     """One line a run: its name, system and corpus, what was changed, and its headline score."""
     rows = []
     for run in runs:
-        metrics, facts = read_json(run, "metrics.json"), read_json(run, "manifest.json")
-        score = headline_score(metrics)
-        known = (metrics["system"], facts["corpus"]["name"], *names([run]))
-        rows.append((run.name, *known, short(score), metrics["overall"][score]))
+        try:
+            metrics, facts = read_json(run, "metrics.json"), read_json(run, "manifest.json")
+            score = headline_score(metrics)
+            known = (metrics["system"], facts["corpus"]["name"], *names([run]))
+        except LabError as error:
+            rows.append((run.name, None, None, f"damaged: {error}", None, None))
+        else:
+            rows.append((run.name, *known, short(score), metrics["overall"][score]))
     columns = columns_of("run | system | corpus | changed | metric | value: score")
     return Table("runs", f"Finished runs: {len(rows):,}", columns, tuple(rows))
 

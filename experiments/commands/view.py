@@ -46,6 +46,12 @@ def serve(make: Callable[[], str], version: Callable[[], str], port: int, consol
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
+            try:
+                self._answer()
+            except LabError as error:  # no run is left, or one was damaged meanwhile
+                self.send_error(503, explain=str(error))
+
+        def _answer(self) -> None:
             now = version()
             if self.path.startswith("/version"):
                 content, kind = now, "text/plain"

@@ -114,10 +114,13 @@ def unfinished(runs: Iterable[Path]) -> dict[Path, str]:
     found = {}
     for folder in runs:
         try:
-            read_json(folder, "metrics.json")
+            read_json(folder, "metrics.json")["system"]
+            read_json(folder, "manifest.json")["corpus"]
             read_table(folder, "turns")
         except Damaged as damaged:
             found[folder] = damaged.why
+        except LabError as error:
+            found[folder] = str(error).removeprefix(f"{folder}: ")
     return found
 
 

@@ -108,6 +108,8 @@ def _against(job: Run) -> list[str]:
             verdict = f"significantly {effect.verdict}"
         else:
             verdict = effect.verdict or "no significant difference detected"
+        if math.isfinite(effect.p_holm):
+            verdict += f" (p {effect.p_holm:.3f}, corrected for {len(found)} comparisons)"
         lines.append(f"{name}: {short(score)} {change}{interval}, {verdict}")
     return lines
 

@@ -427,6 +427,26 @@ def test_another_version_reads_what_it_knows(tmp_path: Path) -> None:
             r"backup.jsonl:1: .*expected {\"type\": \"cogmem\", \"format\": 1}",
         ),
         (["NAMESPACE", "MEMORY"], "backup.jsonl:3: the backup ends too early"),
+        (
+            ['{"type": "cogmem", "format": 1, "namespaces": 2}', *("NAMESPACE", "MEMORY", "END")],
+            "backup.jsonl:4: the backup ends too early",
+        ),
+        (
+            ["NAMESPACE", '{"type": "memory", "row": 0, "created_at": 1.0, "importance": -5}', "END"],
+            "backup.jsonl:3: .*importance = -5",
+        ),
+        (
+            ["NAMESPACE", '{"type": "memory", "row": 0, "created_at": -1e18}', "END"],
+            "backup.jsonl:3: .*years 1 to 9999",
+        ),
+        (
+            ["NAMESPACE", '{"type": "memory", "row": 0, "created_at": 1.0, "dates": ["x"]}', "END"],
+            "backup.jsonl:3: no line",
+        ),
+        (
+            ["NAMESPACE", '{"type": "memory", "row": 0, "created_at": 1.0, "text": "\\ud800"}', "END"],
+            "backup.jsonl:3: no line",
+        ),
         (["NAMESPACE", "MEMORY", "END", "NAMESPACE"], "backup.jsonl:5: .*a second namespace 'ada'"),
         (
             ["NAMESPACE", "MEMORY", '{"type": "end", "memories": 2}'],
@@ -451,6 +471,18 @@ def test_what_is_no_backup_is_named(lines: list[str], expected: str, tmp_path: P
     with pytest.raises(InputError, match=expected):
         memory.import_(tmp_path / "backup.jsonl")
     assert memory.namespaces() == ()
+
+
+def test_an_export_replaces_a_backup_and_nothing_else(tmp_path: Path) -> None:
+    memory, note = lived(), tmp_path / "note.txt"
+    note.write_text("my words", "utf-8")
+    (tmp_path / "link").symlink_to(note)
+    for place in (note, tmp_path / "link", tmp_path, Path("/dev/null")):
+        with pytest.raises(InputError, match="no backup"):
+            memory.export(place)
+    assert note.read_text("utf-8") == "my words"
+    for _ in range(2):
+        memory.export(tmp_path / "backup.jsonl")
 
 
 @given(st.data())

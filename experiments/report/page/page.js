@@ -375,8 +375,8 @@ async function viewQuestions(parameters) {
           day(one.time), one.horizon, badge(one.verdict),
           ...(others ? [badge(one.other.verdict), one.result[0] ?? null] : []),
           [...new Set(one.losses.map(({ stage }) => stage))].join(", "), one.first || null, ...one.metrics]) }),
-      kept.length > state.most && h("button", { type: "button", onclick: () => { state.most += 400; draw(); } },
-        `Show more (${form(kept.length - state.most, "count")})`));
+      kept.length > state.most ? h("button", { type: "button", onclick: () => { state.most += 400; draw(); } },
+        `Show more (${form(kept.length - state.most, "count")})`) : "");
   };
   const choose = (name) => (value) => { set(parameters, name, value); route(); };
   const filters = FILTERS.filter(([name]) => others || name !== "result").map(([name, label, of]) => {

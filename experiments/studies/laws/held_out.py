@@ -9,12 +9,15 @@ import numpy as np
 
 from cogmem.dynamics.arrays import Bools, Floats
 from cogmem.rng import stream
+from experiments.errors import LabError
 from experiments.studies.laws.fitting import fit
 from experiments.studies.laws.models import Model
 from experiments.studies.laws.reviews import Ints, Reviews
 from experiments.studies.laws.scores import auc, bins_of, drawn, interval, log_losses, rmse_bins
 
 FOLDS = 5
+_LEAST = 100
+"""Reviews to predict, below which nothing can be held out."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +45,13 @@ def by_time(reviews: Reviews) -> Split:
 
 
 def splits(reviews: Reviews) -> list[Split]:
-    """By card and by time; by person where there are several."""
+    """By card and by time; by person where there are several. Raises LabError for too few reviews."""
+    units = len(np.unique(reviews.person if reviews.person.max() > 0 else reviews.card))
+    if reviews.asked.sum() < _LEAST or units < FOLDS:
+        raise LabError(
+            f"{reviews.name}: {reviews.asked.sum()} reviews to predict, of {units} cards or persons; "
+            f"expected at least {_LEAST} and {FOLDS}"
+        )
     if reviews.person.max() > 0:
         return [by_unit(reviews, reviews.person, "persons")]
     return [by_unit(reviews, reviews.card, "cards"), by_time(reviews)]

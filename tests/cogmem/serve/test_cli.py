@@ -147,7 +147,11 @@ def test_a_memory_is_listed_backed_up_and_deleted(tmp_path: Path, capsys: pytest
         "deleted: 1 memories of default"
     ]
     assert printed("delete", path, "ben") == ["deleted: 1 memories of ben"]
-    assert printed("list", path, "--namespace", "ben") == ["no memory"]
+    assert printed("list", path, "--namespace", "ben") == ["no memory in 'ben'; there is 'default'"]
+    for option in ("--speaker", "--session", "--since", "--kind"):
+        assert main(["delete", path, "default", option, ""]) == 2
+        assert f"{option} is empty" in capsys.readouterr().err
+    assert len(printed("list", path)) == 2
     assert printed("list", other, "--namespace", "ben")[0].startswith("ben:0")
     assert main(["import", other, backup]) == 2
     assert "the namespace 'ben' has memories already" in capsys.readouterr().err

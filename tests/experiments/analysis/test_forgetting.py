@@ -89,7 +89,8 @@ def row(law: str, found: str | None, **more: Any) -> dict[str, Any]:
         ),
         (
             [row("none", "worse"), row("fsrs", None)],
-            "power is significantly better here than none; about 30 conversations would tell of fsrs.",
+            "power is significantly better here than none; about 30 conversations are needed "
+            "for a verdict on fsrs.",
         ),
         (
             [row("none", "inconclusive", error=0.03)],
