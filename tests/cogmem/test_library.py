@@ -3,7 +3,7 @@
 import asyncio
 import json
 import tracemalloc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,7 +24,7 @@ from cogmem import (
     scope,
 )
 from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.errors import ForgottenError, InputError, StoreError
+from cogmem.errors import CogmemError, ForgottenError, InputError, StoreError
 from cogmem.memory import DataSource
 from cogmem.store import InProcessStore, MemoryStore
 from cogmem.store.sqlite import SqliteStore
@@ -483,6 +483,18 @@ def test_an_export_replaces_a_backup_and_nothing_else(tmp_path: Path) -> None:
     assert note.read_text("utf-8") == "my words"
     for _ in range(2):
         memory.export(tmp_path / "backup.jsonl")
+
+
+def test_files_are_purged_even_if_a_hook_raises(tmp_path: Path) -> None:
+    def fail(gone: Sequence[str]) -> None:
+        raise ValueError("no")
+
+    memory = engine(SqliteStore(tmp_path / "memory"), on_forget=fail)
+    memory.write("My locker code is xylophone.", speaker="Ada")
+    with pytest.raises(CogmemError):
+        memory.delete("default", speaker="Ada")
+    files = [path for path in (tmp_path / "memory").rglob("*") if path.is_file()]
+    assert not any(b"xylophone" in path.read_bytes() for path in files)
 
 
 @given(st.data())
