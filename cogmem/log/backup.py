@@ -48,8 +48,8 @@ from cogmem.store.columns import (
 from cogmem.store.relations import Relations
 
 FORMAT = 1
-HEADER = json.dumps({"type": "cogmem", "format": FORMAT})
-"""How the first line begins; the number of namespaces tells whether a file is whole."""
+_HEADER = json.dumps({"type": "cogmem", "format": FORMAT})
+_BEGINS = b'{"type": "cogmem"'
 _KEPT = tuple(TABLE[name] for name in NAMES if name != "spans")
 _NOTHING = Draft(text="", vector=np.zeros(1, np.float32), created_at=math.nan)
 _EMPTY = dict(zip(NAMES, initial(_NOTHING), strict=True))
@@ -63,12 +63,13 @@ def write_backup(path: Path, names: Sequence[str], partition: Callable[[str], Pa
     """Write the backup of namespaces as a file, in the place of one of this name once it is whole. Returns
     the number of memories. Raises InputError for a path of something else than a backup or an empty file (a
     link, a device, another file), which stays; StoreError where writing fails."""
-    if path.is_symlink() or (path.exists() and not _is_backup(path)):
+    replaced = path.is_file() and (not path.stat().st_size or is_backup(path))
+    if path.is_symlink() or (path.exists() and not replaced):
         raise InputError(f"export: {path} is there and no backup; expected a new path, or that of a backup")
     fresh, count = path.with_name(f"{path.name}.new"), 0
     try:
         with fresh.open("w", encoding="utf-8", newline="\n") as file:
-            print(_line(type="cogmem", format=FORMAT, namespaces=len(names)), file=file)
+            print(header(len(names)), file=file)
             for name in names:
                 held = partition(name)
                 count += len(held)
@@ -82,13 +83,16 @@ def write_backup(path: Path, names: Sequence[str], partition: Callable[[str], Pa
     return count
 
 
-def _is_backup(path: Path) -> bool:
-    """Whether it is a file that begins as a backup does, or an empty one."""
-    if not path.is_file():
-        return False
-    with suppress(OSError), path.open("rb") as file:
-        return file.read(len(HEADER) - 1) in (b"", HEADER[:-1].encode())
+def is_backup(path: str | Path) -> bool:
+    """Whether a file begins as a backup does."""
+    with suppress(OSError), Path(path).open("rb") as file:
+        return file.read(len(_BEGINS)) == _BEGINS
     return False
+
+
+def header(namespaces: int) -> str:
+    """The first line of a backup of so many namespaces, which tell whether it is whole."""
+    return _line(type="cogmem", format=FORMAT, namespaces=namespaces)
 
 
 def exported(namespace: str, partition: Partition) -> Iterator[str]:
@@ -212,7 +216,7 @@ def _restored(lines: Iterable[str], where: str) -> Iterator[Restored]:
             kind = line["type"]
             if number == 1:
                 if kind != "cogmem" or line["format"] > FORMAT:
-                    raise InputError(f"the first line is {shown(text)}; expected {HEADER}")
+                    raise InputError(f"the first line is {shown(text)}; expected {_HEADER}")
                 expected = line.get("namespaces")
             elif reading is None:
                 if kind != "namespace":

@@ -13,7 +13,6 @@ import io
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -70,13 +69,6 @@ class Chats(NamedTuple):
         sessions = len({message.session for message in self.messages})
         told = f"{self.form}: {len(self.messages)} messages in {sessions} sessions, {first} to {last}"
         return [told, *self.assumed]
-
-
-def is_backup(path: str | Path) -> bool:
-    """Whether the file is a backup of an engine (`cogmem.log.backup`)."""
-    with suppress(OSError), Path(path).open("rb") as file:
-        return file.read(20).startswith(b'{"type": "cogmem"')
-    return False
 
 
 def read_chats(

@@ -35,13 +35,14 @@ from cogmem.errors import (
     shown,
 )
 from cogmem.language.packs import UNKNOWN, languages
+from cogmem.log.backup import is_backup
 from cogmem.memory import NO_ROW, Tier, attribution
 from cogmem.message import ROLES
 from cogmem.opslog import JsonlOpsLog
 from cogmem.plain import from_json
 from cogmem.plugins.discovery import plugins
 from cogmem.profiles import PROFILES
-from cogmem.serve.chats import is_backup, read_chats
+from cogmem.serve.chats import read_chats
 from cogmem.serve.texts import actions, refusal
 from cogmem.store.configs import SqliteStoreConfig
 

@@ -26,7 +26,7 @@ from cogmem.engine import CognitiveMemory
 from cogmem.errors import CogmemError, InputError, printable, shown
 from cogmem.extras import extra
 from cogmem.kernel.checks import NAME_CHARACTERS
-from cogmem.log.backup import HEADER, exported
+from cogmem.log.backup import exported, header
 from cogmem.memory import Memory, attribution, parse_memory_id
 from cogmem.rank.trust import Trust, quotation, screen, shown_name
 from cogmem.serve.asynchronous import AsyncCognitiveMemory
@@ -275,7 +275,7 @@ class Tools:
         Example: {}
         """
         partition = self._engine.store.partition(self._namespace)
-        lines = [*islice(chain([HEADER], exported(self._namespace, partition)), after, after + limit + 1)]
+        lines = [*islice(chain([header(1)], exported(self._namespace, partition)), after, after + limit + 1)]
         return Exported(lines=lines[:limit], after=after + limit if len(lines) > limit else None)
 
     def delete(
