@@ -1,16 +1,23 @@
-"""Fill in the numbers of documents from the published results, or check them.
+"""Fill in the numbers of documents from the published results, check them, or make the results again.
 
 The command writes the numbers and tables in README.md and docs/, and the index results/README.md. With
 --check it changes nothing; its exit code is 1 if a document differs from results/.
+
+--remake runs the commands of results/recipe.toml whose results are missing or of an older engine, one after
+the other, and tells what each took; its exit code is 1 if one of them failed. A remake that was interrupted
+goes on where it stopped. A corpus is where its variable of the environment says (docs/reproducing.md).
 """
 
+import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from experiments.config.cli import Parser, reported
 from experiments.corpora.atomic import write_text
 from experiments.errors import LabError
 from experiments.runs.documents import INDEX, documents, filled, index
+from experiments.runs.recipe import make, outdated, read_recipe
 from experiments.runs.results import Result, all_results, older
 
 
@@ -29,6 +36,21 @@ def check() -> None:
         raise LabError(f"not what results/ has: {wrong}; expected `results --fill` to be run")
 
 
+def remake(names: Sequence[str]) -> None:
+    """Make the results of these names again; without names, those that are missing or of an older engine.
+
+    Raises LabError at the end if one of them failed."""
+    recipe = read_recipe()
+    start = time.monotonic()
+    faults = 0
+    for name, seconds, fault in make(recipe, names or outdated(recipe)):
+        print(f"{name:<40} {seconds:7.1f} s{'  failed: ' * bool(fault)}{fault}", flush=True)
+        faults += bool(fault)
+    print(f"{'all':<40} {time.monotonic() - start:7.1f} s")
+    if faults:
+        raise LabError(f"{faults} commands of the recipe failed; the others are made")
+
+
 def _differing(results: Sequence[Result]) -> dict[Path, str]:
     """The documents that differ from the results, with the text that they should have."""
     by_name = {result.name: result for result in results}
@@ -40,11 +62,20 @@ def _differing(results: Sequence[Result]) -> dict[Path, str]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Returns the exit code: 1 where --check finds a document that differs from results/."""
+    """Returns the exit code: 1 where --check finds a document that differs from results/, or where a command
+    of the remake failed."""
     parser = Parser("results", __doc__, "--check")
     modes = parser.add_mutually_exclusive_group()
     modes.add_argument("--check", action="store_true", help="change nothing, fail where a document differs")
     modes.add_argument("--fill", action="store_true", help="write documents and index (the default)")
-    if not parser.parse_args(argv).check:
+    modes.add_argument(
+        "--remake",
+        nargs="*",
+        metavar="STUDY/CORPUS",
+        help="make results again, by default those that are outdated",
+    )
+    args = parser.parse_args(argv)
+    if not args.check and args.remake is None:
         return reported(fill)
-    return 1 if (code := reported(check)) == 2 else code
+    code = reported(check if args.check else partial(remake, args.remake))
+    return 1 if code == 2 else code
