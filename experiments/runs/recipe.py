@@ -84,8 +84,8 @@ def make(recipe: Recipe, names: Sequence[str]) -> Iterator[tuple[str, float, str
     """Make these results, and before each the runs that it reads and that are not there yet.
 
     Yields the name of every run and result, the seconds that it took, and why it failed (empty if not). A
-    run that failed fails the results that read it. Runs lie in a folder of today's engine, so a remake that was
-    interrupted goes on. Raises LabError for a name that the recipe does not have.
+    run that failed fails the results that read it. Runs lie in a folder of today's engine, so a remake
+    that was interrupted goes on. Raises LabError for a name that the recipe does not have.
     """
     if unknown := sorted({*names} - recipe.results.keys()):
         raise LabError(f"{RECIPE}: no result {unknown[0]!r}; expected some of {', '.join(recipe.results)}")
