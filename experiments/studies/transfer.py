@@ -261,6 +261,6 @@ def _label(corpus: str) -> str:
 STUDY = Study.of(
     report,
     options=Options,
-    chosen=("corpus", "corpus.", "split", "engine.", "rivals.", "profile"),
+    chosen=("corpus", "corpus.path", "split", "engine.", "rivals.", "profile"),
     example="--trials=4 --corpora=locomo,english",
 )
