@@ -23,6 +23,7 @@ from experiments.config.compose import composed, key_of, of_run, refuse
 from experiments.config.options import NoOptions
 from experiments.config.schema import RunConfig
 from experiments.corpora.events import Corpus
+from experiments.corpora.roles import listed, located
 from experiments.report.tables import Table, say, to_rich
 from experiments.runs.folder import Run
 from experiments.runs.manifest import command_line
@@ -51,8 +52,10 @@ class Asked(Generic[Options]):
 
     @cached_property
     def config(self) -> RunConfig:
-        """The configuration that the overrides give. Raises what `composed` raises."""
-        return composed(of_run(self.words))
+        """The configuration that the overrides give, of a study with an option `corpora` that of the first of
+        them. Raises what `composed` raises, and LabError for an unknown corpus."""
+        corpora = list(listed(getattr(self.options, "corpora", ())).values())
+        return composed([*(located(corpora[0]) if corpora else ()), *of_run(self.words)])
 
     @cached_property
     def corpus(self) -> Corpus:

@@ -164,5 +164,5 @@ def test_one_family_is_not_enough(corpora: None) -> None:
 
 
 def test_what_the_study_chooses_is_refused(corpora: None) -> None:
-    with pytest.raises(LabError, match=r"corpus.limit"):
-        answer(STUDY, Asked(Options(), ("corpus.limit=1",)), Console(quiet=True))
+    with pytest.raises(LabError, match=r"corpus.path"):
+        answer(STUDY, Asked(Options(), ("corpus.path=elsewhere",)), Console(quiet=True))
