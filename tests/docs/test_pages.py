@@ -1,4 +1,4 @@
-"""Every how-to page is executed as its reader would: its files are written, its commands run.
+"""The tutorial and every how-to page are executed as its reader would: its files are written, its commands run.
 
 A page is Markdown with invisible marks before its fenced blocks:
 
@@ -29,7 +29,9 @@ _MARK = re.compile(
 )
 _TOUCHED = re.compile(r"^Files touched: (\d+)", re.M)
 PAGES = [
-    page for page in sorted((ROOT / "docs" / "how-to").glob("*.md")) if _TOUCHED.search(page.read_text())
+    page
+    for page in [ROOT / "docs" / "tutorial.md", *sorted((ROOT / "docs" / "how-to").glob("*.md"))]
+    if _TOUCHED.search(page.read_text())
 ]
 
 
