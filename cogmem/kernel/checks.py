@@ -30,7 +30,7 @@ TEXT_CHARACTERS = 1_000_000
 """Maximum length of a text to store, in characters."""
 NAMES = 10_000
 """Maximum number of ids, or of turns, in a call."""
-METADATA_BYTES = 10_000
+METADATA_BYTES = 1_000_000
 """Maximum length of metadata as JSON, in bytes."""
 MOST = 2**31 - 1
 """A whole number above it counts as it."""
