@@ -31,7 +31,7 @@ class CogmemBlock(BaseMemoryBlock[str]):
         asked = [each.content for each in messages or () if each.role.value == "user" and each.content]
         if not asked:
             return ""
-        limits = {"namespace": self.namespace, "budget": self.budget}
+        limits: dict[str, Any] = {"namespace": self.namespace, "budget": self.budget}
         found = await asyncio.to_thread(self.memory.read, asked[-1], self.k, **limits)
         return found.prompt()
 

@@ -15,8 +15,11 @@ with extra("openai-agents"):
     from agents.memory.session_settings import resolve_session_limit
 
 
-_NO_WORDS = ("id", "type", "role", "status", "call_id", "annotations", "logprobs", "encrypted_content")
-_NO_WORDS += ("image_url", "file_data", "file_id", "data")
+_NO_WORDS = {
+    *("id", "type", "role", "status", "call_id", "annotations", "logprobs", "encrypted_content"),
+    *("image_url", "file_data", "file_id", "data"),
+}
+"""Fields of an item whose texts are not searched."""
 
 
 class CogmemSession(SessionABC):
@@ -40,7 +43,7 @@ class CogmemSession(SessionABC):
 
     async def add_items(self, items: list[Any]) -> None:
         kept = [as_json(item, f"add_items: item {place}") for place, item in enumerate(items, 1)]
-        await asyncio.to_thread(lambda: [self._add(*each) for each in zip(items, kept, strict=True)])
+        await asyncio.to_thread(self._add, items, kept)
 
     async def pop_item(self) -> Any | None:
         return await asyncio.to_thread(self._pop)
@@ -58,15 +61,15 @@ class CogmemSession(SessionABC):
         self._memory.forget(found[-1].id)
         return json.loads(found[-1].metadata["item"])
 
-    def _add(self, item: dict[str, Any], kept: str) -> None:
-        role = item.get("role", "tool" if str(item.get("type")).endswith("_output") else "assistant")
-        text = "\n".join(text for text in texts_in(item, _NO_WORDS) if text.strip())
-        self._memory.add(
-            text or "-",
-            role="system" if role == "developer" else role,
-            speaker=self._speaker if role == "user" else "",
-            attributed=True,
-            session=self.session_id,
-            namespace=self._namespace,
-            metadata={"item": kept},
-        )
+    def _add(self, items: list[Any], kept: list[str]) -> None:
+        for item, as_text in zip(items, kept, strict=True):
+            role = item.get("role", "tool" if str(item.get("type")).endswith("_output") else "assistant")
+            self._memory.add(
+                "\n".join(text for text in texts_in(item, _NO_WORDS) if text.strip()) or "-",
+                role="system" if role == "developer" else role,
+                speaker=self._speaker if role == "user" else "",
+                attributed=True,
+                session=self.session_id,
+                namespace=self._namespace,
+                metadata={"item": as_text},
+            )
