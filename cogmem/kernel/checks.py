@@ -165,9 +165,9 @@ class Rule(NamedTuple):
     take: Callable[[Any], Any]
     """The value in the form that the engine uses. It raises ValueError for what is not expected."""
 
-    def optional(self) -> "Rule":
-        """The rule of an argument that may be None."""
-        return Rule(self.want, lambda value: None if value is None else self.take(value))
+    def optional(self, default: Any = None) -> "Rule":
+        """The rule of an argument that may be None, which means the default."""
+        return Rule(self.want, lambda value: default if value is None else self.take(value))
 
 
 class IterationError(Exception):
