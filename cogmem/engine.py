@@ -28,7 +28,7 @@ from cogmem.kernel import checks
 from cogmem.language.reading import read_any
 from cogmem.llm.base import LanguageModel, Prices, Usage
 from cogmem.llm.reranking import Reranker
-from cogmem.log.backup import read_backup, write_backup
+from cogmem.log.backup import differing, read_backup, write_backup
 from cogmem.log.corrections import survivor
 from cogmem.log.encoding import SUB_TIERS
 from cogmem.log.erasure import erased, kin
@@ -274,6 +274,7 @@ class CognitiveMemory:
         return self._take_in(messages_of(messages, self._zone.info))
 
     def _take_in(self, messages: Sequence[Message]) -> Sequence[Written]:
+        self.dependencies.hooks.check("write", "on_write", "on_replace")
         started = perf_counter()
         now = self._instant()
         messages = [message.said_at(now) for message in messages]
@@ -488,6 +489,7 @@ class CognitiveMemory:
         immutable or of another namespace; UnknownMemoryError for one that is not there; ConfigError for an
         unknown category or kind.
         """
+        self.dependencies.hooks.check("add", "on_write", "on_replace")
         started = perf_counter()
         text = well_formed(text)
         if not text.strip():
@@ -660,6 +662,7 @@ class CognitiveMemory:
 
         Raises UnknownMemoryError; ForgottenError, one of these, for a memory that was forgotten before.
         """
+        self.dependencies.hooks.check("forget", "on_forget")
         started = perf_counter()
         partition, row = self._locate(memory_id)
         namespace = parse_memory_id(memory_id)[0]
@@ -730,6 +733,7 @@ class CognitiveMemory:
         Raises InputError for a filter that is None, because it would erase more than it seems to; StoreError
         where the files cannot be purged yet (`compact` does it later) or removed.
         """
+        self.dependencies.hooks.check("delete", "on_forget")
         started = perf_counter()
         if empty := [name for name, value in filters.items() if value is None]:
             raise InputError(f"delete: {empty[0]} = None; expected a value, or no such argument")
@@ -781,18 +785,25 @@ class CognitiveMemory:
         """Read a backup of `export`, and derive its views with the embedder of this engine. Every read then
         gives what it gave where the backup was made. Returns the namespaces.
 
-        Raises InputError, which names the line, for what is no backup, and for a namespace that has memories
-        already; nothing is changed then. StoreError where the file cannot be read, or a namespace not stored;
-        those before it are there."""
-        path = Path(file)
+        Each namespace is stored in one transaction. An import that was killed is resumed by the same call: a
+        namespace that is there as the backup has it is skipped.
+
+        Raises InputError, which names the line, for what is no backup, and for a namespace that has other
+        memories; nothing is changed then. StoreError where the file cannot be read, or a namespace not
+        stored; those before it are there."""
+        path, found, stored = Path(file), list[str](), set[str]()
         for backup in read_backup(path):  # once through all, before anything is stored
-            if len(self._existing(backup.namespace)):
-                raise InputError(f"import: the namespace {shown(backup.namespace)} has memories already")
+            name, partition = backup.namespace, self._existing(backup.namespace)
+            if len(partition):
+                if differs := differing(backup, partition):
+                    there = f"the namespace {shown(name)} has memories already, and {differs} differs"
+                    raise InputError(f"import: {there} from the backup; expected none, or the same")
+                stored.add(name)
+            found.append(name)
         write = self._copier()
-        found = []
         for backup in read_backup(path):
-            self.store.partition(backup.namespace).commit(copied(backup, write))
-            found.append(backup.namespace)
+            if backup.namespace not in stored:
+                self.store.partition(backup.namespace).commit(copied(backup, write))
         return tuple(found)
 
     # --- housekeeping ---------------------------------------------------------------------------------

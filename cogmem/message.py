@@ -22,8 +22,9 @@ ANONYMOUS = "User"
 
 _RULES = {
     "namespace": checks.NAMESPACE,
-    **dict.fromkeys(("id", "speaker", "session"), checks.LABEL),
-    **dict.fromkeys(("text", "caption"), checks.TEXT),
+    **dict.fromkeys(("id", "speaker", "session"), checks.LABEL.optional("")),
+    "text": checks.TEXT,
+    "caption": checks.TEXT.optional(""),
     "time": checks.INSTANT.optional(),
     "metadata": checks.METADATA,
 }

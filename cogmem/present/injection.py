@@ -319,7 +319,7 @@ class Injection:
             return self._header(row, notes, view) + indented(text)
         if style == "full":
             day = self._told(row, view)
-            return f"[{from_days(day):%Y-%m-%d}, {confidence:.2f}] {indented(text)}"
+            return f"[{from_days(day).date()}, {confidence:.2f}] {indented(text)}"
         return abbreviated(text, CHARACTERS) if style == "abbreviated" else text
 
 
