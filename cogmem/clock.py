@@ -1,7 +1,7 @@
 """Time is injected. This module alone may ask the operating system what time it is."""
 
 import math
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from functools import lru_cache
 from typing import Protocol
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -82,6 +82,12 @@ class Zone:
         self._zone = ZoneInfo(name) if name else None
         self._clock = clock
 
+    @property
+    def info(self) -> tzinfo:
+        """The zone for `datetime`."""
+        found = self._zone if self._zone or self._clock is None else self._clock.now().tzinfo
+        return found or UTC
+
     def local(self, instant: float) -> float:
         """An instant (days since 1970 UTC) as a clock of the zone shows it, in days since 1970 there. Raises
         InputError where that lies outside the calendar."""
@@ -92,9 +98,8 @@ class Zone:
         return self._moved(local, -1)
 
     def _moved(self, days: float, sign: int) -> float:
-        clock_zone = UTC if self._clock is None else self._clock.now().tzinfo
-        zone = clock_zone if self._zone is None else self._zone
-        if zone in (UTC, None) or not math.isfinite(days):
+        zone = self.info
+        if zone == UTC or not math.isfinite(days):
             return days
         moment = from_days(days)
         try:
@@ -118,9 +123,10 @@ def is_zone(name: str) -> bool:
         return False
 
 
-def as_utc(instant: datetime | str, where: str) -> datetime:
-    """The same instant in UTC, given as a datetime or as its ISO 8601 text. Raises InputError for a text that
-    is none, for an instant without a zone, or outside the calendar.
+def as_utc(instant: datetime | str, where: str, zone: tzinfo | None = None) -> datetime:
+    """The same instant in UTC, given as a datetime or as its ISO 8601 text. A text without a zone is read in
+    `zone`; a date alone is its midnight there. Raises InputError for a text that is none, for an instant
+    without any zone, or outside the calendar.
 
     >>> as_utc("2024-05-01T12:00:00+02:00", "start").isoformat()
     '2024-05-01T10:00:00+00:00'
@@ -131,6 +137,8 @@ def as_utc(instant: datetime | str, where: str) -> datetime:
         except ValueError:
             expected = "expected a text such as 2024-05-01T12:00:00Z"
             raise InputError(f"{where} = {shown(instant)}; {expected}") from None
+        if instant.tzinfo is None:
+            instant = instant.replace(tzinfo=zone)
     if instant.utcoffset() is None:
         raise InputError(f"{where}: {instant.isoformat()} has no time zone; expected an aware datetime")
     try:

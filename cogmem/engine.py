@@ -28,7 +28,7 @@ from cogmem.kernel import checks
 from cogmem.language.reading import read_any
 from cogmem.llm.base import LanguageModel, Prices, Usage
 from cogmem.llm.reranking import Reranker
-from cogmem.log.backup import read_backup, write_backup
+from cogmem.log.backup import differing, read_backup, write_backup
 from cogmem.log.corrections import survivor
 from cogmem.log.encoding import SUB_TIERS
 from cogmem.log.erasure import erased, kin
@@ -200,6 +200,7 @@ class CognitiveMemory:
         if record := getattr(dependencies.store, "embedded_by", None):  # a store on disk
             record(dependencies.embedder.name, dependencies.embedder.dimensions)
         self.assistant = dependencies.assistant
+        self._zone = Zone(config.zone, dependencies.clock)
         self._nothing = InProcessStore(config.language).partition("nothing")
         self._forgetting = Forgetting(config.retention, config.decay)
         self._write = WritePath(WRITE, config, dependencies)
@@ -258,7 +259,8 @@ class CognitiveMemory:
         is made from the content and the time: give the `time` to make a retry safe.
         """
         given = {"speaker": speaker, "role": role, "session": session, "namespace": namespace}
-        said = messages_of(message, **given, id=id, time=time, metadata=metadata or {})
+        time = None if time is None else self._utc(time, "write: time")
+        said = messages_of(message, self._zone.info, **given, id=id, time=time, metadata=metadata or {})
         if id and len(said) > 1:
             raise InputError(f"write: one id for {len(said)} messages; expected none, or one message")
         taken = self._take_in(said)
@@ -269,9 +271,10 @@ class CognitiveMemory:
     def write_many(self, messages: Iterable[Said]) -> Sequence[Written]:
         """Take in turns that are told at once, such as those of a session: the same result as `write` for one
         after the other, in less time."""
-        return self._take_in(messages_of(messages))
+        return self._take_in(messages_of(messages, self._zone.info))
 
     def _take_in(self, messages: Sequence[Message]) -> Sequence[Written]:
+        self.dependencies.hooks.check("write", "on_write", "on_replace")
         started = perf_counter()
         now = self._instant()
         messages = [message.said_at(now) for message in messages]
@@ -343,13 +346,13 @@ class CognitiveMemory:
         `threshold`. `session` is the session in which you ask; it filters nothing.
 
         `deep` includes dormant, superseded and expired memories at a penalty. `as_of` asks what was known and
-        valid at a past instant: facts that had ended by then are left out, though a current read still tells
-        them (see `read.eligibility`). `timeline` asks for all that ever held, what has ended among it, as
-        does a question about the past ("Where did I live before?"). Where reinforcement cannot be stored, the
-        answer stands, and the trace tells why.
+        valid at a past instant: facts that had ended by then are left out. A current read leaves out only
+        what has ended at an end that was given with it (`read.eligibility`). `timeline` asks for all that
+        ever held, what has ended among it, as does a question about the past ("Where did I live before?").
+        Where reinforcement cannot be stored, the answer stands, and the trace tells why.
 
         Raises InputError unless k is an integer of at least 1 and the budget an integer of at least 0, for an
-        instant without a zone, for a timeline and an instant at once, or for a query of more than
+        datetime without a zone, for a timeline and an instant at once, or for a query of more than
         `checks.QUERY_CHARACTERS` characters; ConfigError for an unknown kind.
         """
         if timeline and as_of is not None:
@@ -359,13 +362,13 @@ class CognitiveMemory:
             query=query,
             k=k,
             now=self._now(),
-            as_of=None if as_of is None else to_days(as_utc(as_of, "read: as_of")),
+            as_of=None if as_of is None else to_days(self._utc(as_of, "read: as_of")),
             timeline=timeline,
             deep=deep,
             namespace=namespace,
             session=session or "",
             budget=budget,
-            where=Filter.of("read", session=said_in, **filters),
+            where=self._where("read", session=said_in, **filters),
             threshold=threshold,
             distinct=True,
         )
@@ -472,9 +475,10 @@ class CognitiveMemory:
         forgetting.
 
         `ttl` and `ttl_seconds` count from now and are alternatives to `valid_until`. An instant is a datetime
-        with a zone, or its ISO 8601 text. `metadata` is that of `Message`. `key` makes a retry safe, in a
-        later process too: it is kept as the first source turn, and where a memory of the namespace carries it
-        already, nothing is stored and the id of that memory is returned.
+        with a zone, or an ISO 8601 text, which without a zone is read in that of the engine. After its end
+        only a question about the past, or a deep one, finds the memory. `metadata` is that of `Message`.
+        `key` makes a retry safe, in a later process too: it is kept as the first source turn, and where a
+        memory of the namespace carries it already, nothing is stored and the id of that memory is returned.
 
         `replaces`: the ids of memories of the namespace that it corrects, whatever they say. They end now, as
         what the write path supersedes does: only a question about the past, or a deep one, finds them. So
@@ -485,6 +489,7 @@ class CognitiveMemory:
         immutable or of another namespace; UnknownMemoryError for one that is not there; ConfigError for an
         unknown category or kind.
         """
+        self.dependencies.hooks.check("add", "on_write", "on_replace")
         started = perf_counter()
         text = well_formed(text)
         if not text.strip():
@@ -497,14 +502,14 @@ class CognitiveMemory:
         if key and (known := rows_carrying(self._existing(namespace).columns, key)):
             return memory_id(namespace, known[0])
         now = self._now()
-        start = math.nan if valid_from is None else to_days(as_utc(valid_from, "add: valid_from"))
-        end = math.nan if valid_until is None else to_days(as_utc(valid_until, "add: valid_until"))
+        start = math.nan if valid_from is None else to_days(self._utc(valid_from, "add: valid_from"))
+        end = math.nan if valid_until is None else to_days(self._utc(valid_until, "add: valid_until"))
         end = now + ttl / timedelta(days=1) if ttl is not None else end
         end = now + ttl_seconds / SECONDS_PER_DAY if ttl_seconds is not None else end
         if end < start:
             raise InputError("add: the memory's validity ends before it begins")
         category_of, source = Category.parse(category), DATA_SOURCES[role]
-        local = Zone(self.config.zone, self.clock).local(now)
+        local = self._zone.local(now)
         [searched] = self._write.embedded([(text, attribution(speaker, attributed))])
         draft = Draft(
             text=text,
@@ -657,6 +662,7 @@ class CognitiveMemory:
 
         Raises UnknownMemoryError; ForgottenError, one of these, for a memory that was forgotten before.
         """
+        self.dependencies.hooks.check("forget", "on_forget")
         started = perf_counter()
         partition, row = self._locate(memory_id)
         namespace = parse_memory_id(memory_id)[0]
@@ -695,7 +701,7 @@ class CognitiveMemory:
         none of the others.
 
         Filters: `speaker`; `session`, in which it was written; `kind`; `since` (inclusive) and `until`
-        (exclusive), when it was said, datetimes with a zone or their ISO 8601 texts; `metadata`, values that
+        (exclusive), when it was said, instants as those of `add`; `metadata`, values that
         it must have, by name.
 
         >>> memory = CognitiveMemory()
@@ -710,13 +716,13 @@ class CognitiveMemory:
             if home != namespace:
                 raise InputError(f"list: after = {shown(after)}; expected an id of {shown(namespace)}")
         partition = self._existing(namespace)
-        rows = partition.matching(Filter.of("list", **filters), start, limit)
+        rows = partition.matching(self._where("list", **filters), start, limit)
         return tuple(partition.columns.memories(namespace, rows.tolist()))
 
     @_call
     def count(self, namespace: str = "default", **filters: Unpack[AllFilters]) -> int:
         """The number of memories that `list` gives with these filters."""
-        where = Filter.of("count", **filters)
+        where = self._where("count", **filters)
         return len(self._existing(namespace).matching(where))
 
     @_call
@@ -727,10 +733,11 @@ class CognitiveMemory:
         Raises InputError for a filter that is None, because it would erase more than it seems to; StoreError
         where the files cannot be purged yet (`compact` does it later) or removed.
         """
+        self.dependencies.hooks.check("delete", "on_forget")
         started = perf_counter()
         if empty := [name for name, value in filters.items() if value is None]:
             raise InputError(f"delete: {empty[0]} = None; expected a value, or no such argument")
-        where = Filter.of("delete", **filters)
+        where = self._where("delete", **filters)
         if filters and not where:
             raise InputError("delete: metadata = {}; expected a value, or no such argument")
         if filters:
@@ -778,18 +785,25 @@ class CognitiveMemory:
         """Read a backup of `export`, and derive its views with the embedder of this engine. Every read then
         gives what it gave where the backup was made. Returns the namespaces.
 
-        Raises InputError, which names the line, for what is no backup, and for a namespace that has memories
-        already; nothing is changed then. StoreError where the file cannot be read, or a namespace not stored;
-        those before it are there."""
-        path = Path(file)
+        Each namespace is stored in one transaction. An import that was killed is resumed by the same call: a
+        namespace that is there as the backup has it is skipped.
+
+        Raises InputError, which names the line, for what is no backup, and for a namespace that has other
+        memories; nothing is changed then. StoreError where the file cannot be read, or a namespace not
+        stored; those before it are there."""
+        path, found, stored = Path(file), list[str](), set[str]()
         for backup in read_backup(path):  # once through all, before anything is stored
-            if len(self._existing(backup.namespace)):
-                raise InputError(f"import: the namespace {shown(backup.namespace)} has memories already")
+            name, partition = backup.namespace, self._existing(backup.namespace)
+            if len(partition):
+                if differs := differing(backup, partition):
+                    there = f"the namespace {shown(name)} has memories already, and {differs} differs"
+                    raise InputError(f"import: {there} from the backup; expected none, or the same")
+                stored.add(name)
+            found.append(name)
         write = self._copier()
-        found = []
         for backup in read_backup(path):
-            self.store.partition(backup.namespace).commit(copied(backup, write))
-            found.append(backup.namespace)
+            if backup.namespace not in stored:
+                self.store.partition(backup.namespace).commit(copied(backup, write))
         return tuple(found)
 
     # --- housekeeping ---------------------------------------------------------------------------------
@@ -905,6 +919,17 @@ class CognitiveMemory:
 
     def _instant(self) -> datetime:
         return as_utc(checks.checked(checks.INSTANT, self.clock.now(), "clock"), "clock")
+
+    def _utc(self, instant: datetime | str, where: str) -> datetime:
+        """An argument as an instant; a text without a zone is in that of the engine."""
+        return as_utc(instant, where, self._zone.info)
+
+    def _where(self, call: str, **filters: Any) -> Filter:
+        """The filter that a call was given."""
+        for name in ("since", "until"):
+            if filters.get(name) is not None:
+                filters[name] = self._utc(filters[name], f"{call}: {name}")
+        return Filter.of(call, **filters)
 
     def _locate(self, identifier: str) -> tuple[Partition, int]:
         namespace, row = parse_memory_id(identifier)

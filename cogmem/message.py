@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, tzinfo
 from typing import Any
 
 from cogmem.clock import as_utc
@@ -22,8 +22,9 @@ ANONYMOUS = "User"
 
 _RULES = {
     "namespace": checks.NAMESPACE,
-    **dict.fromkeys(("id", "speaker", "session"), checks.LABEL),
-    **dict.fromkeys(("text", "caption"), checks.TEXT),
+    **dict.fromkeys(("id", "speaker", "session"), checks.LABEL.optional("")),
+    "text": checks.TEXT,
+    "caption": checks.TEXT.optional(""),
     "time": checks.INSTANT.optional(),
     "metadata": checks.METADATA,
 }
@@ -104,9 +105,9 @@ _WORDLESS = ("tool_calls", "tool_call_id", "function_call", "refusal", "annotati
 """Fields of such messages without words; they are not kept."""
 
 
-def messages_of(said: Said | Iterable[Said], **defaults: Any) -> list[Message]:
-    """Messages from what a caller has. `defaults`: the fields that a text or a dictionary does not give; a
-    `speaker` is that of messages with the default role.
+def messages_of(said: Said | Iterable[Said], zone: tzinfo | None = None, **defaults: Any) -> list[Message]:
+    """Messages from what a caller has. `zone`: that of times of dictionaries without one. `defaults`: the
+    fields that a text or a dictionary does not give; a `speaker` is that of messages with the default role.
 
     >>> said = [{"role": "user", "content": "Hi!"}, {"role": "assistant", "content": "Hello!"}]
     >>> [(message.role, message.speaker, message.text) for message in messages_of(said, speaker="Ada")]
@@ -115,11 +116,11 @@ def messages_of(said: Said | Iterable[Said], **defaults: Any) -> list[Message]:
     Raises InputError that names the place of what is no message.
     """
     if isinstance(said, _ONE):
-        return [_message(said, defaults, "message")]
-    return [_message(each, defaults, f"message {place}") for place, each in enumerate(said, 1)]
+        return [_message(said, zone, defaults, "message")]
+    return [_message(each, zone, defaults, f"message {place}") for place, each in enumerate(said, 1)]
 
 
-def _message(said: Said, defaults: Mapping[str, Any], where: str) -> Message:
+def _message(said: Said, zone: tzinfo | None, defaults: Mapping[str, Any], where: str) -> Message:
     if isinstance(said, Message):
         if given := [name for name, value in defaults.items() if value and value != _USUAL.get(name)]:
             raise InputError(f"{where}: the Message has its own {given[0]}; expected no such argument")
@@ -139,6 +140,8 @@ def _message(said: Said, defaults: Mapping[str, Any], where: str) -> Message:
     if "text" not in found:
         raise InputError(f"{where}: no content; expected role and content")
     found["text"] = _words(found["text"])
+    if isinstance(found.get("time"), str):
+        found["time"] = as_utc(found["time"], f"{where}: time", zone)
     if found.get("role") == "developer":
         found["role"] = "system"
     role = defaults.get("role") or "user"

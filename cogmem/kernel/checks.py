@@ -30,7 +30,7 @@ TEXT_CHARACTERS = 1_000_000
 """Maximum length of a text to store, in characters."""
 NAMES = 10_000
 """Maximum number of ids, or of turns, in a call."""
-METADATA_BYTES = 10_000
+METADATA_BYTES = 1_000_000
 """Maximum length of metadata as JSON, in bytes."""
 MOST = 2**31 - 1
 """A whole number above it counts as it."""
@@ -165,9 +165,9 @@ class Rule(NamedTuple):
     take: Callable[[Any], Any]
     """The value in the form that the engine uses. It raises ValueError for what is not expected."""
 
-    def optional(self) -> "Rule":
-        """The rule of an argument that may be None."""
-        return Rule(self.want, lambda value: None if value is None else self.take(value))
+    def optional(self, default: Any = None) -> "Rule":
+        """The rule of an argument that may be None, which means the default."""
+        return Rule(self.want, lambda value: default if value is None else self.take(value))
 
 
 class IterationError(Exception):

@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,7 @@ from cogmem.clock import as_utc, from_days, to_days
 from cogmem.errors import CogmemError, InputError, StoreError, shown
 from cogmem.kernel import checks
 from cogmem.language.days import span_of
-from cogmem.memory import NO_ROW, Draft, NamedDate, Relation, encoded
+from cogmem.memory import NO_ROW, Draft, NamedDate, Relation, encoded, memory_id
 from cogmem.plain import from_json
 from cogmem.store.base import Partition
 from cogmem.store.checks import check_namespace
@@ -95,11 +96,11 @@ def header(namespaces: int) -> str:
     return _line(type="cogmem", format=FORMAT, namespaces=namespaces)
 
 
-def exported(namespace: str, partition: Partition) -> Iterator[str]:
+def exported(namespace: str, partition: "Partition | Restored") -> Iterator[str]:
     """The lines of a namespace."""
     yield _line(type="namespace", name=namespace)
     columns = partition.columns
-    for row in range(len(partition)):
+    for row in range(len(columns)):
         yield _line(type="memory", row=row, **_memory(columns, row))
     links = partition.links
     for values in zip(*(links[name].tolist() for name in LINK_SCHEMA), strict=True):
@@ -108,7 +109,17 @@ def exported(namespace: str, partition: Partition) -> Iterator[str]:
     for source, target, kind, sure, at in zip(*(e.tolist() for e in partition.relations.edges), strict=True):
         edge = {"source": source, "target": target, "kind": Relation(kind).label}
         yield _line(type="relation", **edge, confidence=sure, made_at=_told(at))
-    yield _line(type="end", memories=len(partition))
+    yield _line(type="end", memories=len(columns))
+
+
+def differing(backup: "Restored", partition: Partition) -> str:
+    """The first line of a namespace that is not in its backup, in words; empty if they are the same."""
+    stored, wanted = (exported(backup.namespace, each) for each in (partition, backup))
+    for place, (line, expected) in enumerate(zip_longest(stored, wanted, fillvalue="")):
+        if line != expected:
+            rows = min(len(partition), len(backup.columns))
+            return memory_id(backup.namespace, place - 1) if place <= rows else "the number of its lines"
+    return ""
 
 
 def _line(**fields: Any) -> str:

@@ -75,7 +75,7 @@ def calls(
     rules: Mapping[str, Rule],
 ) -> Callable[[Callable[Concatenate[_Self, _P], _Value]], Callable[Concatenate[_Self, _P], _Value]]:
     """A decorator of public methods. `rules`: what an argument must be, by its name; it needs one for every
-    argument. None is allowed where it is the default."""
+    argument. None is allowed where it, or an empty text, is the default, and means that."""
 
     def decorate(
         method: Callable[Concatenate[_Self, _P], _Value],
@@ -86,7 +86,9 @@ def calls(
         parameters = [parameter for parameter in parameters if parameter not in filters]
         known = {
             parameter.name: (
-                rules[parameter.name].optional() if parameter.default is None else rules[parameter.name],
+                rules[parameter.name].optional(parameter.default)
+                if parameter.default in (None, "")
+                else rules[parameter.name],
                 f"{name}: {parameter.name}",
             )
             for parameter in parameters

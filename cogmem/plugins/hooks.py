@@ -1,17 +1,22 @@
 """Hooks: what a caller is told of, once it is stored."""
 
 from collections.abc import Callable, Iterable
+from contextvars import ContextVar
 from typing import NamedTuple
 
 import numpy as np
 
+from cogmem.errors import InputError
 from cogmem.memory import Memory, Relation
 from cogmem.store.base import Partition
+
+_RUNNING: ContextVar[tuple[object, ...]] = ContextVar("hooks that are being called", default=())
 
 
 class Hooks(NamedTuple):
     """Functions that are called after a commit, in the thread of the call. What they raise comes out of the
-    call as an EngineError; what was stored stays stored. A dream and an import call none."""
+    call as an EngineError; what was stored stays stored. A dream and an import call none. A hook may make
+    calls, but none that would call it again."""
 
     on_write: Callable[[Memory], object] | None = None
     """Given a new memory, by `write` or `add`."""
@@ -25,20 +30,34 @@ class Hooks(NamedTuple):
         """Whether a write is told to anybody."""
         return self.on_write is not None or self.on_replace is not None
 
+    def check(self, call: str, *names: str) -> None:
+        """Raises InputError where a call would call one of these hooks, which makes this call itself."""
+        for name in names:
+            if getattr(self, name) in _RUNNING.get():  # None never is
+                raise InputError(f"{call}: {name} makes this call, which would call {name} again without end")
+
     def wrote(self, namespace: str, partition: Partition, rows: Iterable[int]) -> None:
         """Tell of new memories, and of what they replace."""
         for row in rows:
             [memory] = partition.columns.memories(namespace, [row])
             if self.on_write is not None:
-                self.on_write(memory)
+                _call(self.on_write, memory)
             if self.on_replace is None:
                 continue
             edges = partition.relations.touching(np.array([row]), (Relation.SUPERSEDES,))
             for old in edges.target[edges.source == row].tolist():
-                self.on_replace(partition.columns.memory(namespace, old), memory)
+                _call(self.on_replace, partition.columns.memory(namespace, old), memory)
 
     def forgot(self, identifiers: Iterable[str]) -> None:
         """Tell of erased memories."""
         if self.on_forget is not None:
             for identifier in identifiers:
-                self.on_forget(identifier)
+                _call(self.on_forget, identifier)
+
+
+def _call(hook: Callable[..., object], *arguments: object) -> None:
+    before = _RUNNING.set((*_RUNNING.get(), hook))
+    try:
+        hook(*arguments)
+    finally:
+        _RUNNING.reset(before)

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import time
 
 import numpy as np
 
@@ -120,9 +121,9 @@ class Injection:
             start, end = float(columns["valid_from"][row]), float(columns["valid_until"][row])
             replaced = columns["contradicted_by"][row] != NO_ROW
             if not math.isnan(start):
-                notes[row].append(self._forms["since"].format(date=self._day(start, row, view)))
+                notes[row].append(self._forms["since"].format(date=self._moment(start, row, view)))
             if not (math.isnan(end) or replaced):
-                notes[row].append(self._forms["until"].format(date=self._day(end, row, view)))
+                notes[row].append(self._forms["until"].format(date=self._moment(end, row, view)))
         if self._config.notes:
             edges = view.partition.relations.touching(rows, (Relation.SUPERSEDES,))
             sure = (edges.confidence >= CERTAIN) & np.isin(edges.target, rows)
@@ -155,6 +156,11 @@ class Injection:
         local = min(view.request.zone.local(at), LAST_DAY)  # the last instants round up to the day after it
         day, spoken = math.floor(local), view.said(row).language
         return written(Span(day, day, "day"), UNKNOWN if spoken == UNKNOWN else self._language)
+
+    def _moment(self, at: float, row: int, view: View) -> str:
+        """The day of an instant, and the time of the day unless it is midnight."""
+        clock = from_days(view.request.zone.local(at))
+        return self._day(at, row, view) + (f", {clock:%H:%M}" if clock.time() != time() else "")
 
     def _told(self, row: int, view: View) -> float:
         """When a row was told, as the clocks of the zone showed it."""
@@ -313,7 +319,7 @@ class Injection:
             return self._header(row, notes, view) + indented(text)
         if style == "full":
             day = self._told(row, view)
-            return f"[{from_days(day):%Y-%m-%d}, {confidence:.2f}] {indented(text)}"
+            return f"[{from_days(day).date()}, {confidence:.2f}] {indented(text)}"
         return abbreviated(text, CHARACTERS) if style == "abbreviated" else text
 
 

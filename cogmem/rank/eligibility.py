@@ -156,13 +156,17 @@ class Eligibility:
             "expired": standing.expired(columns, request.at, point_in_time=request.point_in_time),
             "future": standing.future(columns, request),
         }
+        given = columns["write_source"] == WriteSource.MANUAL
+        if self._config.sinking and not request.over:  # an end that was given counts for every kind
+            ended = (columns["valid_until"] <= request.at) & (columns["superseded_by"] == NO_ROW)
+            reasons["expired"] |= ended & given & standing.windows
         reachable = ~(reasons["stub"] | reasons["future"])
         if not request.outdated:
             reachable &= ~reasons["superseded"]
             if not (self._config.sinking or request.over):
                 reachable &= ~reasons["expired"]
-            elif request.point_in_time:  # an end that was given hides; one that was inferred does not
-                reachable &= ~(reasons["expired"] & (columns["write_source"] == WriteSource.MANUAL))
+            elif request.point_in_time or not request.over:  # an end that was inferred does not hide
+                reachable &= ~(reasons["expired"] & given)
         literal = request.superseded or (request.mode is Mode.TIMELINE and not self._config.modes)
         if not (request.deep or literal):
             reachable &= ~(reasons["superseded"] & is_absorbed(columns))

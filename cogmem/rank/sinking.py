@@ -4,7 +4,8 @@ and the user's words below the assistant's where a question asks for these ("Wha
 Nothing is hidden, for many ends are inferred.
 """
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -22,11 +23,26 @@ BEHIND = 0.999
 shares a word with the query."""
 
 
+@dataclass(frozen=True)
 class SinkingDecision(Decision, stage="sinking"):
-    """Which of the candidates were ranked lower; the rows are those that lost a place among the first."""
+    """Which of the candidates were ranked lower; the rows are those that lost a place among the first. `why`
+    says of each of the first candidates that was ranked lower what the reason is; it is for whoever asks at
+    once, and no log or table keeps it."""
 
     SUNK = "sunk"
     """The reason counts them: those whose end is past, passing states, and earlier questions."""
+    why: Mapping[int, str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        found = "".join(f"; row {row}, because {reason}" for row, reason in self.why.items())
+        return Decision.__str__(self) + found
+
+
+_WHY = {
+    "ended": "its end is past",
+    "states": f"it told a passing state {PASSING_DAYS:g} days ago or earlier",
+    "asked": "it only repeats the question",
+}
 
 
 class Sinking:
@@ -60,12 +76,18 @@ class Sinking:
         left = first[over[: request.depth] & ~np.isin(first, sunk.rows[: request.depth])]
         counts = {"ended": ended, "states": states, "asked": asked}
         sizes = {name: int(np.count_nonzero(mask)) for name, mask in counts.items()}
+        why = {
+            row: " and ".join(_WHY[name] for name, mask in counts.items() if mask[place])
+            for place, row in enumerate(first.tolist())
+            if over[place]
+        }
         reason = ", ".join(f"{count} {name}" for name, count in sizes.items() if count)
         return sunk, SinkingDecision.made(
             SinkingDecision.SUNK,
             reason,
             numbers={name: float(count) for name, count in sizes.items() if count},
             rows=tuple(left.tolist()),
+            why=why,
         )
 
     def _asked(self, candidates: Candidates, view: View) -> npt.NDArray[np.bool_]:

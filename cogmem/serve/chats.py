@@ -65,7 +65,7 @@ class Chats(NamedTuple):
 
     def lines(self) -> list[str]:
         """What a command tells of it."""
-        first, last = (f"{self.messages[place].time:%Y-%m-%d}" for place in (0, -1))
+        first, last = (str(self.messages[place].time)[:10] for place in (0, -1))
         sessions = len({message.session for message in self.messages})
         told = f"{self.form}: {len(self.messages)} messages in {sessions} sessions, {first} to {last}"
         return [told, *self.assumed]

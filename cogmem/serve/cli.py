@@ -129,7 +129,7 @@ def _filters(args: Namespace) -> dict[str, Any]:
 def _list(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
     found = engine.list(args.namespace, limit=args.limit, after=args.after, **_filters(args))
     for memory in found:
-        said = f"{memory.created_at:%Y-%m-%dT%H:%M:%SZ}"
+        said = f"{memory.created_at.replace(microsecond=0, tzinfo=None).isoformat()}Z"
         yield f"{memory.id}  {said}  {attribution(memory.speaker, memory.attributed)}{memory.text}"
     if not found:
         yield f"no memory{_elsewhere(engine, args.namespace)}"

@@ -304,7 +304,7 @@ class Tools:
         rows = np.argsort(columns["created_at"], kind="stable")
         latest = rows[~columns.forgotten()[rows]][-1000:].tolist()
         lines = (
-            f"{memory.created_at:%Y-%m-%d %H:%M} {attribution(self._speaker(memory), memory.attributed)}"
+            f"{memory.created_at.isoformat(' ')[:16]} {attribution(self._speaker(memory), memory.attributed)}"
             f"{self._text(memory)}"
             for memory in columns.memories(self._namespace, latest)
         )

@@ -9,11 +9,13 @@ from typing import Any
 
 from cogmem import Message
 from cogmem.clock import as_utc
+from cogmem.errors import shown
 from experiments.corpora.checks import as_kind, items
 from experiments.corpora.events import Conversation, Dream, Event, Feedback, MessageEvent, Probe, SessionEnd
 from experiments.errors import CorpusError
 
 _MAX_DAYS = 4e6  # beyond the years that a datetime can count
+_MAX_GRADE = 1_000_000
 
 
 def _name(value: object, where: str) -> str:
@@ -28,8 +30,9 @@ def _names(value: object, where: str) -> tuple[str, ...]:
 
 def _grades(value: object, where: str) -> tuple[int, ...]:
     grades = tuple(items(value, int, where))
-    if min(grades, default=1) < 1:
-        raise CorpusError(f"{where}: {min(grades)} is out of range; expected integers of at least 1")
+    if wrong := [grade for grade in grades if not 1 <= grade <= _MAX_GRADE]:
+        expected = f"expected integers, 1 to {_MAX_GRADE:,}"
+        raise CorpusError(f"{where}: {shown(wrong[0])} is out of range; {expected}")
     return grades
 
 

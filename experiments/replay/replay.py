@@ -120,7 +120,7 @@ def replay(
         clock.move_to(event.time)
         unit.sample(at_least_days=config.sample_days)
         unit.happens(event)
-        progress(1, f"{name} {world.namespace} {event.time:%Y-%m}")
+        progress(1, f"{name} {world.namespace} {str(event.time)[:7]}")
         unit.watch.lap("laboratory")
     unit.sample()
     for memory in system.retention():

@@ -132,7 +132,7 @@ def verdict(record: Record, turn: str, role: str) -> str:
 
 def instant(time: Any) -> str:
     """A time as tables show it."""
-    return f"{time:%Y-%m-%d %H:%M}"
+    return time.isoformat(" ")[:16]
 
 
 def _life(number: int, records: Records, record: Record, turn: str, role: str) -> Table:
@@ -157,7 +157,7 @@ def _grouped(events: Sequence[Happened]) -> Iterator[tuple[str, str, float | Non
     for event in events:
         groups.setdefault(event.text, []).append(event)
     for text, (first, *others) in groups.items():
-        again = f" ({1 + len(others)} times until {others[-1].time:%Y-%m-%d})" if others else ""
+        again = f" ({1 + len(others)} times until {others[-1].time.date()})" if others else ""
         yield instant(first.time), text + again, first.retention
 
 

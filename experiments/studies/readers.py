@@ -113,7 +113,7 @@ class ModelReader:
         """A short answer from the memories, best first."""
         if not memories:
             return Reply(None)
-        user = fenced(question=question, date=f"{asked:%Y-%m-%d}", memories=list(memories))
+        user = fenced(question=question, date=str(asked)[:10], memories=list(memories))
         found, error = self._model.ask("answer_question", READER, user, Reading)
         return Reply(found.answer if found else None, error)
 

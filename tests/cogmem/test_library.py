@@ -391,10 +391,40 @@ def test_a_backup_gives_equal_reads(
         for query in ("Which kite is in Oslo?", "What did I adopt before?"):
             options: dict[str, Any] = {"namespace": namespace, "deep": True, "reinforce": False}
             assert other.read(query, 9, **options).items == memory.read(query, 9, **options).items
-    with pytest.raises(InputError, match="the namespace 'ada' has memories already"):
-        other.import_(tmp_path / "backup.jsonl")
+    assert other.import_(tmp_path / "backup.jsonl") == ("ada", "ben")  # it is there
     other.export(tmp_path / "again.jsonl")
     assert (tmp_path / "again.jsonl").read_bytes() == (tmp_path / "backup.jsonl").read_bytes()
+
+
+def test_an_import_that_was_killed_is_resumed(tmp_path: Path) -> None:
+    memory = lived()
+    memory.export(tmp_path / "backup.jsonl")
+    memory.export(tmp_path / "ada.jsonl", "ada")
+    other = engine(SqliteStore(tmp_path / "memory"))
+    other.import_(tmp_path / "ada.jsonl")  # a kill leaves whole namespaces, because each is one transaction
+    assert other.import_(tmp_path / "backup.jsonl") == ("ada", "ben")
+    other.export(tmp_path / "again.jsonl")
+    assert (tmp_path / "again.jsonl").read_bytes() == (tmp_path / "backup.jsonl").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("change", "differs"),
+    [
+        (lambda memory: memory.protect("ada:2"), "'ada' has memories already, and ada:2 differs"),
+        (lambda memory: memory.add("More.", namespace="ada"), "and the number of its lines differs"),
+    ],
+)
+def test_an_import_over_something_else_changes_nothing(
+    change: Callable[[CognitiveMemory], Any], differs: str, tmp_path: Path
+) -> None:
+    memory, other = lived(), engine()
+    memory.export(tmp_path / "backup.jsonl")
+    memory.export(tmp_path / "ada.jsonl", "ada")
+    other.import_(tmp_path / "ada.jsonl")
+    change(other)
+    with pytest.raises(InputError, match=differs):
+        other.import_(tmp_path / "backup.jsonl")
+    assert other.namespaces() == ("ada",)
 
 
 def test_one_namespace_can_be_exported(tmp_path: Path) -> None:
@@ -591,6 +621,51 @@ def test_hooks_are_told_after_each_commit() -> None:
         ("forget", "default:2"),
         ("forget", "default:1"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("hook", "calls"),
+    [
+        ("on_write", lambda memory: memory.write("More.")),
+        ("on_write", lambda memory: memory.write_many(["More."])),
+        ("on_write", lambda memory: memory.add("More.")),
+        ("on_replace", lambda memory: memory.correct("default:1", "More.")),
+        ("on_forget", lambda memory: memory.forget("default:1")),
+        ("on_forget", lambda memory: memory.delete("default", speaker="Ada")),
+    ],
+)
+def test_a_hook_cannot_make_a_call_that_would_call_it_again(
+    hook: str, calls: Callable[[CognitiveMemory], Any]
+) -> None:
+    def acts(memory: CognitiveMemory) -> None:
+        memory.write(["I live in Oslo.", "I drink tea."], speaker="Ada", session="s")
+        memory.correct("default:0", "I live in Bergen.")
+        memory.forget("default:0")
+
+    memory = engine(**{hook: lambda *_: calls(memory)})
+    with pytest.raises(InputError, match=f"{hook} makes this call, which would call {hook} again"):
+        acts(memory)
+    told: list[str] = []
+    memory = engine(
+        on_write=lambda new: memory.read("Oslo") and memory.protect(new.id),
+        on_forget=lambda gone: told.append(memory.add(f"{gone} is gone.", namespace="audit")),
+    )
+    acts(memory)
+    assert told == ["audit:0"]
+
+
+def test_none_is_what_an_argument_is_without_it() -> None:
+    memory, other = engine(), engine()
+    nothing: dict[str, Any] = dict.fromkeys(("speaker", "session", "id", "metadata", "time"))
+    memory.write("I live in Oslo.", **nothing)
+    memory.write(Message(text="Hi", id=None, speaker=None, session=None, caption=None))  # type: ignore[arg-type]
+    memory.add("A note.", speaker=None, session=None, key=None, metadata=None)  # type: ignore[arg-type]
+    other.write("I live in Oslo.")
+    other.write(Message(text="Hi"))
+    other.add("A note.")
+    assert memory.list() == other.list()
+    with pytest.raises(InputError, match="namespace = None"):
+        memory.write("I live in Oslo.", namespace=None)  # type: ignore[arg-type]
 
 
 def test_scopes_are_namespaces_that_no_call_crosses() -> None:

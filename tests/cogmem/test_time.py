@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cogmem import CognitiveMemory, EngineConfig, Message
+from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.config import SWITCHES, ColdConfig, RetentionConfig
 from cogmem.documents.v9.expiry import ExpiryConfig
 from cogmem.documents.v9.gate import GateConfig
@@ -178,3 +178,19 @@ def test_an_instant_outside_the_calendar_of_the_zone_is_refused(
         with pytest.raises(InputError, match=f"zone {zone}: .* lies outside the years 1 to 9999 there"):
             call()
     assert engine.store.namespaces() == []
+
+
+@pytest.mark.parametrize(("zone", "hours"), [("", 0), ("America/New_York", 4), ("Asia/Tokyo", -9)])
+def test_a_text_without_a_zone_is_in_that_of_the_engine(zone: str, hours: int) -> None:
+    engine = CognitiveMemory(EngineConfig(zone=zone), clock=SimulatedClock("2024-06-01T00:00:00Z"))
+    midnight = datetime(2024, 5, 1, tzinfo=UTC) + timedelta(hours=hours)
+    said = {"role": "user", "content": "I moved to Oslo.", "timestamp": "2024-05-01"}
+    ids = [*engine.write(said).memories, *engine.write("I like tea.", time="2024-05-01T00:00").memories]
+    ids.append(engine.add("A note.", valid_from="2024-05-01", valid_until="2024-05-02 12:00"))
+    told, tea, note = map(engine.get, ids)
+    assert (told.created_at, tea.created_at, note.valid_from) == (midnight,) * 3
+    assert note.valid_until == midnight + timedelta(hours=36)
+    for since, count in (("2024-05-01", 2), ("2024-05-01T00:00:01", 0)):
+        assert engine.count(since=since, until="2024-05-02") == count
+    assert len(engine.read("tea", as_of="2024-05-01T00:00:01", since="2024-05-01", until="2024-05-02")) == 2
+    assert engine.delete("default", until="2024-05-01T00:00:00.000001") == 2

@@ -1,5 +1,5 @@
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -171,3 +171,17 @@ def test_an_end_is_told_where_it_was_given(ada: CognitiveMemory) -> None:
     }
     then = datetime(2024, 5, 4, tzinfo=UTC)  # nothing had replaced it
     assert "[1 May 2024] The door code is 4711." in texts(ada, "door code", as_of=then)
+
+
+def test_a_time_to_live_ends_at_its_second(ada: CognitiveMemory) -> None:
+    ada.add("The code of the day is 4711.", ttl_seconds=3600, key="a")
+    ada.add("The code of the door is 4712.", valid_until=ada.clock.now() + timedelta(hours=1), key="b")
+    ada.clock.advance(seconds=3599)  # type: ignore[attr-defined]
+    told = texts(ada, "What is the code?")
+    assert "[1 May 2024, until 1 May 2024, 10:00] The code of the day is 4711." in told
+    assert len(told) == 2
+    ada.clock.advance(seconds=1)  # type: ignore[attr-defined]
+    assert texts(ada, "What is the code?") == []
+    for read in ({"timeline": True}, {"deep": True}, {"as_of": "2024-05-01T09:30:00Z"}):
+        assert len(texts(ada, "What is the code?", **read)) == 2
+    assert len(texts(ada, "What was the code before?")) == 2

@@ -60,6 +60,7 @@ def test_what_is_over_has_a_part_of_its_score(over: str, reason: str) -> None:
     found = memory.read(question, reinforce=False)
     [sinking] = found.trace.of(SinkingDecision)
     assert (sinking.decision, sinking.reason) == ("sunk", reason)
+    assert "row 0, because its end is past" in found.explain()
     before = SWITCHES["sinking"].turned_off(memory.config)
     full = CognitiveMemory.of(before.having(ValidityConfig(over=1.0)), memory.dependencies).read(question)
     scores = {item.memory.id: item.score for item in full.items}
@@ -86,6 +87,7 @@ def test_an_earlier_question_that_repeats_the_query_is_ranked_below_what_may_ans
     found = engine_with(asked, answer, days=1).read(question)
     assert turns(found) == ["t1", "t0"]
     assert [sinking.reason for sinking in found.trace.of(SinkingDecision)] == ["1 asked"]
+    assert "row 0, because it only repeats the question" in found.explain()
 
 
 @pytest.mark.parametrize(

@@ -153,8 +153,41 @@ def test_a_memory_is_listed_backed_up_and_deleted(tmp_path: Path, capsys: pytest
         assert f"{option} is empty" in capsys.readouterr().err
     assert len(printed("list", path)) == 2
     assert printed("list", other, "--namespace", "ben")[0].startswith("ben:0")
+    assert printed("import", other, backup)[0] == "imported: ben, 1 memories"  # it was there
+    printed("write", other, "I drink coffee.", "--namespace", "ben")
     assert main(["import", other, backup]) == 2
     assert "the namespace 'ben' has memories already" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["write", "memory", ""],
+        ["write", "memory", "I moved.", "--time", "yesterday"],
+        ["write", "memory", "I moved.", "--metadata", '{"a": []}'],
+        ["write", "memory", "I moved.", "--namespace", ""],
+        ["write", "memory", "I moved.", "--zone", "Mars/Olympus"],
+        ["import", "memory", "missing.jsonl"],
+        ["import", "memory", "bad.jsonl"],
+        ["rebuild", "memory", "--of", "missing"],
+        ["dream", "memory"],
+    ],
+    ids=" ".join,
+)
+def test_a_start_that_fails_leaves_no_folder(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("bad.jsonl").write_text('{"type": "cogmem", "format": 1}\nno line\n', "utf-8")
+    main(words)
+    assert [path.name for path in tmp_path.iterdir()] == ["bad.jsonl"]
+
+
+def test_a_year_has_four_digits(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with CognitiveMemory(store=SqliteStoreConfig(str(tmp_path / "memory")).build()) as engine:
+        engine.write("I moved to Rome.", time="0001-02-03T04:05:06.789Z")
+    assert main(["list", str(tmp_path / "memory")]) == 0
+    assert "0001-02-03T04:05:06Z" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("command", ["read", "stats", "list"])

@@ -93,6 +93,10 @@ def without(record: dict[str, object], name: str) -> dict[str, object]:
             probe(2, horizon_days=float("nan")), "horizon_days: nan is out of range", id="horizon-nan"
         ),
         pytest.param(
+            probe(2, grades=[10**30]), "grades: .* out of range; expected .*1 to 1,000,000", id="grade-huge"
+        ),
+        pytest.param(probe(2, grades=[0]), "grades: 0 is out of range", id="grade-low"),
+        pytest.param(
             {"type": "rant"}, "unknown event type 'rant'; expected one of message,", id="unknown-type"
         ),
         pytest.param({"type": "corpus"}, "a header; expected only as the first record", id="late-header"),

@@ -1,0 +1,75 @@
+"""A session of the OpenAI Agents SDK: `Runner.run(agent, "Hi!", session=CogmemSession("s1", memory))`."""
+
+import asyncio
+import json
+from typing import Any
+
+from cogmem.adapters import as_json, texts_in
+from cogmem.engine import CognitiveMemory
+from cogmem.errors import InputError
+from cogmem.extras import extra
+from cogmem.memory import Memory
+
+with extra("openai-agents"):
+    from agents.memory import SessionABC, SessionSettings
+    from agents.memory.session_settings import resolve_session_limit
+
+
+_NO_WORDS = {
+    *("id", "type", "role", "status", "call_id", "annotations", "logprobs", "encrypted_content"),
+    *("image_url", "file_data", "file_id", "data"),
+}
+"""Fields of an item whose texts are not searched."""
+
+
+class CogmemSession(SessionABC):
+    """The items of a session, as they are and in order; each is a memory, which `CognitiveMemory.read` finds
+    in later sessions, too. `speaker` is the name of the user. `pop_item` and `clear_session` erase memories:
+    to go on without the history and keep them, begin a session of another name."""
+
+    def __init__(
+        self, session_id: str, memory: CognitiveMemory, *, namespace: str = "default", speaker: str = ""
+    ) -> None:
+        if not session_id:
+            raise InputError("session: the session_id is empty; expected a name")
+        self.session_id, self.session_settings = session_id, SessionSettings()
+        self._memory, self._namespace, self._speaker = memory, namespace, speaker
+
+    async def get_items(self, limit: int | None = None) -> list[Any]:
+        found = await asyncio.to_thread(self._stored)
+        items = [json.loads(memory.metadata["item"]) for memory in found]
+        wanted = resolve_session_limit(limit, self.session_settings)
+        return items if wanted is None else items[max(len(items) - wanted, 0) :]
+
+    async def add_items(self, items: list[Any]) -> None:
+        kept = [as_json(item, f"add_items: item {place}") for place, item in enumerate(items, 1)]
+        await asyncio.to_thread(self._add, items, kept)
+
+    async def pop_item(self) -> Any | None:
+        return await asyncio.to_thread(self._pop)
+
+    async def clear_session(self) -> None:
+        await asyncio.to_thread(lambda: [self._memory.forget(memory.id) for memory in self._stored()])
+
+    def _stored(self) -> list[Memory]:
+        found = self._memory.list(self._namespace, session=self.session_id, limit=None)
+        return [memory for memory in found if "item" in memory.metadata]
+
+    def _pop(self) -> Any | None:
+        if not (found := self._stored()):
+            return None
+        self._memory.forget(found[-1].id)
+        return json.loads(found[-1].metadata["item"])
+
+    def _add(self, items: list[Any], kept: list[str]) -> None:
+        for item, as_text in zip(items, kept, strict=True):
+            role = item.get("role", "tool" if str(item.get("type")).endswith("_output") else "assistant")
+            self._memory.add(
+                "\n".join(text for text in texts_in(item, _NO_WORDS) if text.strip()) or "-",
+                role="system" if role == "developer" else role,
+                speaker=self._speaker if role == "user" else "",
+                attributed=True,
+                session=self.session_id,
+                namespace=self._namespace,
+                metadata={"item": as_text},
+            )
