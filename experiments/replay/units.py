@@ -253,7 +253,8 @@ def wait_for(running: Mapping[Future[None], Sequence[Unit]], progress: Progress)
 
 
 def collect(units: Sequence[Unit]) -> Frames:
-    """The tables of finished units, one below the other in the order of the units. An empty table has no file."""
+    """The tables of finished units, one below the other in the order of the units. An empty one has no
+    file."""
     found = {}
     for name, schema in SCHEMAS.items():
         files = [file for unit in units if (file := unit.folder / f"{name}.parquet").exists()]

@@ -88,8 +88,8 @@ def variants(asked: Asked[Options]) -> dict[str, list[str]]:
 
 
 def limited(words: Sequence[str], most: int) -> list[str]:
-    """The override that keeps the first conversations of a corpus with at most this number of messages, but at
-    least two; none for a generated corpus. `words`: the overrides that load it."""
+    """The override that keeps the first conversations of a corpus with at most this number of messages, but
+    at least two; none for a generated corpus. `words`: the overrides that load it."""
     config = composed(words)
     if not hasattr(config.corpus, "limit"):
         return []
