@@ -31,7 +31,7 @@ class SyntheticCorpus:
 
     worlds: int = 10
     """Number of worlds, 1 to 1,000: each is one life, and one conversation."""
-    days: int = 60
+    days: int = 120
     """Length of the story in days, 30 to 7,300, first midnight to last. Probes may come later: until then
     there is talk about other things in the standard wording, and silence in the others."""
     language: str = "en"
