@@ -85,8 +85,8 @@ class RunConfig:
     parameters: dict[str, Any] = field(default_factory=dict)
     """The arguments of the class in `system`, by name; filled in, not to be given."""
     baselines: tuple[str, ...] = ("bm25", "dense", "fusion", "recency", "oracle")
-    """Other systems that are replayed beside it, on generated worlds also `shortcut`. One that fails has a
-    status in place of scores."""
+    """Other systems that are replayed beside it; generated worlds have defaults of their own. One that fails
+    has a status in place of scores."""
     language: str = "auto"
     """The language of the engine, the code of a language pack, or "und" where there is none; `auto`: that of
     the corpus."""

@@ -193,6 +193,8 @@ def _replay(unit: Unit, progress: Progress) -> None:
     seconds = time.perf_counter() - started
     part = _part(unit)
     for name, frame in frames.items():
+        if frame.is_empty():
+            continue
         with naming(part / f"{name}.parquet"):
             (part / f"{name}.parquet").write_bytes(parquet(frame))
     stages = {f"{path}/{stage}": s for path, on in system.seconds().items() for stage, s in on.items()}
@@ -251,11 +253,14 @@ def wait_for(running: Mapping[Future[None], Sequence[Unit]], progress: Progress)
 
 
 def collect(units: Sequence[Unit]) -> Frames:
-    """The tables of finished units, one below the other in the order of the units."""
-    return {
-        name: pl.concat([pl.read_parquet(unit.folder / f"{name}.parquet", glob=False) for unit in units])
-        for name in SCHEMAS
-    }
+    """The tables of finished units, one below the other in the order of the units. An empty one has no
+    file."""
+    found = {}
+    for name, schema in SCHEMAS.items():
+        files = [file for unit in units if (file := unit.folder / f"{name}.parquet").exists()]
+        frames = [pl.read_parquet(file, glob=False) for file in files]
+        found[name] = pl.concat(frames) if frames else pl.DataFrame(schema=schema)
+    return found
 
 
 def spent(unit: Unit) -> Spent:

@@ -9,8 +9,10 @@ stands for all of them, at any rate. No store, whatever it keeps and finds, exce
 (`experiments.analysis.bounds`).
 """
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import NamedTuple
 
 import polars as pl
@@ -20,8 +22,8 @@ from cogmem.log.capacity import EVICTED, CapacityConfig
 from experiments.analysis.bounds import recall_bound
 from experiments.analysis.pooling import as_pooled_family, pooled
 from experiments.analysis.statistics import EXPLORATORY, Difference
-from experiments.config.compose import key_of
-from experiments.corpora.roles import for_development, listed, located
+from experiments.config.compose import composed, key_of
+from experiments.corpora.roles import for_development, listed, located, restricted
 from experiments.metrics.registry import find, mean, with_metrics
 from experiments.report import style
 from experiments.report.differences import difference_cells, difference_columns
@@ -47,6 +49,9 @@ class Options:
     one that is split, the part for development, unless `split=validation` is given."""
     tokens: bool = False
     """Whether a capacity is a share of the tokens and not of the number of memories."""
+    messages: int = 0
+    """Maximum number of messages of each recorded corpus: the first conversations that have no more together,
+    but at least two. 0: all conversations."""
 
 
 class Held(NamedTuple):
@@ -77,7 +82,23 @@ def variants(asked: Asked[Options]) -> dict[str, list[str]]:
     if not asked.options.corpora:
         return {"": usual}
     loading = located if "split" in map(key_of, asked.words) else for_development
-    return {name: [*loading(role), *usual] for name, role in listed(asked.options.corpora).items()}
+    chosen = {name: loading(role) for name, role in listed(asked.options.corpora).items()}
+    most = asked.options.messages
+    return {name: [*words, *(limited(words, most) if most else ()), *usual] for name, words in chosen.items()}
+
+
+def limited(words: Sequence[str], most: int) -> list[str]:
+    """The override that keeps the first conversations of a corpus with at most this number of messages, but
+    at least two; none for a generated corpus. `words`: the overrides that load it."""
+    config = composed(words)
+    if not hasattr(config.corpus, "limit"):
+        return []
+    everything = config.corpus.load(config.seed)
+    chosen = restricted(everything, config.split).conversations
+    total = list(accumulate(len(world.messages) for world in chosen))
+    last = chosen[: max(bisect_right(total, most), 2)][-1]
+    place = everything.conversations.index(last) + 1
+    return [f"corpus.limit={place}"]
 
 
 def held(run: Run) -> dict[str, Held]:

@@ -28,11 +28,12 @@ from experiments.systems.base import Answer, Ceiling, Item, Loss, MemorySystem, 
 from experiments.systems.caches import CACHES, Cache
 from experiments.systems.cogmem import Cogmem
 
-SHARES = (0.05, 0.1, 0.25, 0.5)
+SHARES = (0.1, 0.25, 0.5)
 """Capacities, as a share of the memories, or of the tokens, that a conversation makes."""
 
-BY_WORTH = tuple(worth for worth in WORTHS if worth not in ("utility", "importance"))
-"""The worths of `cogmem.log.capacity`; talk has no feedback, and the default engine judges no importance."""
+BY_WORTH = ("need", "retention", "lfu", "lru", "fifo", "random")
+"""Worths of `cogmem.log.capacity`: the default, the laws of forgetting, and what caches do. Talk has no
+feedback for `utility`, and the default engine judges no `importance`."""
 
 POLICIES = (*BY_WORTH, *CACHES)
 """What decides who stays."""

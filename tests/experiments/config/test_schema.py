@@ -78,9 +78,9 @@ def test_any_number_can_be_changed_at_any_depth_and_the_defaults_stay() -> None:
         embedder=StaticConfig(),
         store=MemoryStoreConfig(),
         llm=NoModelConfig(),
-        baselines=("bm25", "dense", "fusion", "recency", "shortcut", "oracle"),
+        baselines=("bm25", "fusion", "shortcut", "oracle"),
     )
-    assert config.systems == ("cogmem", "bm25", "dense", "fusion", "recency", "shortcut", "oracle")
+    assert config.systems == ("cogmem", "bm25", "fusion", "shortcut", "oracle")
     assert sweep == {}
 
 

@@ -16,6 +16,7 @@ from cogmem.llm.configs import NoModelConfig
 from cogmem.store.configs import MemoryStoreConfig
 from experiments.corpora.jsonl import read_jsonl
 from experiments.errors import LabError
+from experiments.replay.outcomes import SCHEMAS
 from experiments.replay.replay import ReplayConfig
 from experiments.replay.units import EmbeddedOnce, Unit, collect, run_unit, run_units, spent
 from experiments.runs.manifest import outcome_digest
@@ -106,15 +107,16 @@ def test_a_unit_leaves_its_tables_and_nothing_half_done(units: Callable[..., lis
     run_unit(unit)
     assert unit.done
     assert [path.name for path in unit.folder.parent.iterdir()] == [unit.folder.name]
-    names = ("decisions", "fading", "holdings", "losses", "probes", "retention", "standings", "states")
-    tables = {f"{name}.parquet" for name in names}
-    assert {path.name for path in unit.folder.iterdir()} == tables | {
+    found = collect([unit])
+    filled = {f"{name}.parquet" for name, frame in found.items() if not frame.is_empty()}
+    assert {path.name for path in unit.folder.iterdir()} == filled | {
         "seconds.json",
         "about.json",
         "usage.json",
     }
     assert spent(unit).seconds > 0
-    assert collect([unit])["probes"]["probe"].to_list() == ["a:1", "a:2"]
+    assert {name: dict(frame.schema) for name, frame in found.items()} == SCHEMAS
+    assert found["probes"]["probe"].to_list() == ["a:1", "a:2"]
 
 
 @pytest.mark.slow

@@ -41,10 +41,10 @@ def test_the_area_is_the_mean_over_capacities_and_is_what_is_compared() -> None:
             kept=0.5,
         )
 
-    corpora = {"c": {SHIPPED: held(0.2, 0.3, 0.4, 0.5), "lru": held(0.1, 0.2, 0.3, 0.4)}}
-    [line] = overview(corpora, {"c": 0.9}, {"c": [0.5, 0.6, 0.7, 0.8]}).rows
+    corpora = {"c": {SHIPPED: held(0.2, 0.3, 0.4), "lru": held(0.1, 0.2, 0.3)}}
+    [line] = overview(corpora, {"c": 0.9}, {"c": [0.5, 0.6, 0.7]}).rows
     assert line[:3] == ("c", 60, 60)
-    assert line[3:] == pytest.approx((0.3795, 0.2795, 0.65, 0.9))
+    assert line[3:] == pytest.approx((0.3295, 0.2295, 0.6, 0.9))
     [verdict] = verdicts(corpora).rows
     assert verdict[:3] == ("c", "lru", 60)
     assert (verdict[5], verdict[-1]) == (pytest.approx(0.1), "better")
@@ -64,14 +64,14 @@ def test_every_policy_has_a_line_and_none_exceeds_the_bound(
     overview, table, verdicts = report.tables
     rows = {row[1]: row for row in table.rows}
     assert {*rows} == {*POLICIES, BOUND, "no bound"}
-    areas = {policy: row[6] for policy, row in rows.items()}
+    areas = {policy: row[5] for policy, row in rows.items()}
     for policy in POLICIES:
-        pairs = zip(rows[policy][2:6], rows[BOUND][2:6], strict=True)
+        pairs = zip(rows[policy][2:5], rows[BOUND][2:5], strict=True)
         assert all(recall <= most + 1e-9 for recall, most in pairs)
-    bounded = [row[6] for row in table.rows[1:-1]]
+    bounded = [row[5] for row in table.rows[1:-1]]
     assert bounded == sorted(bounded, reverse=True)
     named = dict(zip((column.title for column in overview.columns), overview.rows[0], strict=True))
     assert {policy: named[policy] for policy in areas} == areas
     assert {row[1] for row in verdicts.rows} == {*POLICIES} - {SHIPPED}
-    assert all(0 < row[7] < 1 for row in table.rows[1:-1])
+    assert all(0 < row[6] < 1 for row in table.rows[1:-1])
     assert list(report.figures) == ["capacity"]
