@@ -145,7 +145,8 @@ def _qualified(earlier: Statement, later: Statement, shared: frozenset[str]) -> 
     if any(later.before[name] != earlier.before[name] for name in ahead):
         return True
     first = min(map(later.words.index, shared))
-    return not new.isdisjoint(later.words[first : max(later.verb, first)])
+    ahead = later.words[first : max(later.verb, first)]
+    return not new.isdisjoint(ahead) and ME not in later.words[max(later.verb, 0) :]
 
 
 def _other_word(earlier: Statement, later: Statement, suffixed: bool) -> bool:
@@ -164,6 +165,8 @@ def _other_word(earlier: Statement, later: Statement, suffixed: bool) -> bool:
         return False
     if earlier.content.isdisjoint(gone) or later.content.isdisjoint(come):
         return False
+    if begin + 1 < earlier.verb and not suffixed and earlier.frame <= {*gone}:
+        return False  # of another thing: "my dentist appointment is on Tuesday", "I'm back at the gym on Tuesdays"
     kept = {*old[:begin], *new[len(new) - end :]} if end else {*old[:begin]}
     verb = earlier.verb - suffixed if earlier.verb >= 0 else 1
     return not earlier.content.isdisjoint(kept) and begin > 0 and (begin > verb or end > 0)
@@ -248,7 +251,8 @@ def gives_another(earlier: Statement, later: Statement, language: str) -> bool:
     if not holds & ends or later.content <= earlier.content or _ahead(later, others):
         return False
     if language_pack(language).suffix:
-        return ME in earlier.words and ME in later.words
+        mine = ME in earlier.words
+        return mine is (ME in later.words) and (mine or later.words[0] in earlier.content)
     kinds = earlier.values.keys() & later.values.keys()
     differ = any(later.values[kind] - earlier.values[kind] for kind in kinds)
     return earlier.doer == later.doer and (differ or not earlier.values)
