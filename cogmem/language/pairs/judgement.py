@@ -155,6 +155,8 @@ def corrects(earlier: Reading, later: Reading, speaker: str) -> bool:
 def _admits(before: Statement, later: Reading, speaker: str) -> bool:
     """Whether a message has a clause that admits a mistake, and otherwise only another value, of what the one
     before it tells or of "it": "I mixed it up, it's 16 March", "I got that wrong: the code is 4471"."""
+    if later.text.count(" ") >= BREATH or "correction" not in statement(later, speaker).cues:
+        return False
     clauses = [statement(later.part(clause), speaker) for clause in _CLAUSE.split(later.text, _CLAUSES)]
     told = [clause for clause in clauses if "correction" not in clause.cues]
     if not told or len(told) == len(clauses) or "?" in (before.end, told[-1].end):
@@ -164,7 +166,9 @@ def _admits(before: Statement, later: Reading, speaker: str) -> bool:
     if len(rest) > (AMENDED if pronoun and ME not in told[0].words else 0):
         return False
     known = _by_sort(before)
-    return any(values - known[sort] for clause in told for sort, values in _by_sort(clause).items() if sort in known)
+    return any(
+        values - known[sort] for clause in told for sort, values in _by_sort(clause).items() if sort in known
+    )
 
 
 def _by_sort(said: Statement) -> Mapping[str, frozenset[str]]:

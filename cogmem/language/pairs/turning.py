@@ -5,12 +5,14 @@ both statements share says what. It needs no learnt weights. Whatever is apart (
 replaces nothing all the same.
 """
 
+import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from cogmem.language.packs import fold, language_pack, pattern_lines
 from cogmem.language.pairs.statements import LEAVING, ME, NONE, TURNING, Statement
 from cogmem.language.patterns import PatternBook
+from cogmem.language.phrases import phrases, table
 
 
 def turned(earlier: Statement, later: Statement, language: str) -> bool:
@@ -206,10 +208,21 @@ def _denied(earlier: Statement, later: Statement) -> bool:
     return earlier.content - denied <= later.content and len(later.content - later.signs) <= _PLACE
 
 
+def _any_of(values: str) -> str:
+    """A pattern of the values of a kind that have no number."""
+    words = (phrase for phrase in phrases(values) if not _COUNTING.search(phrase))
+    return "|".join(phrase.replace("*", r"\w*") for phrase in words)
+
+
 @cache
 def _book(language: str, key: str) -> PatternBook:
-    """The states of a pack by number, both sides of its lines "what tells of one : what ends it"."""
-    lines = [line.split(" : ") for line in pattern_lines(language_pack(language).section("pairs")[key])]
+    """The states of a pack by number, both sides of its lines "what tells of one : what ends it". "{drink}"
+    stands for any value of this kind in the pack."""
+    kinds = table(language, "values")
+    lines = [
+        _KIND.sub(lambda kind: f"(?:{_any_of(kinds[kind[1]])})", line).split(" : ")
+        for line in pattern_lines(language_pack(language).section("pairs")[key])
+    ]
     sides = {
         f"{side} {number}": [pattern]
         for number, line in enumerate(lines)
@@ -247,7 +260,10 @@ def gives_another(earlier: Statement, later: Statement, language: str) -> bool:
     holds = _found(earlier.text, language, "values", "holds") | _found(
         earlier.text, language, "values", "ends"
     )
-    others = later.values.get("name", NONE) - earlier.content
+    names = later.values.get("name", NONE) - earlier.content
+    others = frozenset(
+        name for name in names if later.before[name] in {*later.content, ME, "^"}
+    )  # not "at Orbit"
     if not holds & ends or later.content <= earlier.content or _ahead(later, others):
         return False
     if language_pack(language).suffix:
@@ -274,6 +290,8 @@ def _about_one(earlier: Statement, later: Statement) -> bool:
     return (named or about <= later.content) and not others
 
 
+_KIND = re.compile(r"\{([a-z]+)\}")
+_COUNTING = re.compile(r"[#%_$]")
 _SIGNS = TURNING - {LEAVING, "left", "moved"}
 _UNSURE = frozenset(("unreal", "open", "also", "past", "others"))
 _RESTATED = 2  # words with which a statement without other content begins again
