@@ -168,7 +168,7 @@ def _other_word(earlier: Statement, later: Statement, suffixed: bool) -> bool:
     if earlier.content.isdisjoint(gone) or later.content.isdisjoint(come):
         return False
     if begin + 1 < earlier.verb and not suffixed and earlier.frame <= {*gone}:
-        return False  # of another thing: "my dentist appointment is on Tuesday", "I'm back at the gym on Tuesdays"
+        return False  # of another thing: "my appointment is on Tuesday", "I'm back at the gym on Tuesdays"
     kept = {*old[:begin], *new[len(new) - end :]} if end else {*old[:begin]}
     verb = earlier.verb - suffixed if earlier.verb >= 0 else 1
     return not earlier.content.isdisjoint(kept) and begin > 0 and (begin > verb or end > 0)
