@@ -147,8 +147,9 @@ def _qualified(earlier: Statement, later: Statement, shared: frozenset[str]) -> 
     if any(later.before[name] != earlier.before[name] for name in ahead):
         return True
     first = min(map(later.words.index, shared))
-    ahead = later.words[first : max(later.verb, first)]
-    return not new.isdisjoint(ahead) and ME not in later.words[max(later.verb, 0) :]
+    verb = max(later.verb, first)
+    to_me = ME in later.words[verb : verb + 2] and ME not in later.words[:verb]  # "the centre moved me to"
+    return not to_me and not new.isdisjoint(later.words[first:verb])
 
 
 def _other_word(earlier: Statement, later: Statement, suffixed: bool) -> bool:
