@@ -102,7 +102,8 @@ class Sinking:
         anything = sought and not content and view.request.cues.span is None  # "What do you know of me?"
         for place, row in enumerate(candidates.rows[: view.request.depth].tolist()):
             if (text := view.said(row)).only_asks:
-                asked[place] = bool(anything) or sought.issuperset(analyser(text.language).terms(text.text))
+                asking = language_pack(text.language).patterns("evidence", "recalling").sub(" ", text.folded)
+                asked[place] = bool(anything) or sought.issuperset(analyser(text.language).terms(asking))
         return asked
 
 

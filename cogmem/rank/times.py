@@ -55,4 +55,4 @@ def holds_since(columns: Columns, row: int) -> float:
 
 
 _HOLDING = (DateRole.ON, DateRole.FROM)
-_AROUND = 12  # letters around a date that say whether something begins on it
+_AROUND = 40  # letters around a date that say whether something begins on it

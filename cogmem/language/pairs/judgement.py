@@ -5,6 +5,7 @@ same kind for the same thing. Statements that are apart (`cogmem.language.pairs.
 other. No list of attributes says what may change in a life, and no weights are learnt.
 """
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import product
@@ -26,6 +27,10 @@ FEW = 4
 """Maximum number of sentences of two texts together that are judged as one statement each. Of longer texts
 only a sentence with another value is judged: in chat (LoCoMo, two conversations) no other judgement was
 right."""
+
+
+_CLAUSE = re.compile(r"[,:;.!…–—]\s+")
+_CLAUSES = 4  # maximum number of marks between the clauses of a correction
 
 
 class Pair(NamedTuple):
@@ -129,7 +134,7 @@ def corrects(earlier: Reading, later: Reading, speaker: str) -> bool:
     pack = language_pack(later.language)
     opening = pack.patterns("pairs", "elliptic").match(later.folded)
     if opening is None:
-        return False
+        return _admits(statement(earlier, speaker), later, speaker)
     new, opened = (statement(text, speaker) for text in (later, later.part(later.text[: opening.end()])))
     units = {unit.split()[-1] for unit in new.values.get("unit", ())}
     rest = new.frame - opened.content - new.signs - units
@@ -145,6 +150,25 @@ def corrects(earlier: Reading, later: Reading, speaker: str) -> bool:
         return False
     given, known = _by_sort(new), _by_sort(before)
     return any(given[sort] - known[sort] for sort in given.keys() & known)
+
+
+def _admits(before: Statement, later: Reading, speaker: str) -> bool:
+    """Whether a message has a clause that admits a mistake, and otherwise only another value, of what the one
+    before it tells or of "it": "I mixed it up, it's 16 March", "I got that wrong: the code is 4471"."""
+    if later.text.count(" ") >= BREATH or "correction" not in statement(later, speaker).cues:
+        return False
+    clauses = [statement(later.part(clause), speaker) for clause in _CLAUSE.split(later.text, _CLAUSES)]
+    told = [clause for clause in clauses if "correction" not in clause.cues]
+    if not told or len(told) == len(clauses) or "?" in (before.end, told[-1].end):
+        return False
+    pronoun = told[0].verb == 0 or (told[0].verb == 1 and told[0].words[0] not in told[0].content)
+    rest = frozenset[str]().union(*(clause.frame for clause in told)) - before.content
+    if len(rest) > (AMENDED if pronoun and ME not in told[0].words else 0):
+        return False
+    known = _by_sort(before)
+    return any(
+        values - known[sort] for clause in told for sort, values in _by_sort(clause).items() if sort in known
+    )
 
 
 def _by_sort(said: Statement) -> Mapping[str, frozenset[str]]:

@@ -5,12 +5,14 @@ both statements share says what. It needs no learnt weights. Whatever is apart (
 replaces nothing all the same.
 """
 
+import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from cogmem.language.packs import fold, language_pack, pattern_lines
 from cogmem.language.pairs.statements import LEAVING, ME, NONE, TURNING, Statement
 from cogmem.language.patterns import PatternBook
+from cogmem.language.phrases import phrases, table
 
 
 def turned(earlier: Statement, later: Statement, language: str) -> bool:
@@ -145,7 +147,9 @@ def _qualified(earlier: Statement, later: Statement, shared: frozenset[str]) -> 
     if any(later.before[name] != earlier.before[name] for name in ahead):
         return True
     first = min(map(later.words.index, shared))
-    return not new.isdisjoint(later.words[first : max(later.verb, first)])
+    verb = max(later.verb, first)
+    to_me = ME in later.words[verb : verb + 2] and ME not in later.words[:verb]  # "the centre moved me to"
+    return not to_me and not new.isdisjoint(later.words[first:verb])
 
 
 def _other_word(earlier: Statement, later: Statement, suffixed: bool) -> bool:
@@ -164,6 +168,8 @@ def _other_word(earlier: Statement, later: Statement, suffixed: bool) -> bool:
         return False
     if earlier.content.isdisjoint(gone) or later.content.isdisjoint(come):
         return False
+    if begin + 1 < earlier.verb and not suffixed and earlier.frame <= {*gone}:
+        return False  # of another thing: "my appointment is on Tuesday", "I'm back at the gym on Tuesdays"
     kept = {*old[:begin], *new[len(new) - end :]} if end else {*old[:begin]}
     verb = earlier.verb - suffixed if earlier.verb >= 0 else 1
     return not earlier.content.isdisjoint(kept) and begin > 0 and (begin > verb or end > 0)
@@ -203,10 +209,21 @@ def _denied(earlier: Statement, later: Statement) -> bool:
     return earlier.content - denied <= later.content and len(later.content - later.signs) <= _PLACE
 
 
+def _any_of(values: str) -> str:
+    """A pattern of the values of a kind that have no number."""
+    words = (phrase for phrase in phrases(values) if not _COUNTING.search(phrase))
+    return "|".join(phrase.replace("*", r"\w*") for phrase in words)
+
+
 @cache
 def _book(language: str, key: str) -> PatternBook:
-    """The states of a pack by number, both sides of its lines "what tells of one : what ends it"."""
-    lines = [line.split(" : ") for line in pattern_lines(language_pack(language).section("pairs")[key])]
+    """The states of a pack by number, both sides of its lines "what tells of one : what ends it". "{drink}"
+    stands for any value of this kind in the pack."""
+    kinds = table(language, "values")
+    lines = [
+        _KIND.sub(lambda kind: f"(?:{_any_of(kinds[kind[1]])})", line).split(" : ")
+        for line in pattern_lines(language_pack(language).section("pairs")[key])
+    ]
     sides = {
         f"{side} {number}": [pattern]
         for number, line in enumerate(lines)
@@ -244,11 +261,15 @@ def gives_another(earlier: Statement, later: Statement, language: str) -> bool:
     holds = _found(earlier.text, language, "values", "holds") | _found(
         earlier.text, language, "values", "ends"
     )
-    others = later.values.get("name", NONE) - earlier.content
+    names = later.values.get("name", NONE) - earlier.content
+    others = frozenset(
+        name for name in names if later.before[name] in {*later.content, ME, "^"}
+    )  # not "at Orbit"
     if not holds & ends or later.content <= earlier.content or _ahead(later, others):
         return False
     if language_pack(language).suffix:
-        return ME in earlier.words and ME in later.words
+        mine = ME in earlier.words
+        return mine is (ME in later.words) and (mine or later.words[0] in earlier.content)
     kinds = earlier.values.keys() & later.values.keys()
     differ = any(later.values[kind] - earlier.values[kind] for kind in kinds)
     return earlier.doer == later.doer and (differ or not earlier.values)
@@ -270,6 +291,8 @@ def _about_one(earlier: Statement, later: Statement) -> bool:
     return (named or about <= later.content) and not others
 
 
+_KIND = re.compile(r"\{([a-z]+)\}")
+_COUNTING = re.compile(r"[#%_$]")
 _SIGNS = TURNING - {LEAVING, "left", "moved"}
 _UNSURE = frozenset(("unreal", "open", "also", "past", "others"))
 _RESTATED = 2  # words with which a statement without other content begins again
