@@ -48,15 +48,10 @@ _ASSETS = Path(__file__).parent.parent / "report" / "page"
 
 
 @dataclass
-class _Data:
-    """What a page holds: packed values by the first letters of their hash, texts by number, the blocks of
-    answers by the digest of their records, and of each corpus what was said in its turns."""
+class Blocks:
+    """The values that a page holds, each packed, by the first letters of their hash."""
 
-    whole: bool
     blocks: dict[str, str] = field(default_factory=dict)
-    texts: dict[str, int] = field(default_factory=dict)
-    answers: dict[str, str] = field(default_factory=dict)
-    turns: dict[str, dict[tuple[str, str], list[Any]]] = field(default_factory=lambda: defaultdict(dict))
 
     def add(self, value: Any) -> str:
         """Pack a value; returns the name of its block. Equal values have one block."""
@@ -66,6 +61,17 @@ class _Data:
         if name not in self.blocks:
             self.blocks[name] = base64.b64encode(gzip.compress(content, 6, mtime=0)).decode()
         return name
+
+
+@dataclass
+class _Data(Blocks):
+    """What a page over runs holds: texts by number, the blocks of answers by the digest of their records, and
+    of each corpus what was said in its turns."""
+
+    whole: bool = True
+    texts: dict[str, int] = field(default_factory=dict)
+    answers: dict[str, str] = field(default_factory=dict)
+    turns: dict[str, dict[tuple[str, str], list[Any]]] = field(default_factory=lambda: defaultdict(dict))
 
     def text(self, text: str) -> int:
         return self.texts.setdefault(text, len(self.texts))
@@ -77,7 +83,7 @@ def page(runs: Sequence[Path], title: str = "", live: bool = False) -> str:
 
     Raises LabError if the folders are no finished runs, or the page would have more than `MOST` bytes.
     """
-    data, entries = _Data(len(runs) <= _WHOLE), []
+    data, entries = _Data(whole=len(runs) <= _WHOLE), []
     labels = names(runs) if len(runs) > 1 else [""]
     for folder, label in zip(runs, labels, strict=True):
         entries.append(_entry(folder, label, data))
@@ -106,7 +112,7 @@ def page(runs: Sequence[Path], title: str = "", live: bool = False) -> str:
         "turns": {corpus: data.add(list(turns.values())) for corpus, turns in data.turns.items()},
         "texts": data.add(list(data.texts)),
     }
-    return _rendered(title, data.add(summary), data.blocks)
+    return rendered(title, data.add(summary), data)
 
 
 def unfinished(runs: Iterable[Path]) -> dict[Path, str]:
@@ -124,18 +130,19 @@ def unfinished(runs: Iterable[Path]) -> dict[Path, str]:
     return found
 
 
-def _rendered(title: str, first: str, blocks: Mapping[str, str]) -> str:
+def rendered(title: str, first: str, data: Blocks) -> str:
     """The file: a policy that allows this script and this style and nothing else, and the packed data."""
     style, script = _asset("page.css"), _asset("page.js")
     policy = "; ".join(
         (
             *("default-src 'none'", "connect-src 'self'", "base-uri 'none'", "form-action 'none'"),
+            "img-src data:",
             *(f"style-src '{_hash(style)}'", f"script-src '{_hash(script)}'"),
         )
     )
-    data = "\n".join(
-        f'<script type="application/octet-stream" id="{name}">{packed}</script>'
-        for name, packed in blocks.items()
+    packed = "\n".join(
+        f'<script type="application/octet-stream" id="{name}">{block}</script>'
+        for name, block in data.blocks.items()
     )
     return f"""<!doctype html>
 <html lang="en" data-first="{first}">
@@ -148,7 +155,7 @@ def _rendered(title: str, first: str, blocks: Mapping[str, str]) -> str:
 </head>
 <body>
 <noscript>This page needs JavaScript: it unpacks the data that it holds. It loads nothing.</noscript>
-{data}
+{packed}
 <script>{script}</script>
 </body>
 </html>
@@ -178,7 +185,7 @@ def _entry(folder: Path, label: str, data: _Data) -> dict[str, Any]:
         turns[namespace, turn] = [*said, data.text(row["text"])]
     tables = [*all_tables(metrics), beside_table(system, effects)]
     details = {
-        "tables": [_plain(table) for table in tables if table.rows],
+        "tables": [plain(table) for table in tables if table.rows],
         "effects": [_effect(f"{system} − {name}", effect) for name, effect in effects.items()],
         "command": facts["command"],
         "identity": {"corpus": corpus["sha256"], "outcome": facts["outcome"]} | dict(facts["versions"]),
@@ -336,7 +343,8 @@ def _effect(label: str, effect: Difference) -> dict[str, Any]:
     return known | numbers | counts | {"rises": find(effect.metric).higher_is_better}
 
 
-def _plain(table: Table) -> dict[str, Any]:
+def plain(table: Table) -> dict[str, Any]:
+    """A table as the page takes it."""
     columns = [[column.title, column.form] for column in table.columns]
     rows = [list(map(_cell, row)) for row in table.rows]
     return {"name": table.name, "title": table.title, "columns": columns, "rows": rows, "note": table.note}

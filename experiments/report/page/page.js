@@ -588,9 +588,59 @@ async function viewLaws(parameters) {
     })), drawing];
 }
 
+// --- the site of published results (experiments/runs/site.py) ---------------------------------------------
+
+const resultHash = (name) => { const [study, ...corpus] = name.split("/"); return `${study}.html#/${corpus.join("/")}`; };
+
+/** Leaderboards: for the chosen corpus a line for each published score of a system. */
+async function viewBoards(parameters) {
+  const chosen = page.boards.find(({ name }) => name === parameters.get("corpus")) ?? page.boards[0];
+  if (!chosen) return [page.title, h("p", {}, "No result scores systems.")];
+  const last = chosen.columns.length - 1;
+  return [page.title, h("p", { class: "what" }, "Each line is a published score of a memory system. Choose a corpus; a click on a heading sorts."),
+    h("div", { class: "filters" }, chooser("corpus", "Corpus", page.boards.map(({ name, rows }) => [name, `${name} (${plural(rows.length, "line")})`]),
+      chosen.name, (value) => { set(parameters, "corpus", value); route(); })),
+    table({ ...chosen, title: `Systems on ${chosen.name}`, sortable: true, name: "board",
+      rows: chosen.rows.map((row) => [...row.slice(0, last), link(resultHash(row[last]), row[last])]) })];
+}
+
+/** Studies: every published result with what it answers. */
+async function viewStudies(parameters) {
+  const list = h("div");
+  const draw = () => {
+    const words = (parameters.get("find") ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+    const kept = page.studies.filter((row) => words.every((word) => row.join(" ").toLowerCase().includes(word)));
+    list.replaceChildren(table({ title: plural(kept.length, "result"), name: "studies", sortable: true,
+      columns: ["result", "question", "tables", "engine"].map((name) => [name, "text"]),
+      rows: kept.map(([study, corpus, ...rest]) => [link(resultHash(`${study}/${corpus}`), `${study} / ${corpus}`), ...rest]) }));
+  };
+  draw();
+  return ["Studies", h("form", { class: "filters", onsubmit: (event) => event.preventDefault() }, h("label", {}, "Search ",
+    h("input", { type: "search", value: parameters.get("find") ?? "", placeholder: "study, corpus or question",
+      oninput: (event) => { set(parameters, "find", event.target.value); draw(); } }))), list];
+}
+
+/** One result of a study: its tables and figures, its data, and the command that made it. */
+async function viewStudy(parameters, name) {
+  const corpora = Object.keys(page.results), corpus = name in page.results ? name : corpora[0], found = page.results[corpus];
+  const { tables, figures } = await unpack(found.content), data = `data/${page.study}/${corpus}/`;
+  return [`${page.study} on ${corpus}`, found.question && h("p", { class: "what" }, found.question),
+    corpora.length > 1 && h("div", { class: "filters" }, chooser("result", "Result", corpora.map((one) => [one, one]), corpus,
+      (value) => { location.hash = `#/${value}`; })),
+    Object.entries(figures).map(([figure, source]) => h("figure", { class: "drawn" },
+      h("img", { src: source, alt: `Figure ${figure}; the tables have the values.` }), h("figcaption", {}, figure))),
+    tables.map((one) => table({ ...one, sortable: one.rows.length > 1 })),
+    h("h2", {}, "Data"), h("ul", { class: "files" }, found.files.map((file) => h("li", {}, link(data + file, file)))),
+    h("h2", {}, "How to repeat"), h("pre", {}, h("code", {}, found.command)),
+    h("dl", { class: "pairs" }, Object.entries({ engine: found.engine, ...found.versions }).map(([key, value]) => [h("dt", {}, key), h("dd", {}, value)]))];
+}
+
 // --- the frame --------------------------------------------------------------------------------------------
 
-const VIEWS = { runs: viewRuns, questions: viewQuestions, why: viewWhy, store: viewStore, laws: viewLaws };
+const OF_RUNS = { runs: viewRuns, questions: viewQuestions, why: viewWhy, store: viewStore, laws: viewLaws };
+const OF_SITE = { boards: viewBoards, studies: viewStudies };
+/** The views of the page by name, and the one that is shown first. */
+const views = () => (page.study ? [{}, viewStudy] : page.boards ? [OF_SITE, viewBoards] : [OF_RUNS, viewRuns]);
 const main = h("main", { id: "main", tabindex: "-1" });
 let address = "";
 
@@ -598,7 +648,7 @@ let address = "";
 function set(parameters, name, value) {
   if (value === "" && name !== "with") parameters.delete(name);
   else parameters.set(name, value);
-  history.replaceState(null, "", `${location.hash.split("?")[0] || "#/runs"}?${parameters}`);
+  history.replaceState(null, "", `${location.hash.split("?")[0] || "#/"}?${parameters}`);
 }
 
 async function route() {
@@ -607,11 +657,12 @@ async function route() {
   const parameters = new URLSearchParams(query);
   const moved = address.split("?")[0] !== path;
   address = here;
-  const run = name === "run" && page.runs[Number(place)];
-  const [heading, ...parts] = run ? await viewRun(run) : await (VIEWS[name] ?? viewRuns)(parameters);
+  const [named, first] = views(), view = Object.hasOwn(named, name) ? named[name] : first;
+  const run = name === "run" && page.runs?.[Number(place)];
+  const [heading, ...parts] = run ? await viewRun(run) : await view(parameters, decodeURIComponent(name));
   if (address !== here) return;
   for (const tab of document.querySelectorAll("header a"))
-    fill(tab, { "aria-current": tab.dataset.view === (name in VIEWS ? name : "runs") ? "page" : "false" }, []);
+    tab.setAttribute("aria-current", named[tab.dataset.view] === view ? "page" : "false");
   main.replaceChildren(...[h("h1", {}, heading), parts].flat(Infinity).filter(Boolean));
   document.title = heading === page.title ? heading : `${heading} – ${page.title}`;
   if (moved) { main.focus({ preventScroll: true }); scrollTo(0, 0); }
@@ -638,11 +689,13 @@ async function watch() {
 
 async function start() {
   page = await unpack(document.documentElement.dataset.first);
-  const tabs = [["runs", page.runs.length > 1 ? "Runs" : "Run"], ["questions", "Questions"], ["why", "Why"], ["store", "Store"], ["laws", "Laws"]];
+  const tabs = page.runs
+    ? [["runs", page.runs.length > 1 ? "Runs" : "Run"], ["questions", "Questions"], ["why", "Why"], ["store", "Store"], ["laws", "Laws"]]
+    : [["boards", "Leaderboards"], ["studies", "Studies"]];
   document.body.prepend(
     h("a", { class: "skip", href: "#main", onclick: (event) => { event.preventDefault(); main.focus(); } }, "Skip to the content"),
     h("header", {}, h("nav", { "aria-label": "Views" }, tabs.map(([name, label]) =>
-      h("a", { href: `#/${name}`, "data-view": name }, label)))), main);
+      h("a", { href: `${page.study ? "index.html" : ""}#/${name}`, "data-view": name }, label)))), main);
   addEventListener("hashchange", route);
   addEventListener("keydown", shortcut);
   await route();

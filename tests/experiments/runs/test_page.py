@@ -1,7 +1,6 @@
 """The page over runs: its data are those of the runs and of the autopsy, and a browser shows them."""
 
 import re
-import shutil
 from collections.abc import Callable, Iterator
 from math import exp, log
 from pathlib import Path
@@ -115,19 +114,6 @@ def test_a_page_that_would_be_too_large_is_refused(runs: list[Path], monkeypatch
 
 
 # --- in a browser -----------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    """Chromium without a window; needs `pip install -e .[browser]` and Chromium."""
-    playwright = pytest.importorskip("playwright.sync_api")
-    path = shutil.which("chromium") or shutil.which("google-chrome")
-    if path is None:
-        pytest.skip("no Chromium")
-    with playwright.sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 @pytest.fixture
