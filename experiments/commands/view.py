@@ -27,6 +27,9 @@ from experiments.runs.site import write_site
 
 _PAGE = Path("results", "view.html")
 
+_LOOPBACK = ("127.0.0.1", "localhost")
+"""The names under which --serve answers. A page of another name that was made to lead here gets nothing."""
+
 
 def chosen(folders: Sequence[str], only: str, console: Console) -> list[Path]:
     """The runs that are meant, less those that no page can show, which the console names. Raises LabError if
@@ -50,6 +53,9 @@ def serve(make: Callable[[], str], version: Callable[[], str], port: int, consol
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
+            if self.headers.get("Host", "").partition(":")[0] not in _LOOPBACK:
+                self.send_error(403, explain="expected this machine's own name")
+                return
             try:
                 self._answer()
             except LabError as error:  # no run is left, or one was damaged meanwhile

@@ -30,7 +30,7 @@ from experiments.metrics.registry import find
 from experiments.report.differences import beside, beside_table, difference_table
 from experiments.report.scores import HORIZON, all_tables, headline_score, main_table, summary_of
 from experiments.report.tables import Estimate, Table, short
-from experiments.runs.folder import Damaged, read_json, read_settings, read_table
+from experiments.runs.folder import Damaged, read_json, read_settings, read_table, readable_table
 from experiments.runs.paired import asked, differences, names, usual
 from experiments.runs.record import Record, Records, records_of
 
@@ -122,7 +122,7 @@ def unfinished(runs: Iterable[Path]) -> dict[Path, str]:
         try:
             read_json(folder, "metrics.json")["system"]
             read_json(folder, "manifest.json")["corpus"]
-            read_table(folder, "turns")
+            read_table(folder, "probes")
         except Damaged as damaged:
             found[folder] = damaged.why
         except LabError as error:
@@ -174,7 +174,8 @@ def _hash(text: str) -> str:
 def _entry(folder: Path, label: str, data: _Data) -> dict[str, Any]:
     """What the page knows of a run at once, with the names of the blocks that hold the rest."""
     config, facts = read_settings(folder), read_json(folder, "manifest.json")
-    metrics, systems = read_json(folder, "metrics.json"), records_of(folder)
+    damage = list[str]()
+    metrics, systems = read_json(folder, "metrics.json"), records_of(folder, damage)
     system, score, corpus = config["system"], headline_score(metrics), facts["corpus"]
     probes = pl.concat([records.probes for records in systems.values()])
     effects = beside(probes, system, score, metrics["kinds"])
@@ -190,7 +191,7 @@ def _entry(folder: Path, label: str, data: _Data) -> dict[str, Any]:
         "command": facts["command"],
         "identity": {"corpus": corpus["sha256"], "outcome": facts["outcome"]} | dict(facts["versions"]),
         "config": (folder / "config.yaml").read_text("utf-8"),
-        "store": _store(folder, system),
+        "store": _store(folder, system, damage),
     }
     return {
         "label": label or system,
@@ -206,6 +207,7 @@ def _entry(folder: Path, label: str, data: _Data) -> dict[str, Any]:
         "columns": [[column.title, column.form] for column in main.columns],
         "rows": [list(map(_cell, row)) for row in main.rows],
         "note": main.note,
+        "damage": damage,
         "said": corpus["sha256"],
         "asked": data.add([_asked(row, data) for row in systems[system].probes.iter_rows(named=True)]),
         "answers": {name: _answered(records, shown, data) for name, records in systems.items()},
@@ -300,10 +302,12 @@ def _standing(row: Mapping[str, Any], data: _Data) -> list[Any]:
     ]
 
 
-def _store(folder: Path, system: str) -> dict[str, Any]:
+def _store(folder: Path, system: str, damage: list[str]) -> dict[str, Any]:
     """The size of the store through time in each conversation, and what was left of its memories at the
     end."""
-    states, left = (read_table(folder, name).filter(system=system) for name in ("states", "retention"))
+    states, left = (
+        readable_table(folder, name, damage).filter(system=system) for name in ("states", "retention")
+    )
     sizes = {
         str(namespace): [
             [_seconds(row["time"]), row["memories"], row["active"], row["dormant"] + row["stubs"]]

@@ -310,6 +310,7 @@ async function viewRun(run) {
       describe: "The table has the values." }),
   };
   return [page.runs.length > 1 ? `${run.label} on ${run.corpus}` : page.title, h("p", { class: "what" }, run.about),
+    run.damage.map((what) => h("p", { class: "warning", role: "alert" }, `${what}. What this file holds is left out below.`)),
     h("p", {}, link(questionsHash(run), "All questions"), " · ",
       link(questionsHash(run, { verdict: "missed" }), "Questions that it missed")),
     tables.map((one) => [table({ ...one, sortable: one.rows.length > 3, lead: one.name === "main" }), drawn[one.name]?.()]),

@@ -1,6 +1,7 @@
 """The page over runs: its data are those of the runs and of the autopsy, and a browser shows them."""
 
 import re
+import shutil
 from collections.abc import Callable, Iterator
 from math import exp, log
 from pathlib import Path
@@ -111,6 +112,21 @@ def test_a_page_that_would_be_too_large_is_refused(runs: list[Path], monkeypatch
     monkeypatch.setattr(page_module, "MOST", 1)
     with pytest.raises(LabError, match="2 runs: more than 0 MiB after 1 of them; expected fewer"):
         page(runs)
+
+
+@pytest.mark.parametrize("name", ["turns", "decisions", "losses", "standings", "states", "retention"])
+def test_a_damaged_table_is_named_and_the_rest_is_shown(
+    runs: list[Path], tmp_path: Path, packed: Packed, name: str
+) -> None:
+    folder = tmp_path / "run"
+    shutil.copytree(runs[0], folder)
+    (folder / f"{name}.parquet").write_bytes(b"PAR1")
+    data = packed(page([folder]))
+    [shown] = data["first"]["runs"]
+    [damage] = shown["damage"]
+    assert damage.startswith(f"{name}.parquet is damaged")
+    assert len(data[shown["answers"]["cogmem"]]["questions"]) == 3
+    assert data[shown["details"]]["tables"]
 
 
 # --- in a browser -----------------------------------------------------------------------------------------
