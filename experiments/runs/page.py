@@ -24,6 +24,7 @@ import polars as pl
 from cogmem.dynamics.retention import LAWS
 from cogmem.rank.evidence import FEATURES
 from experiments.analysis.losses import STAGES
+from experiments.analysis.pooling import pooled
 from experiments.analysis.statistics import Difference
 from experiments.errors import LabError
 from experiments.metrics.registry import find
@@ -43,6 +44,9 @@ places and scores of gold and outdated memories, and of the last that came back,
 
 _POINTS = 400
 """Number of points of a curve and of memories in a cloud, about."""
+
+_OF_CORPUS = ("corpus", "split=", "asked=", "baselines=", "scoring.", "replay.", "system=")
+"""Beginnings of the overrides that say what was asked, not what answered."""
 
 _ASSETS = Path(__file__).parent.parent / "report" / "page"
 
@@ -72,6 +76,8 @@ class _Data(Blocks):
     texts: dict[str, int] = field(default_factory=dict)
     answers: dict[str, str] = field(default_factory=dict)
     turns: dict[str, dict[tuple[str, str], list[Any]]] = field(default_factory=lambda: defaultdict(dict))
+    pairs: dict[str, dict[str, Difference]] = field(default_factory=lambda: defaultdict(dict))
+    """What is compared, with its difference on each corpus."""
 
     def text(self, text: str) -> int:
         return self.texts.setdefault(text, len(self.texts))
@@ -99,7 +105,8 @@ def page(runs: Sequence[Path], title: str = "", live: bool = False) -> str:
     summary = {
         "title": title,
         "runs": entries,
-        "verdicts": _verdicts(runs, labels),
+        "verdicts": _verdicts(runs, labels, data.pairs),
+        "pairs": [_over_corpora(what, found) for what, found in data.pairs.items() if len(found) > 1],
         "features": [[feature.name, feature.group, feature.meaning] for feature in FEATURES],
         "stages": {name: [stage.meaning, stage.wanted] for name, stage in STAGES.items()},
         "laws": {
@@ -180,6 +187,9 @@ def _entry(folder: Path, label: str, data: _Data) -> dict[str, Any]:
     probes = pl.concat([records.probes for records in systems.values()])
     effects = beside(probes, system, score, metrics["kinds"])
     shown, main = [*usual(folder)], main_table(metrics)
+    for name, effect in effects.items():
+        what = f"{_called(folder)} − {name}: {short(effect.metric)}"
+        data.pairs[what].setdefault(corpus["name"], effect)
     turns = data.turns[corpus["sha256"]]
     for (namespace, turn), row in systems[system].turns.items():
         said = [data.text(namespace), data.text(turn), _seconds(row["time"]), data.text(row["speaker"])]
@@ -201,6 +211,7 @@ def _entry(folder: Path, label: str, data: _Data) -> dict[str, Any]:
         "about": summary_of(config, corpus),
         "changed": [word for word in facts["overrides"] if not word.startswith("corpus.path=")],
         "metric": score,
+        "short": short(score),
         "metrics": [[name, short(name), find(name).higher_is_better] for name in shown],
         "law": config["engine"]["retention"]["law"],
         "softness": config["engine"]["evidence"]["softness"],
@@ -319,8 +330,11 @@ def _store(folder: Path, system: str, damage: list[str]) -> dict[str, Any]:
     return {"sizes": sizes, "left": [[_rounded(age, 1), _rounded(share)] for age, share in some.iter_rows()]}
 
 
-def _verdicts(runs: Sequence[Path], labels: Sequence[str]) -> list[dict[str, Any]]:
-    """For each group of runs that were asked alike, the differences of all to its first."""
+def _verdicts(
+    runs: Sequence[Path], labels: Sequence[str], pairs: dict[str, dict[str, Difference]]
+) -> list[dict[str, Any]]:
+    """For each group of runs that were asked alike, the differences of all to its first, which are added to
+    `pairs` as well."""
     groups = defaultdict[tuple[str, ...], list[tuple[Path, str]]](list)
     for folder, label in zip(runs, labels, strict=True):
         groups[tuple(asked(folder).values())].append((folder, label))
@@ -328,15 +342,33 @@ def _verdicts(runs: Sequence[Path], labels: Sequence[str]) -> list[dict[str, Any
     for group in groups.values():
         if len(group) > 1:
             others, effects = [label for _, label in group], differences([folder for folder, _ in group])
-            rows = [
-                _effect(label, effect)
-                for label, of_run in zip(others[1:], effects, strict=True)
-                for effect in of_run
-            ]
+            corpus = read_json(group[0][0], "manifest.json")["corpus"]["name"]
+            called, rows = [_called(folder) for folder, _ in group], list[dict[str, Any]]()
+            for label, name, of_run in zip(others[1:], called[1:], effects, strict=True):
+                for effect in of_run:
+                    rows.append(_effect(label, effect))
+                    what = f"{name} − {called[0]}: {short(effect.metric)}"
+                    pairs[what].setdefault(corpus, effect)
             found.append(
                 {"baseline": others[0], "rows": rows, "note": difference_table(others, effects).note}
             )
     return found
+
+
+def _called(folder: Path) -> str:
+    """The system of a run and what was changed of it: equal on every corpus."""
+    words = read_json(folder, "manifest.json")["overrides"]
+    changed = [word for word in words if not word.startswith(_OF_CORPUS)]
+    return " ".join([read_json(folder, "metrics.json")["system"], *changed])
+
+
+def _over_corpora(what: str, found: Mapping[str, Difference]) -> dict[str, Any]:
+    """A difference on each corpus, and pooled over them where that can be estimated."""
+    estimate, rows = pooled([*found.values()]), [_effect(*row) for row in found.items()]
+    known = {name: _rounded(getattr(estimate, name), 4) for name in ("difference", "low", "high")}
+    margin = min(effect.margin for effect in found.values())
+    rows.append({"label": "pooled", "verdict": estimate.verdict, "margin": _rounded(margin)} | known)
+    return {"what": what, "rows": rows}
 
 
 def _effect(label: str, effect: Difference) -> dict[str, Any]:

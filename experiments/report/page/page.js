@@ -263,7 +263,58 @@ async function viewRuns(parameters) {
     [...new Set(rows.map(({ metric }) => metric))].map((metric) =>
       forest(`${metric}: each run minus ${baseline}`, rows.filter((row) => row.metric === metric)))]);
   return ["Runs", h("form", { class: "filters", onsubmit: (event) => event.preventDefault() },
-    h("label", {}, "Filter ", find), h("label", {}, box, " baselines too")), shown, sweeps(), verdicts];
+    h("label", {}, "Filter ", find), h("label", {}, box, " baselines too")), shown, parallel(), sweeps(),
+    overCorpora(parameters), verdicts];
+}
+
+/** A line for each run over what differs between the runs and their scores; each is a link to its run. */
+function parallel() {
+  const words = (run) => new Map([["corpus", run.corpus], ["system", run.system], ...changesOf(run)]);
+  const read = (text) => (text !== "" && Number.isFinite(Number(text)) ? Number(text) : text);
+  const given = page.runs.map(words), names = [...new Set(given.flatMap((one) => [...one.keys()]))];
+  const axes = names.map((name) => ({ name, values: given.map((one) => read(one.get(name) ?? "default")) }))
+    .filter(({ values }) => new Set(values).size > 1).slice(0, 6);
+  if (!axes.length) return null;
+  const scores = page.runs[0].columns.slice(1).map(([name, kind]) => ({ name, kind, values: page.runs.map((run) =>
+    [run.rows[0][run.columns.findIndex(([title]) => title === name)] ?? null].flat()[0]) }));
+  axes.push(...scores.filter(({ kind, values }) => kind === "score" && values.every((value) => typeof value === "number")).slice(0, 3));
+  const left = 70, gap = 130, high = 280, top = 40, bottom = 240, wide = 2 * left + gap * (axes.length - 1);
+  for (const axis of axes) {
+    const sorted = [...new Set(axis.values)].sort((one, two) => compare(one, two, false)), last = sorted.length - 1;
+    const scaled = typeof sorted[0] === "number" && typeof sorted[last] === "number" && last > 0;
+    axis.at = (value) => bottom - (bottom - top) * (scaled ? (value - sorted[0]) / (sorted[last] - sorted[0]) : last ? sorted.indexOf(value) / last : 0.5);
+    axis.marks = scaled ? [sorted[0], sorted[last]] : sorted.length > 10 ? [sorted[0], sorted[last]] : sorted;
+  }
+  const cut = (text, most) => (text.length > most ? `…${text.slice(1 - most)}` : text);
+  const lines = page.runs.map((run, place) => {
+    const path = axes.map(({ at, values }, index) => `${index ? "L" : "M"}${left + gap * index} ${at(values[place]).toFixed(1)}`).join("");
+    const told = axes.map(({ name, kind, values }) => `${name} ${form(values[place], kind)}`).join(", ");
+    return svg("a", { href: `#/run/${place}`, "aria-label": `${run.label}: ${told}` },
+      svg("title", {}, `${run.label}: ${told}`), svg("path", { class: "reach", d: path }),
+      svg("path", { class: `line c${[...new Set(axes[0].values)].indexOf(axes[0].values[place]) % 6}`, d: path }));
+  });
+  return h("figure", { class: "parallel" }, h("figcaption", {}, "Runs by what differs between them, and their scores"),
+    h("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "parallel coordinates" },
+      svg("svg", { viewBox: `0 0 ${wide} ${high}`, width: wide, height: high, role: "group",
+        "aria-label": `${plural(page.runs.length, "line")}, one a run; the table of runs has the values.` },
+      lines, axes.map(({ name, kind, at, marks }, index) => [
+        svg("line", { class: "zero", x1: left + gap * index, x2: left + gap * index, y1: top, y2: bottom }),
+        svg("text", { class: "axis", x: left + gap * index, y: 20, "text-anchor": "middle" }, cut(name, 20), svg("title", {}, name)),
+        marks.map((value) => svg("text", { x: left + gap * index + 6, y: at(value) + 4 }, cut(form(value, kind), 16)))]))),
+    h("p", { class: "note" }, "Point at a line, or reach it with the tab key, to see its run; it is a link. Colours follow the first axis."));
+}
+
+/** The difference of the chosen pair on each corpus, and pooled. */
+function overCorpora(parameters) {
+  if (!page.pairs.length) return null;
+  const chosen = page.pairs.find(({ what }) => what === parameters.get("pair")) ?? page.pairs[0];
+  return [h("h2", {}, "Over corpora"), h("div", { class: "filters" }, chooser("pair", "Difference", page.pairs.map(({ what }) => [what, what]),
+    chosen.what, (value) => { set(parameters, "pair", value); route(); })),
+  forest(chosen.what, chosen.rows),
+  table({ title: chosen.what, name: "pooled", columns: [["corpus", "text"], ["difference", "change"], ["is", "text"], ["conversations", "count"]],
+    rows: chosen.rows.map(({ label, difference, low, high, verdict, clusters }) =>
+      [label, low === null ? difference : [difference, low, high], verdict, clusters ?? null]),
+    note: "With 95 % intervals. Pooled: each corpus with at least two conversations counts the same; it is tested alone." })];
 }
 
 function verdictTable(title, rows, note) {
@@ -277,22 +328,26 @@ function verdictTable(title, rows, note) {
     }) });
 }
 
+/** What a run changes, as [setting, value]; without what only says how it was scored. */
+const changesOf = (run) => run.changed.map((word) => word.replace(/^\+*/, "").split(/=(.*)/s).slice(0, 2))
+  .map(([name, value]) => [name, /^(true|false)$/i.test(value) ? value.toLowerCase() : value])
+  .filter(([name]) => !/^(corpus$|baselines$|asked$|scoring\.|replay\.decisions|system$)/.test(name));
+
 /** The headline metric against each setting that takes three or more numbers. */
 function sweeps() {
   const values = new Map();
-  for (const run of page.runs) for (const word of run.changed) {
-    const [key, value] = word.replace(/^\+*/, "").split("=");
+  for (const run of page.runs) for (const [key, value] of changesOf(run)) {
     if (value !== "" && Number.isFinite(Number(value))) values.set(key, [...(values.get(key) ?? []), [Number(value), run]]);
   }
   return [...values].filter(([, found]) => new Set(found.map(([value]) => value)).size > 2).map(([key, found]) => {
     const groups = new Map();
     for (const [value, run] of found) {
-      const rest = [run.corpus, ...run.changed.filter((word) => !word.replace(/^\+*/, "").startsWith(`${key}=`))].join(" ");
+      const rest = [run.corpus, run.system, ...changesOf(run).filter(([name]) => name !== key).map((pair) => pair.join("="))].join(" ");
       const score = run.rows[0][run.columns.findIndex(([title]) => title === run.short)];
-      if (score !== null) groups.set(rest, [...(groups.get(rest) ?? []), [value, ...(Array.isArray(score) ? score : [score])]]);
+      if (typeof [score].flat()[0] === "number") groups.set(rest, [...(groups.get(rest) ?? []), [value, ...(Array.isArray(score) ? score : [score])]]);
     }
-    const series = [...groups].map(([name, points]) => ({ name, points: points.sort((one, two) => one[0] - two[0]) }));
-    return chart({ title: `${page.runs[0].short} by ${key}`, x: key, y: page.runs[0].short, series,
+    const series = [...groups].filter(([, points]) => points.length > 1).map(([name, points]) => ({ name, points: points.sort((one, two) => one[0] - two[0]) }));
+    return series.length > 0 && chart({ title: `${page.runs[0].short} by ${key}`, x: key, y: page.runs[0].short, series,
       yform: (value) => form(value, "score"), describe: "Whiskers: 95 % intervals. The table of runs has the values." });
   });
 }
