@@ -4,6 +4,9 @@ FOLDER is a run, the first letters of its name, or a folder with runs in it (def
 is one file that needs neither network nor server. Of the runs that were asked alike the first is the baseline
 of the others. With --serve it is served on this machine and loads itself again when a run finishes. A run's
 own report.html is the same page for that run.
+
+With --site FOLDER it writes the published results in that folder as a static site for any host: leaderboards,
+and a page for each study.
 """
 
 import argparse
@@ -20,8 +23,12 @@ from experiments.errors import LabError
 from experiments.report.tables import say
 from experiments.runs.folder import RUNS, finished_runs, side
 from experiments.runs.page import page, unfinished
+from experiments.runs.site import write_site
 
 _PAGE = Path("results", "view.html")
+
+_LOOPBACK = ("127.0.0.1", "localhost")
+"""The names under which --serve answers. A page of another name that was made to lead here gets nothing."""
 
 
 def chosen(folders: Sequence[str], only: str, console: Console) -> list[Path]:
@@ -46,6 +53,9 @@ def serve(make: Callable[[], str], version: Callable[[], str], port: int, consol
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
+            if self.headers.get("Host", "").partition(":")[0] not in _LOOPBACK:
+                self.send_error(403, explain="expected this machine's own name")
+                return
             try:
                 self._answer()
             except LabError as error:  # no run is left, or one was damaged meanwhile
@@ -80,6 +90,15 @@ def serve(make: Callable[[], str], version: Callable[[], str], port: int, consol
 
 
 def _show(args: argparse.Namespace, console: Console) -> None:
+    if args.site:
+        out = args.out or Path("site")
+        say(console, f"reading   the published results in {args.site}")
+        count = write_site(args.site, out)
+        say(console, f"site      {out / 'index.html'} ({count} results)")
+        if not args.no_open:
+            webbrowser.open((out / "index.html").resolve().as_uri())
+        return
+
     def title(runs: Sequence[Path]) -> str:
         return runs[0].name if len(runs) == 1 else f"{len(runs)} runs"
 
@@ -99,10 +118,11 @@ def _show(args: argparse.Namespace, console: Console) -> None:
         return
     runs = chosen(args.folder, args.only, console)
     say(console, f"reading   {len(runs)} run{'s' * (len(runs) > 1)}")
-    write_text(args.out, page(runs, title(runs)))
-    say(console, f"page      {args.out} ({args.out.stat().st_size / 2**20:.1f} MiB)")
+    out = args.out or _PAGE
+    write_text(out, page(runs, title(runs)))
+    say(console, f"page      {out} ({out.stat().st_size / 2**20:.1f} MiB)")
     if not args.no_open:
-        webbrowser.open(args.out.resolve().as_uri())
+        webbrowser.open(out.resolve().as_uri())
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -110,9 +130,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = Parser("view", __doc__, "results/runs --only locomo")
     parser.add_argument("folder", nargs="*", help="a run, or a folder with runs in it")
     parser.add_argument("--only", default="", metavar="TEXT", help="only the runs with TEXT in their path")
-    parser.add_argument("--out", type=Path, default=_PAGE, metavar="FILE", help="the file (%(default)s)")
+    parser.add_argument("--site", type=Path, metavar="FOLDER", help="a site of the results in FOLDER instead")
+    parser.add_argument(
+        "--out", type=Path, metavar="PATH", help=f"the file ({_PAGE}), or the folder of --site (site)"
+    )
     parser.add_argument("--no-open", action="store_true", help="write the page and open no browser")
     parser.add_argument("--serve", action="store_true", help="serve the page on 127.0.0.1, and refresh it")
     parser.add_argument("--port", type=int, default=0, help="of --serve (default: one that is free)")
     args = parser.parse_args(argv)
+    if args.site and (args.folder or args.serve or args.only):
+        parser.error("--site: expected no FOLDER, --only or --serve beside it")
     return reported(lambda: _show(args, Console()))

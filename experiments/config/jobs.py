@@ -3,16 +3,17 @@
 import os
 import re
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from difflib import get_close_matches
 from functools import cache
+from typing import Any
 
 import hydra
 from hydra.core.hydra_config import HydraConfig
 from hydra.errors import HydraException
 from hydra.types import RunMode
-from omegaconf import DictConfig
+from omegaconf import DictConfig, OmegaConf
 from omegaconf.errors import ConfigAttributeError, ConfigKeyError, OmegaConfBaseException
 
 from cogmem import CogmemError
@@ -106,6 +107,8 @@ def one_line(error: BaseException) -> str:
         known = {str(key) for key in cause.parent_node} - _INTERNAL
         known |= set() if "." in str(cause.full_key) else {*GROUPS}
         line = f"unknown setting {cause.full_key!r}; expected one of {', '.join(sorted(known))}"
+        if meant := _meant(str(cause.full_key), known, cause.parent_node._get_root()):
+            line = line.replace("; expected", f"; did you mean {meant}? Expected", 1)
     elif isinstance(cause, OmegaConfBaseException):
         why = "expected a list: 'NAME=[VALUE]'" if "not a ListConfig" in str(cause) else _joined(str(cause))
         line = f"{_joined(str(error))}: {why}"
@@ -115,6 +118,27 @@ def one_line(error: BaseException) -> str:
             other = "" if lost[1] in ("profile", "experiment") else ", or package.module:NAME"
             line = f"unknown {lost[1]} {lost[2]!r}; expected one of {lost[3]}{other}"
     return _with_guess(_as_typed(line))
+
+
+def _meant(given: str, known: Collection[str], settings: Any) -> str:
+    """The setting that somebody may have meant, as it is typed: among the `known` ones of the section, or one
+    in another section; empty if none is near."""
+    section, dot, name = given.rpartition(".")
+    everywhere = OmegaConf.to_container(settings, throw_on_missing=False)
+    keys = [key for key in _leaves(everywhere) if key.partition(".")[0] not in _INTERNAL]
+    typed = {key.rpartition(".")[2]: key for key in sorted(keys, key=lambda key: -len(key))}
+    typed |= {key: f"{section}{dot}{key}" for key in known}
+    near = get_close_matches(name, typed, n=1)
+    return typed[near[0]] if near else ""
+
+
+def _leaves(value: Any, name: str = "") -> Iterator[str]:
+    """The dotted name of each value in nested mappings."""
+    if isinstance(value, dict):
+        for key, child in value.items():
+            yield from _leaves(child, f"{name}.{key}" if name else str(key))
+    else:
+        yield name
 
 
 def _as_typed(line: str) -> str:

@@ -23,7 +23,6 @@ from dataclasses import replace
 from difflib import get_close_matches
 from itertools import groupby
 from pathlib import Path
-from textwrap import shorten
 
 from experiments.errors import LabError
 from experiments.report.tables import Form, form_value, to_markdown
@@ -54,8 +53,7 @@ def index(results: Sequence[Result]) -> str:
         shared = questions.pop() if len(questions) == 1 else ""
         lines = ["| corpus | what it shows | engine |", "|:--|:--|:--|"]
         for result in grouped:
-            titles = shorten("; ".join(table.title for table in result.tables), 120, placeholder=" …")
-            shows = (not shared and result.question) or titles.replace("|", "\\|")
+            shows = (not shared and result.question) or result.titles.replace("|", "\\|")
             page = f"[{result.corpus}]({result.name}/README.md)"
             lines.append(f"| {page} | {shows} | {result.source[:8]} |")
         sections += [f"## {study}", *[shared] * bool(shared), "\n".join(lines)]

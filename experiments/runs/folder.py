@@ -23,7 +23,7 @@ from experiments.config.schema import ReportConfig, RunConfig
 from experiments.corpora.events import Conversation, Corpus
 from experiments.errors import LabError
 from experiments.metrics.registry import BUDGETS, CUTOFFS, enter, score_probes
-from experiments.replay.outcomes import FRAMES
+from experiments.replay.outcomes import FRAMES, SCHEMAS, TURNS
 from experiments.replay.units import Unit
 from experiments.runs.manifest import fingerprint, overrides, scoring_fingerprint
 
@@ -266,6 +266,15 @@ def _fields_in(path: Path) -> dict[str, Any]:
 def read_table(folder: Path, name: str) -> pl.DataFrame:
     """One frame of a finished run. Raises Damaged if the folder holds none, or another than the run wrote."""
     return pl.read_parquet(_content(folder, name))
+
+
+def readable_table(folder: Path, name: str, damage: list[str]) -> pl.DataFrame:
+    """The same; a damaged frame has no rows, and its file and fault are added to `damage`."""
+    try:
+        return read_table(folder, name)
+    except Damaged as error:
+        damage.append(error.why)
+        return pl.DataFrame(schema=SCHEMAS.get(name, TURNS))
 
 
 def _content(folder: Path, name: str) -> bytes:

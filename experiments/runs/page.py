@@ -24,13 +24,14 @@ import polars as pl
 from cogmem.dynamics.retention import LAWS
 from cogmem.rank.evidence import FEATURES
 from experiments.analysis.losses import STAGES
+from experiments.analysis.pooling import pooled
 from experiments.analysis.statistics import Difference
 from experiments.errors import LabError
 from experiments.metrics.registry import find
 from experiments.report.differences import beside, beside_table, difference_table
 from experiments.report.scores import HORIZON, all_tables, headline_score, main_table, summary_of
 from experiments.report.tables import Estimate, Table, short
-from experiments.runs.folder import Damaged, read_json, read_settings, read_table
+from experiments.runs.folder import Damaged, read_json, read_settings, read_table, readable_table
 from experiments.runs.paired import asked, differences, names, usual
 from experiments.runs.record import Record, Records, records_of
 
@@ -44,19 +45,17 @@ places and scores of gold and outdated memories, and of the last that came back,
 _POINTS = 400
 """Number of points of a curve and of memories in a cloud, about."""
 
+_OF_CORPUS = ("corpus", "split=", "asked=", "baselines=", "scoring.", "replay.", "system=")
+"""Beginnings of the overrides that say what was asked, not what answered."""
+
 _ASSETS = Path(__file__).parent.parent / "report" / "page"
 
 
 @dataclass
-class _Data:
-    """What a page holds: packed values by the first letters of their hash, texts by number, the blocks of
-    answers by the digest of their records, and of each corpus what was said in its turns."""
+class Blocks:
+    """The values that a page holds, each packed, by the first letters of their hash."""
 
-    whole: bool
     blocks: dict[str, str] = field(default_factory=dict)
-    texts: dict[str, int] = field(default_factory=dict)
-    answers: dict[str, str] = field(default_factory=dict)
-    turns: dict[str, dict[tuple[str, str], list[Any]]] = field(default_factory=lambda: defaultdict(dict))
 
     def add(self, value: Any) -> str:
         """Pack a value; returns the name of its block. Equal values have one block."""
@@ -66,6 +65,19 @@ class _Data:
         if name not in self.blocks:
             self.blocks[name] = base64.b64encode(gzip.compress(content, 6, mtime=0)).decode()
         return name
+
+
+@dataclass
+class _Data(Blocks):
+    """What a page over runs holds: texts by number, the blocks of answers by the digest of their records, and
+    of each corpus what was said in its turns."""
+
+    whole: bool = True
+    texts: dict[str, int] = field(default_factory=dict)
+    answers: dict[str, str] = field(default_factory=dict)
+    turns: dict[str, dict[tuple[str, str], list[Any]]] = field(default_factory=lambda: defaultdict(dict))
+    pairs: dict[str, dict[str, Difference]] = field(default_factory=lambda: defaultdict(dict))
+    """What is compared, with its difference on each corpus."""
 
     def text(self, text: str) -> int:
         return self.texts.setdefault(text, len(self.texts))
@@ -77,7 +89,7 @@ def page(runs: Sequence[Path], title: str = "", live: bool = False) -> str:
 
     Raises LabError if the folders are no finished runs, or the page would have more than `MOST` bytes.
     """
-    data, entries = _Data(len(runs) <= _WHOLE), []
+    data, entries = _Data(whole=len(runs) <= _WHOLE), []
     labels = names(runs) if len(runs) > 1 else [""]
     for folder, label in zip(runs, labels, strict=True):
         entries.append(_entry(folder, label, data))
@@ -93,7 +105,8 @@ def page(runs: Sequence[Path], title: str = "", live: bool = False) -> str:
     summary = {
         "title": title,
         "runs": entries,
-        "verdicts": _verdicts(runs, labels),
+        "verdicts": _verdicts(runs, labels, data.pairs),
+        "pairs": [_over_corpora(what, found) for what, found in data.pairs.items() if len(found) > 1],
         "features": [[feature.name, feature.group, feature.meaning] for feature in FEATURES],
         "stages": {name: [stage.meaning, stage.wanted] for name, stage in STAGES.items()},
         "laws": {
@@ -106,7 +119,7 @@ def page(runs: Sequence[Path], title: str = "", live: bool = False) -> str:
         "turns": {corpus: data.add(list(turns.values())) for corpus, turns in data.turns.items()},
         "texts": data.add(list(data.texts)),
     }
-    return _rendered(title, data.add(summary), data.blocks)
+    return rendered(title, data.add(summary), data)
 
 
 def unfinished(runs: Iterable[Path]) -> dict[Path, str]:
@@ -116,7 +129,7 @@ def unfinished(runs: Iterable[Path]) -> dict[Path, str]:
         try:
             read_json(folder, "metrics.json")["system"]
             read_json(folder, "manifest.json")["corpus"]
-            read_table(folder, "turns")
+            read_table(folder, "probes")
         except Damaged as damaged:
             found[folder] = damaged.why
         except LabError as error:
@@ -124,18 +137,19 @@ def unfinished(runs: Iterable[Path]) -> dict[Path, str]:
     return found
 
 
-def _rendered(title: str, first: str, blocks: Mapping[str, str]) -> str:
+def rendered(title: str, first: str, data: Blocks) -> str:
     """The file: a policy that allows this script and this style and nothing else, and the packed data."""
     style, script = _asset("page.css"), _asset("page.js")
     policy = "; ".join(
         (
             *("default-src 'none'", "connect-src 'self'", "base-uri 'none'", "form-action 'none'"),
+            "img-src data:",
             *(f"style-src '{_hash(style)}'", f"script-src '{_hash(script)}'"),
         )
     )
-    data = "\n".join(
-        f'<script type="application/octet-stream" id="{name}">{packed}</script>'
-        for name, packed in blocks.items()
+    packed = "\n".join(
+        f'<script type="application/octet-stream" id="{name}">{block}</script>'
+        for name, block in data.blocks.items()
     )
     return f"""<!doctype html>
 <html lang="en" data-first="{first}">
@@ -148,7 +162,7 @@ def _rendered(title: str, first: str, blocks: Mapping[str, str]) -> str:
 </head>
 <body>
 <noscript>This page needs JavaScript: it unpacks the data that it holds. It loads nothing.</noscript>
-{data}
+{packed}
 <script>{script}</script>
 </body>
 </html>
@@ -167,23 +181,27 @@ def _hash(text: str) -> str:
 def _entry(folder: Path, label: str, data: _Data) -> dict[str, Any]:
     """What the page knows of a run at once, with the names of the blocks that hold the rest."""
     config, facts = read_settings(folder), read_json(folder, "manifest.json")
-    metrics, systems = read_json(folder, "metrics.json"), records_of(folder)
+    damage = list[str]()
+    metrics, systems = read_json(folder, "metrics.json"), records_of(folder, damage)
     system, score, corpus = config["system"], headline_score(metrics), facts["corpus"]
     probes = pl.concat([records.probes for records in systems.values()])
     effects = beside(probes, system, score, metrics["kinds"])
     shown, main = [*usual(folder)], main_table(metrics)
+    for name, effect in effects.items():
+        what = f"{_called(folder)} − {name}: {short(effect.metric)}"
+        data.pairs[what].setdefault(corpus["name"], effect)
     turns = data.turns[corpus["sha256"]]
     for (namespace, turn), row in systems[system].turns.items():
         said = [data.text(namespace), data.text(turn), _seconds(row["time"]), data.text(row["speaker"])]
         turns[namespace, turn] = [*said, data.text(row["text"])]
     tables = [*all_tables(metrics), beside_table(system, effects)]
     details = {
-        "tables": [_plain(table) for table in tables if table.rows],
+        "tables": [plain(table) for table in tables if table.rows],
         "effects": [_effect(f"{system} − {name}", effect) for name, effect in effects.items()],
         "command": facts["command"],
         "identity": {"corpus": corpus["sha256"], "outcome": facts["outcome"]} | dict(facts["versions"]),
         "config": (folder / "config.yaml").read_text("utf-8"),
-        "store": _store(folder, system),
+        "store": _store(folder, system, damage),
     }
     return {
         "label": label or system,
@@ -193,12 +211,14 @@ def _entry(folder: Path, label: str, data: _Data) -> dict[str, Any]:
         "about": summary_of(config, corpus),
         "changed": [word for word in facts["overrides"] if not word.startswith("corpus.path=")],
         "metric": score,
+        "short": short(score),
         "metrics": [[name, short(name), find(name).higher_is_better] for name in shown],
         "law": config["engine"]["retention"]["law"],
         "softness": config["engine"]["evidence"]["softness"],
         "columns": [[column.title, column.form] for column in main.columns],
         "rows": [list(map(_cell, row)) for row in main.rows],
         "note": main.note,
+        "damage": damage,
         "said": corpus["sha256"],
         "asked": data.add([_asked(row, data) for row in systems[system].probes.iter_rows(named=True)]),
         "answers": {name: _answered(records, shown, data) for name, records in systems.items()},
@@ -293,10 +313,12 @@ def _standing(row: Mapping[str, Any], data: _Data) -> list[Any]:
     ]
 
 
-def _store(folder: Path, system: str) -> dict[str, Any]:
+def _store(folder: Path, system: str, damage: list[str]) -> dict[str, Any]:
     """The size of the store through time in each conversation, and what was left of its memories at the
     end."""
-    states, left = (read_table(folder, name).filter(system=system) for name in ("states", "retention"))
+    states, left = (
+        readable_table(folder, name, damage).filter(system=system) for name in ("states", "retention")
+    )
     sizes = {
         str(namespace): [
             [_seconds(row["time"]), row["memories"], row["active"], row["dormant"] + row["stubs"]]
@@ -308,8 +330,11 @@ def _store(folder: Path, system: str) -> dict[str, Any]:
     return {"sizes": sizes, "left": [[_rounded(age, 1), _rounded(share)] for age, share in some.iter_rows()]}
 
 
-def _verdicts(runs: Sequence[Path], labels: Sequence[str]) -> list[dict[str, Any]]:
-    """For each group of runs that were asked alike, the differences of all to its first."""
+def _verdicts(
+    runs: Sequence[Path], labels: Sequence[str], pairs: dict[str, dict[str, Difference]]
+) -> list[dict[str, Any]]:
+    """For each group of runs that were asked alike, the differences of all to its first, which are added to
+    `pairs` as well."""
     groups = defaultdict[tuple[str, ...], list[tuple[Path, str]]](list)
     for folder, label in zip(runs, labels, strict=True):
         groups[tuple(asked(folder).values())].append((folder, label))
@@ -317,15 +342,33 @@ def _verdicts(runs: Sequence[Path], labels: Sequence[str]) -> list[dict[str, Any
     for group in groups.values():
         if len(group) > 1:
             others, effects = [label for _, label in group], differences([folder for folder, _ in group])
-            rows = [
-                _effect(label, effect)
-                for label, of_run in zip(others[1:], effects, strict=True)
-                for effect in of_run
-            ]
+            corpus = read_json(group[0][0], "manifest.json")["corpus"]["name"]
+            called, rows = [_called(folder) for folder, _ in group], list[dict[str, Any]]()
+            for label, name, of_run in zip(others[1:], called[1:], effects, strict=True):
+                for effect in of_run:
+                    rows.append(_effect(label, effect))
+                    what = f"{name} − {called[0]}: {short(effect.metric)}"
+                    pairs[what].setdefault(corpus, effect)
             found.append(
                 {"baseline": others[0], "rows": rows, "note": difference_table(others, effects).note}
             )
     return found
+
+
+def _called(folder: Path) -> str:
+    """The system of a run and what was changed of it: equal on every corpus."""
+    words = read_json(folder, "manifest.json")["overrides"]
+    changed = [word for word in words if not word.startswith(_OF_CORPUS)]
+    return " ".join([read_json(folder, "metrics.json")["system"], *changed])
+
+
+def _over_corpora(what: str, found: Mapping[str, Difference]) -> dict[str, Any]:
+    """A difference on each corpus, and pooled over them where that can be estimated."""
+    estimate, rows = pooled([*found.values()]), [_effect(*row) for row in found.items()]
+    known = {name: _rounded(getattr(estimate, name), 4) for name in ("difference", "low", "high")}
+    margin = min(effect.margin for effect in found.values())
+    rows.append({"label": "pooled", "verdict": estimate.verdict, "margin": _rounded(margin)} | known)
+    return {"what": what, "rows": rows}
 
 
 def _effect(label: str, effect: Difference) -> dict[str, Any]:
@@ -336,7 +379,8 @@ def _effect(label: str, effect: Difference) -> dict[str, Any]:
     return known | numbers | counts | {"rises": find(effect.metric).higher_is_better}
 
 
-def _plain(table: Table) -> dict[str, Any]:
+def plain(table: Table) -> dict[str, Any]:
+    """A table as the page takes it."""
     columns = [[column.title, column.form] for column in table.columns]
     rows = [list(map(_cell, row)) for row in table.rows]
     return {"name": table.name, "title": table.title, "columns": columns, "rows": rows, "note": table.note}

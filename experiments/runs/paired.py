@@ -13,7 +13,7 @@ from experiments.errors import LabError
 from experiments.metrics.registry import compared, find, with_metrics
 from experiments.runs.folder import cutoffs_of, read_json, read_settings, read_table, side, table_of
 
-_PLACES = ("corpus", "asked=", "baselines=", "scoring.figures=")
+_PLACES = ("corpus=", "corpus.path=", "asked=", "baselines=", "scoring.figures=")
 """Beginnings of the overrides that do not tell runs apart."""
 
 

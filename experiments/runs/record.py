@@ -24,7 +24,7 @@ from cogmem.memory import memory_id
 from cogmem.rank.evidence import FEATURES
 from experiments.metrics.registry import find, with_metrics
 from experiments.metrics.retrieval import headline
-from experiments.runs.folder import cutoffs_of, probes_of, read_json, read_table
+from experiments.runs.folder import cutoffs_of, probes_of, read_json, read_table, readable_table
 from experiments.runs.paired import usual
 
 Row = Mapping[str, Any]
@@ -101,13 +101,18 @@ def role_of(turns: Iterable[str], probe: Row) -> str:
     return GOLD if held & {*probe["evidence"]} else OUTDATED if held & {*probe["stale"]} else ""
 
 
-def records_of(folder: Path) -> dict[str, "Records"]:
-    """The records of each system of a finished run, its own first. Raises Damaged if there are none."""
+def records_of(folder: Path, damage: list[str] | None = None) -> dict[str, "Records"]:
+    """The records of each system of a finished run, its own first. Raises Damaged if there are none. With
+    `damage` a damaged table beside the probes is taken as empty, and its fault is added to the list."""
+
+    def table(name: str) -> pl.DataFrame:
+        return read_table(folder, name) if damage is None else readable_table(folder, name, damage)
+
     metrics = read_json(folder, "metrics.json")
     wanted = dict.fromkeys((*usual(folder), headline(cutoffs_of(folder))))
     probes = with_metrics(probes_of(folder, metrics), map(find, wanted)).select(*_COLUMNS, *wanted)
-    tables = [read_table(folder, name) for name in ("decisions", "losses", "standings")]
-    turns = {(row["namespace"], row["turn"]): row for row in read_table(folder, "turns").to_dicts()}
+    tables = [table(name) for name in ("decisions", "losses", "standings")]
+    turns = {(row["namespace"], row["turn"]): row for row in table("turns").to_dicts()}
     return {
         system: Records(
             probes.filter(system=system), turns, *(table.filter(system=system) for table in tables)

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from textwrap import shorten
 from typing import Any
 
 from cogmem.plain import from_json
@@ -67,6 +68,11 @@ class Result:
     def name(self) -> str:
         return f"{self.study}/{self.corpus}"
 
+    @property
+    def titles(self) -> str:
+        """The titles of its tables, on one line."""
+        return shorten("; ".join(table.title for table in self.tables), 120, placeholder=" …")
+
     def table(self, name: str) -> Table:
         """Raises LabError if there is none of that name."""
         tables = {table.name: table for table in self.tables}
@@ -102,8 +108,6 @@ def write_result(
     other fields of `Result`. Raises LabError if the folder holds something else than a result, ValueError if
     a value is no number of JSON, OSError if the folder cannot be written to.
     """
-    if folder.exists() and any(folder.iterdir()) and not (folder / "result.json").exists():
-        raise LabError(f"{folder}: holds files, but no result; expected a new or empty folder, or a result's")
     place = folder.resolve()
     folders = list(dict.fromkeys(side(run)[0] for run in runs))
     result = Result(
@@ -121,6 +125,17 @@ def write_result(
         **{f"{table.name}.csv": to_csv(table).encode() for table in result.tables},
         **result.figures,
     }
+    replace_folder(folder, files, "result.json")
+    return folder
+
+
+def replace_folder(folder: Path, files: Mapping[str, bytes], mark: str) -> None:
+    """Put these files, by their path in the folder, in place of all that it holds. Raises LabError, before
+    anything is written, if it holds files but not `mark`, which every folder of its kind has."""
+    if folder.exists() and any(folder.iterdir()) and not (folder / mark).exists():
+        raise LabError(
+            f"{folder}: holds files, but no {mark}; expected a new or empty folder, or one with it"
+        )
     folder.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}.") as scratch:
         new = Path(scratch, "new")
@@ -130,7 +145,6 @@ def write_result(
         if folder.exists():
             folder.rename(Path(scratch, "earlier"))
         new.rename(folder)
-    return folder
 
 
 def _with_runs(folders: Sequence[Path], command: str) -> str:

@@ -263,7 +263,58 @@ async function viewRuns(parameters) {
     [...new Set(rows.map(({ metric }) => metric))].map((metric) =>
       forest(`${metric}: each run minus ${baseline}`, rows.filter((row) => row.metric === metric)))]);
   return ["Runs", h("form", { class: "filters", onsubmit: (event) => event.preventDefault() },
-    h("label", {}, "Filter ", find), h("label", {}, box, " baselines too")), shown, sweeps(), verdicts];
+    h("label", {}, "Filter ", find), h("label", {}, box, " baselines too")), shown, parallel(), sweeps(),
+    overCorpora(parameters), verdicts];
+}
+
+/** A line for each run over what differs between the runs and their scores; each is a link to its run. */
+function parallel() {
+  const words = (run) => new Map([["corpus", run.corpus], ["system", run.system], ...changesOf(run)]);
+  const read = (text) => (text !== "" && Number.isFinite(Number(text)) ? Number(text) : text);
+  const given = page.runs.map(words), names = [...new Set(given.flatMap((one) => [...one.keys()]))];
+  const axes = names.map((name) => ({ name, values: given.map((one) => read(one.get(name) ?? "default")) }))
+    .filter(({ values }) => new Set(values).size > 1).slice(0, 6);
+  if (!axes.length) return null;
+  const scores = page.runs[0].columns.slice(1).map(([name, kind]) => ({ name, kind, values: page.runs.map((run) =>
+    [run.rows[0][run.columns.findIndex(([title]) => title === name)] ?? null].flat()[0]) }));
+  axes.push(...scores.filter(({ kind, values }) => kind === "score" && values.every((value) => typeof value === "number")).slice(0, 3));
+  const left = 70, gap = 130, high = 280, top = 40, bottom = 240, wide = 2 * left + gap * (axes.length - 1);
+  for (const axis of axes) {
+    const sorted = [...new Set(axis.values)].sort((one, two) => compare(one, two, false)), last = sorted.length - 1;
+    const scaled = typeof sorted[0] === "number" && typeof sorted[last] === "number" && last > 0;
+    axis.at = (value) => bottom - (bottom - top) * (scaled ? (value - sorted[0]) / (sorted[last] - sorted[0]) : last ? sorted.indexOf(value) / last : 0.5);
+    axis.marks = scaled ? [sorted[0], sorted[last]] : sorted.length > 10 ? [sorted[0], sorted[last]] : sorted;
+  }
+  const cut = (text, most) => (text.length > most ? `…${text.slice(1 - most)}` : text);
+  const lines = page.runs.map((run, place) => {
+    const path = axes.map(({ at, values }, index) => `${index ? "L" : "M"}${left + gap * index} ${at(values[place]).toFixed(1)}`).join("");
+    const told = axes.map(({ name, kind, values }) => `${name} ${form(values[place], kind)}`).join(", ");
+    return svg("a", { href: `#/run/${place}`, "aria-label": `${run.label}: ${told}` },
+      svg("title", {}, `${run.label}: ${told}`), svg("path", { class: "reach", d: path }),
+      svg("path", { class: `line c${[...new Set(axes[0].values)].indexOf(axes[0].values[place]) % 6}`, d: path }));
+  });
+  return h("figure", { class: "parallel" }, h("figcaption", {}, "Runs by what differs between them, and their scores"),
+    h("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "parallel coordinates" },
+      svg("svg", { viewBox: `0 0 ${wide} ${high}`, width: wide, height: high, role: "group",
+        "aria-label": `${plural(page.runs.length, "line")}, one a run; the table of runs has the values.` },
+      lines, axes.map(({ name, kind, at, marks }, index) => [
+        svg("line", { class: "zero", x1: left + gap * index, x2: left + gap * index, y1: top, y2: bottom }),
+        svg("text", { class: "axis", x: left + gap * index, y: 20, "text-anchor": "middle" }, cut(name, 20), svg("title", {}, name)),
+        marks.map((value) => svg("text", { x: left + gap * index + 6, y: at(value) + 4 }, cut(form(value, kind), 16)))]))),
+    h("p", { class: "note" }, "Point at a line, or reach it with the tab key, to see its run; it is a link. Colours follow the first axis."));
+}
+
+/** The difference of the chosen pair on each corpus, and pooled. */
+function overCorpora(parameters) {
+  if (!page.pairs.length) return null;
+  const chosen = page.pairs.find(({ what }) => what === parameters.get("pair")) ?? page.pairs[0];
+  return [h("h2", {}, "Over corpora"), h("div", { class: "filters" }, chooser("pair", "Difference", page.pairs.map(({ what }) => [what, what]),
+    chosen.what, (value) => { set(parameters, "pair", value); route(); })),
+  forest(chosen.what, chosen.rows),
+  table({ title: chosen.what, name: "pooled", columns: [["corpus", "text"], ["difference", "change"], ["is", "text"], ["conversations", "count"]],
+    rows: chosen.rows.map(({ label, difference, low, high, verdict, clusters }) =>
+      [label, low === null ? difference : [difference, low, high], verdict, clusters ?? null]),
+    note: "With 95 % intervals. Pooled: each corpus with at least two conversations counts the same; it is tested alone." })];
 }
 
 function verdictTable(title, rows, note) {
@@ -277,22 +328,26 @@ function verdictTable(title, rows, note) {
     }) });
 }
 
+/** What a run changes, as [setting, value]; without what only says how it was scored. */
+const changesOf = (run) => run.changed.map((word) => word.replace(/^\+*/, "").split(/=(.*)/s).slice(0, 2))
+  .map(([name, value]) => [name, /^(true|false)$/i.test(value) ? value.toLowerCase() : value])
+  .filter(([name]) => !/^(corpus$|baselines$|asked$|scoring\.|replay\.decisions|system$)/.test(name));
+
 /** The headline metric against each setting that takes three or more numbers. */
 function sweeps() {
   const values = new Map();
-  for (const run of page.runs) for (const word of run.changed) {
-    const [key, value] = word.replace(/^\+*/, "").split("=");
+  for (const run of page.runs) for (const [key, value] of changesOf(run)) {
     if (value !== "" && Number.isFinite(Number(value))) values.set(key, [...(values.get(key) ?? []), [Number(value), run]]);
   }
   return [...values].filter(([, found]) => new Set(found.map(([value]) => value)).size > 2).map(([key, found]) => {
     const groups = new Map();
     for (const [value, run] of found) {
-      const rest = [run.corpus, ...run.changed.filter((word) => !word.replace(/^\+*/, "").startsWith(`${key}=`))].join(" ");
+      const rest = [run.corpus, run.system, ...changesOf(run).filter(([name]) => name !== key).map((pair) => pair.join("="))].join(" ");
       const score = run.rows[0][run.columns.findIndex(([title]) => title === run.short)];
-      if (score !== null) groups.set(rest, [...(groups.get(rest) ?? []), [value, ...(Array.isArray(score) ? score : [score])]]);
+      if (typeof [score].flat()[0] === "number") groups.set(rest, [...(groups.get(rest) ?? []), [value, ...(Array.isArray(score) ? score : [score])]]);
     }
-    const series = [...groups].map(([name, points]) => ({ name, points: points.sort((one, two) => one[0] - two[0]) }));
-    return chart({ title: `${page.runs[0].short} by ${key}`, x: key, y: page.runs[0].short, series,
+    const series = [...groups].filter(([, points]) => points.length > 1).map(([name, points]) => ({ name, points: points.sort((one, two) => one[0] - two[0]) }));
+    return series.length > 0 && chart({ title: `${page.runs[0].short} by ${key}`, x: key, y: page.runs[0].short, series,
       yform: (value) => form(value, "score"), describe: "Whiskers: 95 % intervals. The table of runs has the values." });
   });
 }
@@ -310,6 +365,7 @@ async function viewRun(run) {
       describe: "The table has the values." }),
   };
   return [page.runs.length > 1 ? `${run.label} on ${run.corpus}` : page.title, h("p", { class: "what" }, run.about),
+    run.damage.map((what) => h("p", { class: "warning", role: "alert" }, `${what}. What this file holds is left out below.`)),
     h("p", {}, link(questionsHash(run), "All questions"), " · ",
       link(questionsHash(run, { verdict: "missed" }), "Questions that it missed")),
     tables.map((one) => [table({ ...one, sortable: one.rows.length > 3, lead: one.name === "main" }), drawn[one.name]?.()]),
@@ -588,9 +644,59 @@ async function viewLaws(parameters) {
     })), drawing];
 }
 
+// --- the site of published results (experiments/runs/site.py) ---------------------------------------------
+
+const resultHash = (name) => { const [study, ...corpus] = name.split("/"); return `${study}.html#/${corpus.join("/")}`; };
+
+/** Leaderboards: for the chosen corpus a line for each published score of a system. */
+async function viewBoards(parameters) {
+  const chosen = page.boards.find(({ name }) => name === parameters.get("corpus")) ?? page.boards[0];
+  if (!chosen) return [page.title, h("p", {}, "No result scores systems.")];
+  const last = chosen.columns.length - 1;
+  return [page.title, h("p", { class: "what" }, "Each line is a published score of a memory system. Choose a corpus; a click on a heading sorts."),
+    h("div", { class: "filters" }, chooser("corpus", "Corpus", page.boards.map(({ name, rows }) => [name, `${name} (${plural(rows.length, "line")})`]),
+      chosen.name, (value) => { set(parameters, "corpus", value); route(); })),
+    table({ ...chosen, title: `Systems on ${chosen.name}`, sortable: true, name: "board",
+      rows: chosen.rows.map((row) => [...row.slice(0, last), link(resultHash(row[last]), row[last])]) })];
+}
+
+/** Studies: every published result with what it answers. */
+async function viewStudies(parameters) {
+  const list = h("div");
+  const draw = () => {
+    const words = (parameters.get("find") ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+    const kept = page.studies.filter((row) => words.every((word) => row.join(" ").toLowerCase().includes(word)));
+    list.replaceChildren(table({ title: plural(kept.length, "result"), name: "studies", sortable: true,
+      columns: ["result", "question", "tables", "engine"].map((name) => [name, "text"]),
+      rows: kept.map(([study, corpus, ...rest]) => [link(resultHash(`${study}/${corpus}`), `${study} / ${corpus}`), ...rest]) }));
+  };
+  draw();
+  return ["Studies", h("form", { class: "filters", onsubmit: (event) => event.preventDefault() }, h("label", {}, "Search ",
+    h("input", { type: "search", value: parameters.get("find") ?? "", placeholder: "study, corpus or question",
+      oninput: (event) => { set(parameters, "find", event.target.value); draw(); } }))), list];
+}
+
+/** One result of a study: its tables and figures, its data, and the command that made it. */
+async function viewStudy(parameters, name) {
+  const corpora = Object.keys(page.results), corpus = name in page.results ? name : corpora[0], found = page.results[corpus];
+  const { tables, figures } = await unpack(found.content), data = `data/${page.study}/${corpus}/`;
+  return [`${page.study} on ${corpus}`, found.question && h("p", { class: "what" }, found.question),
+    corpora.length > 1 && h("div", { class: "filters" }, chooser("result", "Result", corpora.map((one) => [one, one]), corpus,
+      (value) => { location.hash = `#/${value}`; })),
+    Object.entries(figures).map(([figure, source]) => h("figure", { class: "drawn" },
+      h("img", { src: source, alt: `Figure ${figure}; the tables have the values.` }), h("figcaption", {}, figure))),
+    tables.map((one) => table({ ...one, sortable: one.rows.length > 1 })),
+    h("h2", {}, "Data"), h("ul", { class: "files" }, found.files.map((file) => h("li", {}, link(data + file, file)))),
+    h("h2", {}, "How to repeat"), h("pre", {}, h("code", {}, found.command)),
+    h("dl", { class: "pairs" }, Object.entries({ engine: found.engine, ...found.versions }).map(([key, value]) => [h("dt", {}, key), h("dd", {}, value)]))];
+}
+
 // --- the frame --------------------------------------------------------------------------------------------
 
-const VIEWS = { runs: viewRuns, questions: viewQuestions, why: viewWhy, store: viewStore, laws: viewLaws };
+const OF_RUNS = { runs: viewRuns, questions: viewQuestions, why: viewWhy, store: viewStore, laws: viewLaws };
+const OF_SITE = { boards: viewBoards, studies: viewStudies };
+/** The views of the page by name, and the one that is shown first. */
+const views = () => (page.study ? [{}, viewStudy] : page.boards ? [OF_SITE, viewBoards] : [OF_RUNS, viewRuns]);
 const main = h("main", { id: "main", tabindex: "-1" });
 let address = "";
 
@@ -598,7 +704,7 @@ let address = "";
 function set(parameters, name, value) {
   if (value === "" && name !== "with") parameters.delete(name);
   else parameters.set(name, value);
-  history.replaceState(null, "", `${location.hash.split("?")[0] || "#/runs"}?${parameters}`);
+  history.replaceState(null, "", `${location.hash.split("?")[0] || "#/"}?${parameters}`);
 }
 
 async function route() {
@@ -607,11 +713,12 @@ async function route() {
   const parameters = new URLSearchParams(query);
   const moved = address.split("?")[0] !== path;
   address = here;
-  const run = name === "run" && page.runs[Number(place)];
-  const [heading, ...parts] = run ? await viewRun(run) : await (VIEWS[name] ?? viewRuns)(parameters);
+  const [named, first] = views(), view = Object.hasOwn(named, name) ? named[name] : first;
+  const run = name === "run" && page.runs?.[Number(place)];
+  const [heading, ...parts] = run ? await viewRun(run) : await view(parameters, decodeURIComponent(name));
   if (address !== here) return;
   for (const tab of document.querySelectorAll("header a"))
-    fill(tab, { "aria-current": tab.dataset.view === (name in VIEWS ? name : "runs") ? "page" : "false" }, []);
+    tab.setAttribute("aria-current", named[tab.dataset.view] === view ? "page" : "false");
   main.replaceChildren(...[h("h1", {}, heading), parts].flat(Infinity).filter(Boolean));
   document.title = heading === page.title ? heading : `${heading} – ${page.title}`;
   if (moved) { main.focus({ preventScroll: true }); scrollTo(0, 0); }
@@ -638,11 +745,13 @@ async function watch() {
 
 async function start() {
   page = await unpack(document.documentElement.dataset.first);
-  const tabs = [["runs", page.runs.length > 1 ? "Runs" : "Run"], ["questions", "Questions"], ["why", "Why"], ["store", "Store"], ["laws", "Laws"]];
+  const tabs = page.runs
+    ? [["runs", page.runs.length > 1 ? "Runs" : "Run"], ["questions", "Questions"], ["why", "Why"], ["store", "Store"], ["laws", "Laws"]]
+    : [["boards", "Leaderboards"], ["studies", "Studies"]];
   document.body.prepend(
     h("a", { class: "skip", href: "#main", onclick: (event) => { event.preventDefault(); main.focus(); } }, "Skip to the content"),
     h("header", {}, h("nav", { "aria-label": "Views" }, tabs.map(([name, label]) =>
-      h("a", { href: `#/${name}`, "data-view": name }, label)))), main);
+      h("a", { href: `${page.study ? "index.html" : ""}#/${name}`, "data-view": name }, label)))), main);
   addEventListener("hashchange", route);
   addEventListener("keydown", shortcut);
   await route();

@@ -83,8 +83,8 @@ ERRORS: dict[str, tuple[str, str]] = {
     "a store's place": ("store=lance store.path=here", "every namespace has a store of its own"),
     "misspelt system": ("system=bm52", "unknown system 'bm52'; did you mean bm25[?] Expected one of"),
     "negative": ("engine.retention.semantic_days=-1", "semantic_days = -1.0: expected a number above 0"),
-    "unknown setting": ("replay.kk=3", "unknown setting 'replay.kk'; did you mean k[?] Expected one of decisions"),  # noqa: E501
-    "setting of a section": ("worlds=2", "unknown setting 'worlds'; .* Expected one of asked"),
+    "unknown setting": ("replay.kk=3", "unknown setting 'replay.kk'; did you mean replay.k[?] Expected one of decisions"),  # noqa: E501
+    "setting of a section": ("worlds=2", "unknown setting 'worlds'; did you mean corpus.worlds[?] Exp"),
     "list without -m": ("seed=0,1", "Ambiguous value.* add --multirun to your command line"),
     "unwritable folder": ("corpus=jsonl corpus.path=good.jsonl run_dir=good.jsonl/x", "good.jsonl/x: cannot be written to .*; expected run_dir=FOLDER"),  # noqa: E501
 }  # fmt: skip

@@ -11,6 +11,7 @@ import pytest
 from rich.console import Console
 
 from cogmem.dynamics.retention import LAWS
+from experiments.analysis.statistics import Difference
 from experiments.config.schema import RunConfig
 from experiments.corpora.jsonl import JsonlCorpus
 from experiments.errors import LabError
@@ -108,26 +109,40 @@ def test_what_runs_share_is_packed_once_and_no_text_is_markup(runs: list[Path], 
     assert (runs[0] / "report.html").read_text().startswith(page(runs[:1], "life: cogmem"))
 
 
+def test_a_difference_is_pooled_over_corpora() -> None:
+    effects = {
+        name: Difference(
+            "recall@10", 40, clusters, difference=value, low=value - 0.1, high=value + 0.1, margin=0.03
+        )
+        for name, clusters, value in (("a", 3, 0.1), ("b", 4, 0.2), ("alone", 1, 0.9))
+    }
+    over = page_module._over_corpora("cogmem − bm25", effects)
+    assert [row["label"] for row in over["rows"]] == ["a", "b", "alone", "pooled"]
+    assert over["rows"][-1]["difference"] == 0.15
+
+
 def test_a_page_that_would_be_too_large_is_refused(runs: list[Path], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page_module, "MOST", 1)
     with pytest.raises(LabError, match="2 runs: more than 0 MiB after 1 of them; expected fewer"):
         page(runs)
 
 
+@pytest.mark.parametrize("name", ["turns", "decisions", "losses", "standings", "states", "retention"])
+def test_a_damaged_table_is_named_and_the_rest_is_shown(
+    runs: list[Path], tmp_path: Path, packed: Packed, name: str
+) -> None:
+    folder = tmp_path / "run"
+    shutil.copytree(runs[0], folder)
+    (folder / f"{name}.parquet").write_bytes(b"PAR1")
+    data = packed(page([folder]))
+    [shown] = data["first"]["runs"]
+    [damage] = shown["damage"]
+    assert damage.startswith(f"{name}.parquet is damaged")
+    assert len(data[shown["answers"]["cogmem"]]["questions"]) == 3
+    assert data[shown["details"]]["tables"]
+
+
 # --- in a browser -----------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    """Chromium without a window; needs `pip install -e .[browser]` and Chromium."""
-    playwright = pytest.importorskip("playwright.sync_api")
-    path = shutil.which("chromium") or shutil.which("google-chrome")
-    if path is None:
-        pytest.skip("no Chromium")
-    with playwright.sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 @pytest.fixture
@@ -157,6 +172,14 @@ def opened(chromium: Any, runs: list[Path], tmp_path: Path) -> Iterator[Callable
 def test_runs_are_sorted_filtered_and_compared(opened: Callable[..., Any]) -> None:
     tab = opened()
     assert tab.locator(".runs tbody tr").count() == 2
+    lines = tab.locator(".parallel a")
+    assert lines.count() == 2
+    lines.nth(1).focus()
+    assert "seed 1" in lines.nth(1).get_attribute("aria-label")
+    assert (
+        tab.evaluate("getComputedStyle(document.querySelectorAll('.parallel a .line')[1]).strokeWidth")
+        == "5px"
+    )
     tab.get_by_label("baselines too").check()
     assert tab.locator(".runs tbody tr").count() > 4
     tab.get_by_role("button", name="system").click()
