@@ -131,7 +131,7 @@ def test_add_takes_a_finished_memory(make_engine: Make) -> None:
             "namespace = '.ud800'; .* that UTF-8 can carry",
         ),
         ({"session": 7}, InputError, "session = 7; expected a text"),
-        ({"speaker": None}, InputError, "speaker = None; expected a text"),
+        ({"speaker": 1}, InputError, "speaker = 1; expected a text"),
         (
             {"source_turns": [1]},
             InputError,
