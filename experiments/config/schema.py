@@ -114,6 +114,8 @@ class RunConfig:
     objective: tuple[str, ...] = ()
     """Scores that are returned to a sweeper, which searches parameters by them; empty: recall at a cutoff of
     10, or at the deepest one where `replay.k` is lower."""
+    track: tuple[str, ...] = ()
+    """Experiment trackers that a finished run is logged to: some of `mlflow`, `wandb`."""
     overrides: tuple[str, ...] = ()
     """The words of the command line; filled in, not to be given."""
 

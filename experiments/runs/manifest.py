@@ -37,7 +37,7 @@ _OF_PART = {
     "LanceStoreConfig": ("lancedb",),
 }
 
-_PLACE = ("force", "quiet", "objective", "run_dir", "workers")
+_PLACE = ("force", "quiet", "objective", "run_dir", "track", "workers")
 """Where and how a run is computed, and who is told what: no part of what it is."""
 
 NAMES_ONLY = ("overrides", "profile", "toggle")

@@ -34,6 +34,7 @@ from experiments.runs.folder import (
     read_json,
     scored_probes,
 )
+from experiments.runs.tracking import check_trackers, track
 
 _SHOWN = ("main", "about", "forgetting")
 """The tables that a run prints: with progress, differences and places no more than forty lines."""
@@ -53,11 +54,12 @@ _SENTENCES = re.compile(r"(?<=[a-z)]\.) (?=R@k: )")
 def run(config: RunConfig, console: Console) -> Run:
     """Replay, score, report and print; goes on where a killed run stopped, and repeats nothing.
 
-    Raises LabError before anything else if the search asks for a metric that there is not, and what
+    Raises LabError before anything else for an unknown metric in `objective` or an unknown tracker, and what
     `prepare` raises.
     """
     for name in config.objective:
         find(name)
+    check_trackers(config.track)
     started = time.perf_counter()
     job = prepare(config)
     for line in notes(job.corpus.language, job.config.engine.language, job.corpus.faults):
@@ -87,6 +89,7 @@ def run(config: RunConfig, console: Console) -> Run:
         console,
         "more      python -m experiments view compares runs, autopsy RUN --missed lists losses",
     )
+    track(job, console)
     return job
 
 
