@@ -849,8 +849,8 @@ class CognitiveMemory:
         The words as they were said, uses, what was added and corrected by hand, and what a language model or
         a dream worded are kept. Each namespace changes in one transaction: a process that
         is killed leaves it as before or as after. `of`: another store, whose memories are read into the
-        store of this engine, which is empty; so a memory moves to another embedder. `progress` is called before
-        every thousand memories. Returns the namespaces.
+        store of this engine, which is empty; so a memory moves to another embedder. `progress` is called
+        before every thousand memories. Returns the namespaces.
 
         Raises InputError for a store that is not empty, or where settings of a published
         design rewrite, merge or hide what was said.
@@ -868,11 +868,19 @@ class CognitiveMemory:
             def told(done: int, of: int, place: int = place, namespace: str = namespace) -> None:
                 progress(place * of + done, len(namespaces) * of, f"{namespace}: {done:,} of {of:,} memories")
 
-            source, target, path = stored.partition(namespace), self.store.partition(namespace), self._copier()
-            for changes in [rebuilt(source, path, told)] if source is target else [
-                copied(source, path, told),
-                dated(source, path),
-            ]:
+            source, target, path = (
+                stored.partition(namespace),
+                self.store.partition(namespace),
+                self._copier(),
+            )
+            for changes in (
+                [rebuilt(source, path, told)]
+                if source is target
+                else [
+                    copied(source, path, told),
+                    dated(source, path),
+                ]
+            ):
                 if changes:
                     target.commit(changes)
         return tuple(namespaces)

@@ -4,8 +4,8 @@
     python -m tests.cogmem.robustness calls 1000000
     python -m tests.cogmem.robustness tools 10000
 
-`calls` are those of the library, `tools` those of the MCP server. A study ends at the first memory that is lost or
-error that is not ours, with the shortest way to it. `--seed` begins elsewhere.
+`calls` are those of the library, `tools` those of the MCP server. A study ends at the first memory
+that is lost or error that is not ours, with the shortest way to it. `--seed` begins elsewhere.
 """
 
 import argparse
@@ -56,7 +56,9 @@ STUDIES: Mapping[str, tuple[Callable[[int], None], Counter[str]]] = {
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("study", choices=STUDIES)
     parser.add_argument("number", type=int)
     parser.add_argument("--seed", type=int, default=0)

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import settings
@@ -47,7 +47,7 @@ class Faulty(Log):
     """A log whose next commit has a fault."""
 
     fault: str | None = None
-    struck: Counter[str] = Counter()
+    struck: ClassVar[Counter[str]] = Counter()
 
     def append(self, size: int, changes: Changes) -> None:
         fault, Faulty.fault = Faulty.fault, None
