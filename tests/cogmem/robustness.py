@@ -5,7 +5,7 @@
     python -m tests.cogmem.robustness tools 10000
 
 `calls` are those of the library, `tools` those of the MCP server. A study ends at the first memory
-that is lost or error that is not ours, with the shortest way to it. `--seed` begins elsewhere.
+that is lost or error that is not ours, with the way to it. `--seed` begins elsewhere.
 """
 
 import argparse
@@ -13,7 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 
-from hypothesis import HealthCheck, given, seed, settings
+from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import run_state_machine_as_test
 
@@ -26,6 +26,7 @@ ROUND = settings(
     stateful_step_count=50,
     deadline=None,
     database=None,
+    phases=[Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
 
