@@ -259,7 +259,8 @@ def test_no_call_raises_an_error_that_is_not_ours(calls: list[tuple[str, dict[st
                 check_refusal(error)
             except OSError as error:  # what an iterable raises comes through
                 MADE["refused"] += 1
-                assert str(error) == "the caller's own"
+                if str(error) != "the caller's own":
+                    raise
 
 
 @pytest.mark.parametrize(
