@@ -62,7 +62,7 @@ from cogmem.store.filters import AllFilters, Filter, Filters
 from cogmem.store.memory import InProcessStore
 from cogmem.trace import Decision, Report, Trace
 from cogmem.views.dating import dates_in
-from cogmem.views.rebuilding import copied, rebuilt
+from cogmem.views.rebuilding import copied, dated, rebuilt
 from cogmem.views.writing import StoreDecision, WritePath, Written, rows_carrying
 
 _Value = TypeVar("_Value")
@@ -863,7 +863,8 @@ class CognitiveMemory:
         The words as they were said, uses, what was added and corrected by hand, and what a language model or
         a dream worded are kept. Each namespace changes in one transaction: a process that
         is killed leaves it as before or as after. `of`: another store, whose memories are read into the
-        store of this engine, which is empty; so a memory moves to another embedder. Returns the namespaces.
+        store of this engine, which is empty; so a memory moves to another embedder. `progress` is called
+        before every thousand memories. Returns the namespaces.
 
         Raises InputError for a store that is not empty, or where settings of a published
         design rewrite, merge or hide what was said.
@@ -876,15 +877,26 @@ class CognitiveMemory:
             raise InputError(f"rebuild: {', '.join(lost)} is on, so the words are not kept as they were said")
         stored = self.store if of is None else of
         namespaces = stored.namespaces()
-        for done, namespace in enumerate(namespaces):
-            progress(done, len(namespaces), namespace)
-            source, target = stored.partition(namespace), self.store.partition(namespace)
-            path = self._copier()
-            changes = rebuilt(source, path)
-            if source is not target:
-                target.commit(copied(source, path))
-            if changes:
-                target.commit(changes)
+        for place, namespace in enumerate(namespaces):
+
+            def told(done: int, of: int, place: int = place, namespace: str = namespace) -> None:
+                progress(place * of + done, len(namespaces) * of, f"{namespace}: {done:,} of {of:,} memories")
+
+            source, target, path = (
+                stored.partition(namespace),
+                self.store.partition(namespace),
+                self._copier(),
+            )
+            for changes in (
+                [rebuilt(source, path, told)]
+                if source is target
+                else [
+                    copied(source, path, told),
+                    dated(source, path),
+                ]
+            ):
+                if changes:
+                    target.commit(changes)
         return tuple(namespaces)
 
     def _copier(self) -> WritePath:

@@ -1,6 +1,7 @@
 """Any OpenAI-compatible embeddings endpoint. A failure is an error: there is no silent fall-back to another
 embedder."""
 
+import base64
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -55,7 +56,7 @@ class OpenAIEmbedder:
             )
         )
         try:
-            by_index = {int(item.index): item.embedding for item in answer.data}
+            by_index = {int(item.index): _decoded(item.embedding) for item in answer.data}
             raw = np.array([by_index[i] for i in range(len(batch))], dtype=np.float64)
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise self._server.error(
@@ -71,3 +72,11 @@ class OpenAIEmbedder:
         if not np.isfinite(raw).all() or not raw.any(axis=1).all():
             raise self._server.error("an embedding is zero or not finite", "look at the server's log")
         return unit_rows(raw)
+
+
+def _decoded(embedding: Any) -> Any:
+    """The numbers of a vector: some servers send Base64 of float32, little-endian, whatever they are asked
+    for. Raises ValueError for another text."""
+    if not isinstance(embedding, str):
+        return embedding
+    return np.frombuffer(base64.b64decode(embedding, validate=True), "<f4")

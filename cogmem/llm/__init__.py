@@ -7,7 +7,7 @@ of a model and replays them without it. The configs describe models and build th
 
 from cogmem.llm.base import Completion, LanguageModel, Prices, Prompt, Usage
 from cogmem.llm.calls import Assistant
-from cogmem.llm.configs import ModelConfig, NoModelConfig, OpenAIModelConfig
+from cogmem.llm.configs import EstimateConfig, ModelConfig, NoModelConfig, OpenAIModelConfig
 from cogmem.llm.openai import OpenAIModel
 from cogmem.llm.recorded import RecordedModel
 from cogmem.llm.tasks import (
@@ -23,6 +23,7 @@ from cogmem.llm.tasks import (
 __all__ = [
     "Assistant",
     "Completion",
+    "EstimateConfig",
     "FormedFact",
     "FoundRelation",
     "LanguageModel",

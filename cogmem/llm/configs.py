@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from cogmem.kernel.checks import at_least, unit
-from cogmem.llm.base import LanguageModel, Prices, Prompt
+from cogmem.kernel.checks import at_least, require, unit
+from cogmem.language.tokens import count_tokens
+from cogmem.llm.base import Completion, LanguageModel, Prices, Prompt
 from cogmem.llm.openai import OpenAIModel
 from cogmem.llm.recorded import RecordedModel
 from cogmem.openai_client import ServerConfig
@@ -30,6 +31,49 @@ class NoModelConfig:
         return None
 
 
+class Estimator:
+    """A model without a server, whose calls tell what those of another would cost. None of its answers is
+    valid, so heuristics decide everywhere."""
+
+    name = "estimate"
+
+    def __init__(self, answer_tokens: int) -> None:
+        self._answer_tokens = answer_tokens
+
+    def complete(self, prompt: Prompt) -> Completion:
+        """No text, the words and marks of the prompt, and the tokens that an answer is expected to take."""
+        return Completion("", count_tokens(prompt.system + prompt.user), self._answer_tokens)
+
+
+@dataclass(frozen=True, kw_only=True)
+class EstimateConfig:
+    """No server: count what a language model would be asked, before a run with one."""
+
+    answer_tokens: int = 50
+    """Tokens that an answer is expected to take."""
+    input_price: float = 0.0
+    """Dollars per million input tokens; 0: the estimate tells tokens alone."""
+    output_price: float = 0.0
+    """Dollars per million output tokens."""
+
+    def __post_init__(self) -> None:
+        require(self, *at_least(self, 0, "answer_tokens", "input_price", "output_price"))
+
+    @property
+    def prices(self) -> Prices:
+        return Prices(self.input_price, self.output_price)
+
+    @property
+    def max_failed_share(self) -> float:
+        return 1.0
+
+    def check(self) -> None:
+        """There is nothing to check."""
+
+    def build(self) -> LanguageModel:
+        return Estimator(self.answer_tokens)
+
+
 @dataclass(frozen=True, kw_only=True)
 class OpenAIModelConfig(ServerConfig):
     """An OpenAI-compatible chat endpoint."""
@@ -38,9 +82,9 @@ class OpenAIModelConfig(ServerConfig):
     """The model's name on the server."""
     seed: int = 0
     """Seed that is sent with each request, a 32-bit integer."""
-    input_price: float = 0.15
-    """Dollars per million input tokens."""
-    output_price: float = 0.60
+    input_price: float = 0.0
+    """Dollars per million input tokens; 0: a bill tells tokens alone."""
+    output_price: float = 0.0
     """Dollars per million output tokens."""
     max_failed_share: float = 0.2
     """Maximum share of the calls of a run that bring no valid answer, in [0, 1]. More end the run with an
@@ -68,4 +112,4 @@ class OpenAIModelConfig(ServerConfig):
                 model.close()
 
 
-ModelConfig = NoModelConfig | OpenAIModelConfig
+ModelConfig = NoModelConfig | EstimateConfig | OpenAIModelConfig

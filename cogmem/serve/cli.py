@@ -15,13 +15,16 @@ PATH is a folder, which `write`, `import` and `serve` (`cogmem[serve]`) make.
 
 import argparse
 import sys
+import time
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
 from cogmem.config import SWITCHES
+from cogmem.dream.cycle import Progress
 from cogmem.embedding.configs import EmbedderConfig, HashingConfig, MiniLMConfig, OpenAIConfig, StaticConfig
 from cogmem.engine import CognitiveMemory
 from cogmem.errors import (
@@ -53,6 +56,9 @@ _EMBEDDERS: Mapping[str, type[EmbedderConfig]] = {
     "openai": OpenAIConfig,
 }
 """Each with its default settings."""
+
+EVERY = 10.0
+"""Seconds between two lines about progress where the output is no terminal."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -180,7 +186,8 @@ def _forget(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
 
 
 def _dream(engine: CognitiveMemory, args: Namespace) -> Sequence[str]:
-    report = engine.dream(args.namespace, dry=args.dry)
+    with _progress() as progress:
+        report = engine.dream(args.namespace, dry=args.dry, progress=progress)
     found = [line for name, trace in report.namespaces.items() for line in actions(trace, name)]
     return found or ["nothing to do"]
 
@@ -188,11 +195,35 @@ def _dream(engine: CognitiveMemory, args: Namespace) -> Sequence[str]:
 def _rebuild(engine: CognitiveMemory, args: Namespace) -> Sequence[str]:
     old = SqliteStoreConfig(args.of, readonly=True).build(args.language) if args.of else None
     try:
-        done = engine.rebuild(of=old)
+        with _progress() as progress:
+            done = engine.rebuild(of=old, progress=progress)
     finally:
         if old is not None:
             old.close()
     return [f"rebuilt: {namespace}" for namespace in done] or ["no memory to rebuild"]
+
+
+@contextmanager
+def _progress() -> Iterator[Progress]:
+    """Shows on the error output how far a command is: on a terminal a bar that moves, elsewhere a line every
+    ten seconds."""
+    last, bars = time.monotonic(), sys.stderr.isatty()
+
+    def show(done: int, of: int, now: str) -> None:
+        nonlocal last
+        share, text = done / of, printable(now)
+        if bars:
+            bar = "#" * int(20 * share)
+            print(f"\r\x1b[K[{bar:20}] {share:4.0%}  {text:.50}", end="", file=sys.stderr, flush=True)
+        elif time.monotonic() - last >= EVERY:
+            last = time.monotonic()
+            print(f"{share:.0%} done: {text}", file=sys.stderr, flush=True)
+
+    try:
+        yield show
+    finally:
+        if bars:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
 def _compact(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:

@@ -5,11 +5,11 @@ index of words and dates are views of it. Uses (reads, feedback, protection, wha
 is what somebody asked for (`add`, `correct`) and what a language model or a dream worded.
 """
 
+from collections.abc import Callable
 from typing import Protocol
 
 import numpy as np
 
-from cogmem.clock import Zone
 from cogmem.language.reading import read_any
 from cogmem.log.encoding import Embedded
 from cogmem.memory import WriteSource
@@ -19,17 +19,35 @@ from cogmem.store.relations import Relations
 from cogmem.views.dating import dates_in
 from cogmem.views.writing import WritePath
 
+BATCH = 1024
+"""Number of memories that are embedded together."""
 
-def rebuilt(partition: Partition, write: WritePath) -> Changes:
+Progress = Callable[[int, int], object]
+"""Called with the number of memories that are embedded, and that of all."""
+
+
+def rebuilt(partition: Partition, write: WritePath, progress: Progress) -> Changes:
     """The changes that renew the views of a namespace: one transaction."""
-    columns, changes = partition.columns, Changes()
-    if write.dates:
-        _date_again(partition, write.zone, write.language, changes)
-    for row, found in enumerate(_embedded(columns, write)):
+    columns, changes = partition.columns, dated(partition, write)
+    for row, found in enumerate(_embedded(columns, write, progress)):
         changes.set_object("text", row, columns.objects("text")[row])  # its words are indexed anew
         changes.vectors.append((row, found.vector))
         if found.spans:
             changes.spans.append((row, found.spans, found.span_vectors))
+    return changes
+
+
+def dated(partition: Partition, write: WritePath) -> Changes:
+    """The changes that renew the dates of every message, read as of the instant at which it was said."""
+    columns, zone, changes = partition.columns, write.zone, Changes()
+    said = (columns["write_source"] == WriteSource.OBSERVER) & ~columns.forgotten()
+    for row in np.flatnonzero(said).tolist() if write.dates else ():
+        at = zone.local(float(columns["created_at"][row]))
+        found = dates_in(read_any(columns.objects("text")[row], write.language), at)
+        changes.set_object("dates", row, found.dates)
+        if not columns["superseded_by"][row] >= 0:  # a correction has ended it
+            changes.set("valid_from", row, zone.instant(found.start))
+            changes.set("valid_until", row, zone.instant(found.end))
     return changes
 
 
@@ -44,9 +62,9 @@ class Source(Protocol):
     def relations(self) -> Relations: ...
 
 
-def copied(source: Source, write: WritePath) -> Changes:
+def copied(source: Source, write: WritePath, progress: Progress = lambda done, of: None) -> Changes:
     """The changes that bring about the memories of a namespace in an empty one, embedded anew."""
-    rows, found = np.arange(len(source.columns)), _embedded(source.columns, write)
+    rows, found = np.arange(len(source.columns)), _embedded(source.columns, write, progress)
     changes = source.columns.as_changes(rows, np.array([each.vector for each in found], np.float32))
     changes.spans += [(row, each.spans, each.span_vectors) for row, each in enumerate(found) if each.spans]
     source.links.add_to(changes)
@@ -54,23 +72,13 @@ def copied(source: Source, write: WritePath) -> Changes:
     return changes
 
 
-def _date_again(partition: Partition, zone: Zone, language: str, changes: Changes) -> None:
-    """Read the dates of every message again, as of the instant at which it was said."""
-    columns = partition.columns
-    said = (columns["write_source"] == WriteSource.OBSERVER) & ~columns.forgotten()
-    for row in np.flatnonzero(said).tolist():
-        at = zone.local(float(columns["created_at"][row]))
-        found = dates_in(read_any(columns.objects("text")[row], language), at)
-        changes.set_object("dates", row, found.dates)
-        if not columns["superseded_by"][row] >= 0:  # a correction has ended it
-            changes.set("valid_from", row, zone.instant(found.start))
-            changes.set("valid_until", row, zone.instant(found.end))
-
-
-def _embedded(columns: Columns, write: WritePath) -> list[Embedded]:
+def _embedded(columns: Columns, write: WritePath, progress: Progress) -> list[Embedded]:
     """How memories are searched. What was forgotten has no direction."""
-    texts, gone = columns.objects("text"), columns.forgotten()
-    found = write.embedded([(texts[row], columns.lead(row)) for row in range(len(columns))])
+    texts, gone, found = columns.objects("text"), columns.forgotten(), list[Embedded]()
+    for start in range(0, len(columns), BATCH):
+        progress(start, len(columns))
+        rows = range(start, min(start + BATCH, len(columns)))
+        found += write.embedded([(texts[row], columns.lead(row)) for row in rows])
     return [
         embedded._replace(vector=np.zeros_like(embedded.vector)) if gone[row] else embedded
         for row, embedded in enumerate(found)

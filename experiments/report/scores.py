@@ -164,7 +164,7 @@ def model_calls(metrics: Metrics, timing: Mapping[str, Any]) -> list[str]:
         else f"{name}: {used['calls']:,} calls, {used['failures']:,} failed, "
         f"{used['fallbacks'] - used['failures']:,} invalid answers, "
         f"{timing['retries'][name]:,} retries, {used['input_tokens']:,} tokens in, "
-        f"{used['output_tokens']:,} tokens out, ${used['dollars']:.2f}"
+        f"{used['output_tokens']:,} tokens out" + f", ${used['dollars']:.4f}" * (used["dollars"] > 0)
         for name, used in sorted(metrics.get("model", {}).items())
     ]
 

@@ -15,7 +15,7 @@ question. That is a floor, no reader.
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +27,9 @@ from rich.console import Console
 from rich.progress import track
 
 from cogmem.kernel.checks import at_least, require
+from cogmem.language.tokens import count_tokens
 from cogmem.llm import OpenAIModelConfig
+from cogmem.llm.prompts import fenced
 from cogmem.rng import stream
 from experiments.analysis.statistics import interval
 from experiments.config.jobs import one_line
@@ -37,11 +39,24 @@ from experiments.errors import LabError
 from experiments.metrics.answers import score_answers
 from experiments.metrics.registry import mean
 from experiments.replay.outcomes import parquet
-from experiments.report.tables import ABSENT, Table, form_value, framed, natural, short
+from experiments.report.tables import ABSENT, Table, form_value, framed, natural, say, short
 from experiments.runs.folder import Run, read_json, side, table_of
 from experiments.runs.results import slug
 from experiments.studies.base import Asked, Report, Study
-from experiments.studies.readers import EXTRACTIVE, Extractive, ModelReader, Reader, Respondent, verdict
+from experiments.studies.readers import (
+    EXTRACTIVE,
+    JUDGE,
+    READER,
+    Extractive,
+    ModelReader,
+    Reader,
+    Respondent,
+    asking,
+    verdict,
+)
+
+ANSWER_TOKENS = 30
+"""Expected length of an answer, for the estimate."""
 
 AGREED = 0.5
 """The F1 from which an answer counts as right, where that is compared with the judge's verdict."""
@@ -92,6 +107,33 @@ def _watched(rows: pl.DataFrame, doing: str) -> Iterable[dict[str, Any]]:
     return track(
         rows.iter_rows(named=True), doing, rows.height, console=console, disable=not console.is_terminal
     )
+
+
+def estimates(probes: pl.DataFrame, models: Mapping[str, Respondent]) -> list[str]:
+    """A line for each model, before it is asked: the calls, the tokens (words and marks are counted, and
+    `ANSWER_TOKENS` for an answer) and their price, if it has one."""
+    shown = probes.filter(pl.col("texts").list.len() > 0)
+    lines = []
+    for role, respondent in models.items():
+        prompts = [
+            READER + asking(row["query"], row["time"], row["texts"])
+            if role == "reader"
+            else JUDGE + fenced(question=row["query"], gold=row["answer"], answer=" a" * ANSWER_TOKENS)
+            for row in shown.iter_rows(named=True)
+            if role == "reader" or row["answer"]
+        ]
+        usage = replace(
+            respondent.usage,
+            calls=len(prompts),
+            input_tokens=sum(map(count_tokens, prompts)),
+            output_tokens=len(prompts) * ANSWER_TOKENS,
+        )
+        price = f", ${usage.dollars:.4f}" * (usage.dollars > 0)
+        lines.append(
+            f"estimate  {role}: {usage.calls:,} calls, about {usage.input_tokens:,} tokens in and "
+            f"{usage.output_tokens:,} out{price}; what is recorded costs nothing"
+        )
+    return lines
 
 
 # --- tables ---------------------------------------------------------------------------------------------
@@ -165,7 +207,7 @@ def usage_table(models: Mapping[str, Respondent]) -> Table:
             "off": respondent.usage.fallbacks - respondent.usage.failures,
             "tokens in": respondent.usage.input_tokens,
             "tokens out": respondent.usage.output_tokens,
-            "dollars": round(respondent.usage.dollars, 4),
+            "dollars": round(respondent.usage.dollars, 4) or None,
         }
         for role, respondent in models.items()
         if respondent.usage.calls
@@ -254,6 +296,8 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     with ExitStack() as stack:
         for model in models.values():
             stack.callback(model.close)
+        for line in estimates(probes, models):
+            say(Console(stderr=True), line)
         answers = score_answers(answered(probes, reader), corpus["name"], corpus["language"])
         answers = judged(answers, models["judge"]) if options.judge else answers
     with replacing(place / "answers.parquet") as file:

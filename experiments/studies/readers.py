@@ -103,6 +103,11 @@ class Respondent:
             close()
 
 
+def asking(question: str, asked: datetime, memories: Sequence[str]) -> str:
+    """What a reader is shown."""
+    return fenced(question=question, date=str(asked)[:10], memories=list(memories))
+
+
 class ModelReader:
     """A language model as the reader. It is not asked where no memory was injected."""
 
@@ -113,7 +118,7 @@ class ModelReader:
         """A short answer from the memories, best first."""
         if not memories:
             return Reply(None)
-        user = fenced(question=question, date=str(asked)[:10], memories=list(memories))
+        user = asking(question, asked, memories)
         found, error = self._model.ask("answer_question", READER, user, Reading)
         return Reply(found.answer if found else None, error)
 

@@ -3,6 +3,7 @@
 import os
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import chdir
@@ -184,7 +185,7 @@ ODD: tuple[Callable[[], Any], ...] = (
     lambda: {"id": "t1", "text": "text"},
     lambda: {1, 2},
     failing,
-    lambda: (f"t{number}" for number in range(20_000)),
+    lambda: (f"t{number}" for number in range(10_001)),
     Odd,
     lambda: Odd,
     lambda: datetime(2024, 1, 1),  # noqa: DTZ001
@@ -209,6 +210,8 @@ CALLS: dict[str, tuple[str, ...]] = {
     if isfunction(method) and name[0] != "_"
 }
 """Every public method with its arguments, filters among them."""
+MADE: Counter[str] = Counter()
+"""The calls that were made so far: refused or answered."""
 SOUND: dict[str, Any] = {
     "message": Message(id="t0", text="Maple the beagle lives in Oslo.", speaker="Ada", session="s1"),
     "messages": (),
@@ -250,8 +253,14 @@ def test_no_call_raises_an_error_that_is_not_ours(calls: list[tuple[str, dict[st
         for method, arguments in calls:
             try:
                 getattr(engine, method)(**arguments)
+                MADE["answered"] += 1
             except CogmemError as error:
+                MADE["refused"] += 1
                 check_refusal(error)
+            except OSError as error:  # what an iterable raises comes through
+                MADE["refused"] += 1
+                if str(error) != "the caller's own":
+                    raise
 
 
 @pytest.mark.parametrize(

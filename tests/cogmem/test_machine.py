@@ -1,15 +1,17 @@
 """An engine over the store on disk, under faults, beside one over the store in process, which has none.
 
 Hypothesis draws what is done, and whether the commit is refused or the process ends before or after it. The
-engines must be equal after every step, byte by byte, and a plain dictionary says which memories must exist.
+engines must be equal after every step, byte by byte, what they list and tell to hooks too, and a plain
+dictionary says which memories must exist. `python -m tests.cogmem.robustness` draws as many faults as wanted.
 """
 
 import shutil
 import tempfile
+from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import settings
@@ -19,6 +21,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from cogmem import CognitiveMemory, Message, SimulatedClock
 from cogmem.errors import ForgottenError, StoreError
 from cogmem.rank.reinforcement import ReinforcementDecision
+from cogmem.store.base import MemoryStore
 from cogmem.store.columns import Changes
 from cogmem.store.log import Log
 from cogmem.store.memory import InProcessStore
@@ -44,9 +47,12 @@ class Faulty(Log):
     """A log whose next commit has a fault."""
 
     fault: str | None = None
+    struck: ClassVar[Counter[str]] = Counter()
 
     def append(self, size: int, changes: Changes) -> None:
         fault, Faulty.fault = Faulty.fault, None
+        if fault is not None:
+            Faulty.struck[fault] += 1
         if fault == "refused":
             raise StoreError("the disk is full")
         if fault != "killed before":
@@ -73,8 +79,17 @@ class Machine(RuleBasedStateMachine):
 
     def open(self) -> None:
         self.store = SqliteStore(self.folder)
-        self.there = CognitiveMemory(store=self.store, clock=self.clock)
-        self.here = CognitiveMemory(store=self.twin, clock=self.clock)
+        self.there, self.heard_there = self.engine(self.store)
+        self.here, self.heard_here = self.engine(self.twin)
+
+    def engine(self, store: MemoryStore) -> tuple[CognitiveMemory, list[str]]:
+        """An engine over the store, and what its hooks are told from now on."""
+        heard: list[str] = []
+        tell = {
+            name: lambda *what, name=name: heard.append(f"{name} {what}")
+            for name in ("on_write", "on_replace", "on_forget")
+        }
+        return CognitiveMemory(store=store, clock=self.clock, **tell), heard
 
     def equal(self) -> bool:
         return state_of(self.store.partition("default")) == state_of(self.twin.partition("default"))
@@ -83,6 +98,8 @@ class Machine(RuleBasedStateMachine):
         """Do it on both. What the disk refuses is not done; after a kill it is done as a whole or not at
         all."""
         Faulty.fault = fault
+        self.heard_there.clear()
+        self.heard_here.clear()
         try:
             result = action(self.there)
         except Killed:
@@ -97,7 +114,9 @@ class Machine(RuleBasedStateMachine):
             return None
         finally:
             Faulty.fault = None
-        return result, action(self.here)
+        done = result, action(self.here)
+        assert self.heard_there == self.heard_here
+        return done
 
     @rule(text=st.sampled_from(TEXTS), fault=FAULTS)
     def add(self, text: str, fault: str | None) -> None:
@@ -146,6 +165,28 @@ class Machine(RuleBasedStateMachine):
                 return
             self.told[identifier] = text
 
+    @rule(fault=FAULTS, of=st.sampled_from([{"speaker": "Ada"}, {"since": "2025-01-01T00:00:00Z"}]))
+    def delete(self, fault: str | None, of: dict[str, Any]) -> None:
+        self.do(lambda engine: engine.delete("default", **of), fault)
+        left = {memory.id for memory in self.there.list(limit=1000)}
+        gone = {identifier for identifier in self.told if identifier not in left}
+        assert not gone or "since" in of
+        self.told = {identifier: text for identifier, text in self.told.items() if identifier in left}
+
+    @rule()
+    def delete_all(self) -> None:
+        self.do(lambda engine: engine.delete("default"), None)
+        self.told.clear()
+
+    @rule()
+    def export_and_import(self) -> None:
+        file = self.folder.with_suffix(".jsonl")
+        self.there.export(file)
+        copy, _ = self.engine(InProcessStore())
+        copy.import_(file)
+        file.unlink()
+        assert copy.list(limit=1000) == self.there.list(limit=1000)
+
     @rule()
     def compact(self) -> None:
         self.do(lambda engine: engine.compact(), None)
@@ -158,6 +199,8 @@ class Machine(RuleBasedStateMachine):
     @invariant()
     def both_are_equal_and_nothing_told_is_missing(self) -> None:
         assert self.equal()
+        assert self.there.list(limit=1000) == self.here.list(limit=1000)
+        assert self.there.count() == self.here.count() == len(self.there.list(limit=1000))
         for identifier, text in self.told.items():
             assert self.there.get(identifier).text == text
 

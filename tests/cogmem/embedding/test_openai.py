@@ -1,6 +1,7 @@
 """An embeddings endpoint, against a real HTTP server on the loopback interface. What all requests to a server
 have in common is tested with the chat model (tests/cogmem/llm/test_openai.py)."""
 
+import base64
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -50,6 +51,19 @@ def test_rows_are_normalised_and_in_the_order_of_the_texts(server: Server, conne
     assert rows.dtype == np.float32
     sent = {"model": "m", "input": ["a", "bbb", "cc"], "encoding_format": "float", "path": "/v1/embeddings"}
     assert server.requests == [sent]
+
+
+def test_vectors_in_base64_are_decoded(server: Server, connect: Connect) -> None:
+    def data(*vectors: str) -> dict[str, Any]:
+        return {"data": [{"index": index, "embedding": vector} for index, vector in enumerate(vectors)]}
+
+    sent = [base64.b64encode(np.array(row, "<f4").tobytes()).decode() for row in ([0, 3, 4], [1, 0, 0])]
+    server.script = [server.sends(data(*sent))]
+    np.testing.assert_allclose(connect().embed(["a", "b"]), [[0, 0.6, 0.8], [1, 0, 0]], rtol=1e-6)
+    for broken in ("no Base64!", sent[0][:-4], ""):
+        server.script = [server.sends(data(sent[0], broken))]
+        with pytest.raises(EmbedderError, match="embedding"):
+            connect().embed(["a", "b"])
 
 
 def test_texts_go_in_batches_each_once_and_blank_ones_not_at_all(server: Server, connect: Connect) -> None:

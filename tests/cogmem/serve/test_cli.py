@@ -17,6 +17,32 @@ from cogmem.present.recollection import Recollection
 from cogmem.store.configs import SqliteStoreConfig
 
 
+@pytest.mark.parametrize("terminal", [True, False])
+def test_a_rebuild_shows_its_progress(
+    terminal: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("cogmem.views.rebuilding.BATCH", 2)
+    monkeypatch.setattr("cogmem.serve.cli.EVERY", 0.0)
+    path = str(tmp_path / "memory")
+    with CognitiveMemory(store=SqliteStoreConfig(path).build()) as engine:
+        engine.write([f"I saw kite {number}." for number in range(4)])
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
+    assert main(["rebuild", str(tmp_path / "other"), "--of", path, "--embedder", "hashing"]) == 0
+    told = capsys.readouterr().err
+    if terminal:
+        assert told.split("\r\x1b[K") == [
+            "",
+            "[                    ]   0%  default: 0 of 4 memories",
+            "[##########          ]  50%  default: 2 of 4 memories",
+            "",
+        ]
+    else:
+        assert told.splitlines() == [
+            "0% done: default: 0 of 4 memories",
+            "50% done: default: 2 of 4 memories",
+        ]
+
+
 def test_what_one_command_writes_another_reads(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = str(tmp_path / "memory")
 

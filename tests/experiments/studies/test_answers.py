@@ -2,6 +2,7 @@
 
 import json
 import re
+import sqlite3
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from functools import partial
@@ -19,6 +20,7 @@ from experiments.studies.answers import STUDY, probes_of
 from experiments.studies.command import main_of_study
 from experiments.studies.readers import Extractive
 
+ROOT = Path(__file__).parents[3]
 NOON = datetime(2024, 5, 8, 12, tzinfo=UTC)
 MAPLE = ["Ada adopted a beagle called Maple. It rained.", "Ada plays the cello."]
 
@@ -68,9 +70,9 @@ def asked(request: dict[str, Any]) -> dict[str, Any]:
 def finished(
     tmp_path: Path, claimed: Callable[..., dict[str, Any]], digests: Callable[[Path], dict[str, str]]
 ) -> Finished:
-    """The folder of a LoCoMo run of four probes in two worlds."""
+    """The folder of a LoCoMo run of four probes in two worlds and of `more`, or of `more` alone."""
 
-    def make(*more: dict[str, Any], corpus: str = "locomo", **every: Any) -> Path:
+    def make(*more: dict[str, Any], corpus: str = "locomo", alone: bool = False, **every: Any) -> Path:
         folder = tmp_path / "run"
         folder.mkdir()
         usual = {"system": "cogmem", "time": NOON, "scored": True, "evidence": ["t1"], "texts": MAPLE}
@@ -93,7 +95,7 @@ def finished(
             {"namespace": "b", "probe": "b:2", "kind": "5", "query": "What does Bo wear?", "answer": ""},
             *more,
         ]
-        rows = [usual | every | row for row in told]
+        rows = [usual | every | row for row in (more if alone else told)]
         turns = [["t1"] if number % 2 else ["x"] for number in range(len(rows))]
         probes = [row | claimed([turn]) for row, turn in zip(rows, turns, strict=True)]
         pl.DataFrame(probes, schema=PROBES).write_parquet(folder / "probes.parquet")
@@ -292,6 +294,40 @@ def test_a_cache_replays_without_the_server_to_the_same_bytes_and_refuses_what_i
     assert main([*replay[:-1], "seed=1", f"--out={tmp_path / 'third'}"]) == 2
     assert "not recorded: 'answer_question of " in capsys.readouterr().err
     assert not (tmp_path / "third").exists()
+
+
+def test_a_real_model_is_replayed_from_its_cassette(
+    finished: Finished, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """SmolLM2-135M on the questions of `datasets/english.jsonl`: docs/how-to/use-a-language-model.md."""
+    tape = tmp_path / "tape.sqlite"
+    tape.write_bytes((ROOT / "datasets" / "answers" / "english-smollm2.sqlite").read_bytes())
+    corpus = [json.loads(line) for line in (ROOT / "datasets" / "english.jsonl").read_text().splitlines()]
+    golds = {row["query"]: row["answer"] for row in corpus if row["type"] == "probe"}
+    with sqlite3.connect(tape) as file:
+        requests = [row[0].partition(": ") for row in file.execute("SELECT request FROM entries")]
+    shown = [json.loads(request) for _, _, request in requests]
+    probes = [
+        {
+            "namespace": "english",
+            "probe": f"english:{number}",
+            "kind": "7",
+            "query": each["question"],
+            "answer": golds[each["question"]],
+            "time": datetime.fromisoformat(each["date"]).replace(tzinfo=UTC),
+            "texts": each["memories"],
+        }
+        for number, each in enumerate(shown)
+    ]
+    run = finished(*probes, alone=True)
+    words = ["model=smollm2-135m", "base_url=http://127.0.0.1:8080/v1", f"cache={tape}", "replay=true"]
+    assert main([str(run), *words]) == 0
+    assert "estimate  reader: 60 calls, about " in capsys.readouterr().err
+    answers, tables = results(run / "answers-smollm2-135m")
+    [took] = tables["usage"]
+    assert took["calls"] == answers.height == 60
+    assert answers["answer"].count() > 30
+    assert took["dollars"] is None
 
 
 def test_a_judge_sees_question_gold_and_answer_of_what_answers_something_answerable(
