@@ -87,7 +87,7 @@ _call = calls(
         "namespace": checks.NAMESPACE,
         **dict.fromkeys(("source_turns", "kinds"), checks.NAMES_OF),
         **dict.fromkeys(
-            ("deep", "reinforce", "pinned", "immutable", "attributed", "success", "dry", "timeline"),
+            ("deep", "reinforce", "pinned", "immutable", "attributed", "success", "dry", "timeline", "below"),
             checks.FLAG,
         ),
         **dict.fromkeys(("as_of", "valid_from", "valid_until", "since", "until", "time"), checks.INSTANT),
@@ -726,21 +726,41 @@ class CognitiveMemory:
         return len(self._existing(namespace).matching(where))
 
     @_call
-    def delete(self, namespace: str, **filters: Unpack[AllFilters]) -> int:
+    def delete(self, namespace: str, *, below: bool = False, **filters: Unpack[AllFilters]) -> int:
         """Erase a namespace with its files and its name; with filters, which are those of `list`, erase what
-        they mean as `forget` does, and purge the files of it. Returns the number of memories.
+        they mean as `forget` does, and purge the files of it. `below`: also of every namespace whose name
+        begins with this one and a slash, as those of a user's agents and runs do. Returns the number of
+        memories.
 
-        Raises InputError for a filter that is None, because it would erase more than it seems to; StoreError
-        where the files cannot be purged yet (`compact` does it later) or removed.
+        >>> memory = CognitiveMemory()
+        >>> for whose in ("user=ada", "user=ada/agent=tutor", "user=adam"):
+        ...     written = memory.write("I adopted a beagle.", namespace=whose)
+        >>> memory.delete("user=ada", below=True), memory.namespaces()
+        (2, ('user=adam',))
+
+        Raises InputError for a namespace that is not there, and for a filter that is None, because it would
+        erase more than it seems to; StoreError where the files cannot be purged yet (`compact` does it later)
+        or removed.
         """
         self.dependencies.hooks.check("delete", "on_forget")
-        started = perf_counter()
         if empty := [name for name, value in filters.items() if value is None]:
             raise InputError(f"delete: {empty[0]} = None; expected a value, or no such argument")
         where = self._where("delete", **filters)
         if filters and not where:
             raise InputError("delete: metadata = {}; expected a value, or no such argument")
-        if filters:
+        names = [name for name in self.namespaces() if name.startswith(f"{namespace}/")] if below else []
+        if self.store.holds(namespace):
+            names.append(namespace)
+        if not names:
+            self.store.delete(namespace)  # what a deletion that was killed has left
+            known = "`namespaces` lists the known ones"
+            raise InputError(f"delete: unknown namespace {shown(namespace)}; {known}")
+        return sum(_each(names, lambda name, _: self._delete(name, where)).values())
+
+    def _delete(self, namespace: str, where: Filter) -> int:
+        """Erase what a filter means in a namespace; without one the namespace."""
+        started = perf_counter()
+        if where:
             partition = self._existing(namespace)
             if (rows := partition.matching(where)).size:
                 try:

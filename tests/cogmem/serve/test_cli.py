@@ -172,7 +172,10 @@ def test_a_memory_is_listed_backed_up_and_deleted(tmp_path: Path, capsys: pytest
     assert printed("delete", path, "default", "--until", "2024-05-02T00:00:00Z") == [
         "deleted: 1 memories of default"
     ]
-    assert printed("delete", path, "ben") == ["deleted: 1 memories of ben"]
+    printed("write", path, "I drink tea.", "--namespace", "ben/run")
+    assert printed("delete", path, "ben", "--below") == ["deleted: 2 memories of ben and all below it"]
+    assert main(["delete", path, "ben"]) == 2
+    assert "unknown namespace 'ben'" in capsys.readouterr().err
     assert printed("list", path, "--namespace", "ben") == ["no memory in 'ben'; there is 'default'"]
     for option in ("--speaker", "--session", "--since", "--kind"):
         assert main(["delete", path, "default", option, ""]) == 2
