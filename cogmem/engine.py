@@ -157,10 +157,11 @@ class CognitiveMemory:
     ) -> None:
         """`llm` forms, merges and relates memories where the settings ask for it. Without a model, and where
         it fails, heuristics do. `assistant.usage` counts its tokens at these `prices`. `reranker` orders the
-        best candidates again where `rerank.enabled`. A given store analyses words in its own language,
-        whatever `config.language` says: build it with the same language (`MemoryStoreConfig.build`).
-        `on_write`, `on_replace` and `on_forget` are called after a commit, with the new memory, with the old
-        and the new one, and with the id of what was erased (`cogmem.plugins.hooks`)."""
+        best candidates again where `rerank.enabled`; without one `llm` does, and without both that setting is
+        an InputError. A given store analyses words in its own language, whatever `config.language` says:
+        build it with the same language (`MemoryStoreConfig.build`). `on_write`, `on_replace` and `on_forget`
+        are called after a commit, with the new memory, with the old and the new one, and with the id of what
+        was erased (`cogmem.plugins.hooks`)."""
         given: dict[str, object] = {
             **{"config": config, "clock": clock, "embedder": embedder, "store": store},
             **{"llm": llm, "prices": prices, "reranker": reranker, "ops_log": ops_log},
@@ -169,6 +170,8 @@ class CognitiveMemory:
         for name, value in given.items():
             checks.checked(_PARTS[name].optional(), value, f"engine: {name}")
         config = EngineConfig() if config is None else config
+        if config.rerank.enabled and llm is None and reranker is None:
+            raise InputError("engine: rerank.enabled without a model; expected a reranker or an llm as well")
         if store is None:
             store = InProcessStore(config.language, question_words=config.search.question_words)
         self._assemble(
@@ -485,9 +488,9 @@ class CognitiveMemory:
         does what absorbed one of them, or replaced it before.
 
         Raises InputError for an empty text or namespace, a name that UTF-8 cannot encode, an importance
-        outside [0, 1], a negative ttl, a validity that ends before it begins, or a memory to replace that is
-        immutable or of another namespace; UnknownMemoryError for one that is not there; ConfigError for an
-        unknown category or kind.
+        outside [0, 1], a ttl that is not above 0, a validity that ends before it begins, or a memory to
+        replace that is immutable or of another namespace; UnknownMemoryError for one that is not there;
+        ConfigError for an unknown category or kind.
         """
         self.dependencies.hooks.check("add", "on_write", "on_replace")
         started = perf_counter()
@@ -497,8 +500,8 @@ class CognitiveMemory:
         check_role(role, "add")
         if sum(given is not None for given in (ttl, ttl_seconds, valid_until)) > 1:
             raise InputError("add: several of ttl, ttl_seconds and valid_until are given; expected one")
-        if ttl is not None and ttl < timedelta():
-            raise InputError(f"add: ttl = {ttl}; expected none that is negative")
+        if ttl is not None and ttl <= timedelta():
+            raise InputError(f"add: ttl = {ttl}; expected one above 0")
         if key and (known := rows_carrying(self._existing(namespace).columns, key)):
             return memory_id(namespace, known[0])
         now = self._now()

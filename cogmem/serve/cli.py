@@ -137,7 +137,9 @@ def _list(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
     found = engine.list(args.namespace, limit=args.limit, after=args.after, **_filters(args))
     for memory in found:
         said = f"{memory.created_at.replace(microsecond=0, tzinfo=None).isoformat()}Z"
-        yield f"{memory.id}  {said}  {attribution(memory.speaker, memory.attributed)}{memory.text}"
+        ended = memory.valid_until is not None and memory.valid_until <= engine.clock.now()
+        text = f"{attribution(memory.speaker, memory.attributed)}{memory.text}"
+        yield f"{memory.id}  {said}  {'[ended] ' * ended}{text}"
     if not found:
         yield f"no memory{_elsewhere(engine, args.namespace)}"
     elif len(found) == args.limit:

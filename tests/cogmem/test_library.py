@@ -715,6 +715,14 @@ def test_scopes_are_namespaces_that_no_call_crosses() -> None:
     memory.delete(first)
     for name in set(scopes) - {first}:
         assert (memory.list(name), memory.read("kite", namespace=name, reinforce=False)) == before[name]
+    wrong: list[Callable[[Any], str]] = [
+        lambda of: of("ada"),
+        lambda of: of(usr="ada"),
+        lambda of: of("a", user="b"),
+    ]
+    for call in wrong:
+        with pytest.raises(InputError, match="scope: .*; expected user=, agent=, run="):
+            call(scope)
     with pytest.raises(InputError, match="scope: no user, agent or run"):
         scope()
 
