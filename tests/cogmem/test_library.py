@@ -721,7 +721,7 @@ def test_scopes_are_namespaces_that_no_call_crosses() -> None:
         lambda of: of("a", user="b"),
     ]
     for call in wrong:
-        with pytest.raises(InputError, match="scope: .*; expected user=, agent=, run="):
+        with pytest.raises(InputError, match=r"scope: .*; expected user=, agent=, run="):
             call(scope)
     with pytest.raises(InputError, match="scope: no user, agent or run"):
         scope()
