@@ -55,7 +55,14 @@ def test_a_leaderboard_has_a_line_for_each_published_score(
     assert "owned" not in index + (site / "other.html").read_text()
     data = {str(path.relative_to(site)) for path in site.rglob("*") if path.is_file()}
     assert data == {
-        *(".cogmem-site", "index.html", "other.html", "rivals.html", "data/other/laws/t.csv", "data/other/laws/result.json"),
+        *(
+            ".cogmem-site",
+            "index.html",
+            "other.html",
+            "rivals.html",
+            "data/other/laws/t.csv",
+            "data/other/laws/result.json",
+        ),
         *(f"data/rivals/life-minilm/{name}" for name in ("rivals.csv", "verdicts.csv", "result.json")),
     }
 
