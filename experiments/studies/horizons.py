@@ -202,7 +202,7 @@ def figure(probes: Mapping[Cell, pl.DataFrame], days: Sequence[float], corpus: s
         axes.set(title=f"{profile}, after {silence:g} days", xlabel="memories searched", ylim=(0, 1))
         style.plain(axes)
     axes_of[0].set_ylabel("R@10")
-    axes_of[0].legend(loc="upper left", fontsize=8)
+    drawing.legend(*axes_of[0].get_legend_handles_labels(), loc="outside lower center", ncols=4, fontsize=8)
     return drawing
 
 
