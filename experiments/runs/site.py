@@ -8,6 +8,7 @@ The pages are the page over runs (`experiments.runs.page`) with other data.
 """
 
 import base64
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from experiments.errors import LabError
-from experiments.report.tables import Column, Estimate, Table
+from experiments.report.tables import Column, Estimate, Form, Table
 from experiments.runs.page import Blocks, plain, rendered
 from experiments.runs.results import Result, older, read_result, replace_folder
 
@@ -26,7 +27,14 @@ _SOURCES = {"run": "main", "rivals": "rivals", "profiles": "runs"}
 
 _METRICS = ("R@10", "strict@10", "R@1024t", "stale leak", "tokens")
 
-_FORMS = {"R@10": "score", "strict@10": "score", "R@1024t": "score", "stale leak": "score", "tokens": "count"}
+_FORMS: Mapping[str, Form] = {
+    "R@10": "score",
+    "strict@10": "score",
+    "R@1024t": "score",
+    "stale leak": "score",
+    "tokens": "count",
+    "difference": "change",
+}
 
 _NOTE = (
     "R@10: share of the gold among ten results, with its 95 % interval where it is published. R@1024t: in "
@@ -68,7 +76,7 @@ def _board(corpus: str, lines: Sequence[Line]) -> Table:
     metrics = [name for name in _METRICS if any(line.get(name) is not None for line in lines)]
     texts = [name for name in ("version", "embedder", "judged on") if any(line.get(name) for line in lines)]
     names = ["system", *metrics, "against cogmem", "difference", *texts, "engine", "made by"]
-    columns = [Column(name, _FORMS.get(name, "change" if name == "difference" else "text")) for name in names]
+    columns = [Column(name, _FORMS.get(name, "text")) for name in names]
     ordered = sorted(lines, key=lambda line: -1.0 if line["R@10"] is None else line["R@10"], reverse=True)
     rows = tuple(tuple(line.get(name) for name in names) for line in ordered)
     return Table(corpus, corpus, tuple(columns), rows, _NOTE)
@@ -76,24 +84,26 @@ def _board(corpus: str, lines: Sequence[Line]) -> Table:
 
 def _lines(result: Result) -> Iterator[tuple[str, Line]]:
     """The scores of systems that a result holds, each with the name of its corpus."""
-    embedder = "MiniLM" if "embedder=minilm" in result.command else "hashing"
+    named = re.search(r"\bembedder=(\w+)", result.command)
+    embedder = named[1] if named else "the engine's default"
     made = {"embedder": embedder, "engine": result.source[:8], "made by": result.name}
     verdicts = _verdicts(result)
     if result.study == "transfer":
-        judged = {row["corpus"]: row["judged on"] for row in _rows(result, "transfer")}
-        for row in _rows(result, "details"):
-            compared = verdicts.get((row["corpus"], row["system"]), {})
-            yield row["corpus"], row | made | compared | {"judged on": judged.get(row["corpus"])}
+        for row in _rows(result, "transfer"):
+            at = {"judged on": row["judged on"]}
+            for system in row.keys() - {"corpus", "judged on", "conversations", "n"}:
+                compared = verdicts.get((row["corpus"], system), {})
+                yield row["corpus"], {"system": system, "R@10": row[system]} | made | compared | at
         return
     intervals = result.facts.get("intervals", {})
     budgets = {row["system"]: row for row in _rows(result, "budgets") if "system" in row}
     for place, row in enumerate(_rows(result, _SOURCES.get(result.study, ""))):
-        system = row.get("system", row.get("run"))
+        system = str(row.get("system", row.get("run")))
         low, high = row.get("low"), row.get("high")
         if place == 0 and "recall@10" in intervals:
             low, high = intervals["recall@10"]
         score = row.get("R@10")
-        if None not in (score, low, high):
+        if score is not None and low is not None and high is not None:
             score = Estimate(score, low, high)
         at = {"R@1024t": budgets.get(system, {}).get("R@1024t"), "system": system, "R@10": score}
         yield result.corpus.removesuffix("-minilm"), row | made | at | verdicts.get(("", system), {})

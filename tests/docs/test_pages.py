@@ -1,4 +1,4 @@
-"""The tutorial and every how-to page are executed as its reader would: its files are written, its commands run.
+"""The tutorial and every how-to page are executed as a reader would: files are written, commands run.
 
 A page is Markdown with invisible marks before its fenced blocks:
 

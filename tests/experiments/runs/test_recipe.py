@@ -37,7 +37,7 @@ def test_the_published_recipe_is_understood() -> None:
 )
 def test_what_is_wrong_with_a_recipe_is_told(text: str, problem: str, here: Path) -> None:
     write(text)
-    with pytest.raises(LabError, match="results/recipe.toml") as caught:
+    with pytest.raises(LabError, match=r"results/recipe\.toml") as caught:
         read_recipe()
     assert problem in str(caught.value)
 
