@@ -254,13 +254,10 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     corpora = {name: held(run) for name, run in named_runs.items()}
     unbounded = {name: run.metrics["overall"][METRIC] for name, run in named_runs.items()}
     most = {} if asked.options.tokens else {name: bounds(run) for name, run in named_runs.items()}
-    judged = verdicts(corpora, most)
-    tables = [overview(corpora, unbounded, most), table(corpora, unbounded, most), judged]
+    about = corpora, unbounded, most
+    tables = [overview(*about), table(*about), verdicts(corpora, most)]
     kind = ["tokens"] * asked.options.tokens or ["corpora"] * bool(asked.options.corpora)
-    facts = {
-        str(policy): gap for corpus, policy, *_, gap in (row[:6] for row in judged.rows) if corpus == "pooled"
-    }
-    return Report(tables, {"capacity": figure(corpora, most)}, "-".join(kind), facts={"pooled": facts})
+    return Report(tables, {"capacity": figure(corpora, most)}, "-".join(kind))
 
 
 STUDY = Study.of(
