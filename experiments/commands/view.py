@@ -47,8 +47,8 @@ def chosen(folders: Sequence[str], only: str, console: Console) -> list[Path]:
     )
 
 
-def serve(make: Callable[[], str], version: Callable[[], str], port: int, console: Console) -> None:
-    """Serve the page on this machine until Ctrl-C. `version` changes when the page has to be made again."""
+def server(make: Callable[[], str], version: Callable[[], str], port: int) -> ThreadingHTTPServer:
+    """A server of the page on this machine. `version` changes when the page has to be made again."""
     made = {"version": "", "page": ""}
 
     class Handler(BaseHTTPRequestHandler):
@@ -85,11 +85,7 @@ def serve(make: Callable[[], str], version: Callable[[], str], port: int, consol
         def log_message(self, format: str, *args: object) -> None:
             """Nothing: the console is the user's."""
 
-    with ThreadingHTTPServer(("127.0.0.1", port), Handler) as server:
-        address = f"http://127.0.0.1:{server.server_address[1]}/"
-        say(console, f"page      {address} (Ctrl-C ends it)")
-        webbrowser.open(address)
-        server.serve_forever()
+    return ThreadingHTTPServer(("127.0.0.1", port), Handler)
 
 
 def _show(args: argparse.Namespace, console: Console) -> None:
@@ -117,7 +113,11 @@ def _show(args: argparse.Namespace, console: Console) -> None:
             return "".join(f"{run}{(run / 'metrics.json').stat().st_mtime_ns}" for run in runs)
 
         chosen(args.folder, args.only, console)
-        serve(make, version, args.port, console)
+        with server(make, version, args.port) as serving:
+            address = f"http://127.0.0.1:{serving.server_address[1]}/"
+            say(console, f"page      {address} (Ctrl-C ends it)")
+            webbrowser.open(address)
+            serving.serve_forever()
         return
     runs = chosen(args.folder, args.only, console)
     say(console, f"reading   {len(runs)} run{'s' * (len(runs) > 1)}")
