@@ -22,7 +22,7 @@ from experiments.corpora.atomic import write_text
 from experiments.errors import LabError
 from experiments.report.tables import say
 from experiments.runs.folder import RUNS, finished_runs, side
-from experiments.runs.page import page, unfinished
+from experiments.runs.page import BEGINS, page, unfinished
 from experiments.runs.site import write_site
 
 _PAGE = Path("results", "view.html")
@@ -53,11 +53,14 @@ def server(make: Callable[[], str], version: Callable[[], str], port: int) -> Th
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            if self.headers.get("Host", "").partition(":")[0].lower() not in _LOOPBACK:
+            name, _, port = self.headers.get("Host", "").lower().partition(":")
+            if name not in _LOOPBACK or (port and not port.isdigit()):
                 self.send_error(403, explain="expected this machine's own name")
                 return
             try:
                 self._answer()
+            except ConnectionError:
+                pass  # the browser has gone
             except LabError as error:  # no run is left, or one was damaged meanwhile
                 self.send_error(503, explain=str(error))
 
@@ -119,6 +122,8 @@ def _show(args: argparse.Namespace, console: Console) -> None:
     runs = chosen(args.folder, args.only, console)
     say(console, f"reading   {len(runs)} run{'s' * (len(runs) > 1)}")
     out = args.out or _PAGE
+    if out.is_file() and out.read_bytes()[: len(BEGINS)] != BEGINS.encode():
+        raise LabError(f"{out}: exists and is no page of this command; expected a new file")
     write_text(out, page(runs, title(runs)))
     say(console, f"page      {out} ({out.stat().st_size / 2**20:.1f} MiB)")
     if not args.no_open:

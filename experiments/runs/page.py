@@ -50,6 +50,9 @@ _OF_CORPUS = ("corpus", "split=", "asked=", "baselines=", "scoring.", "replay.",
 
 _ASSETS = Path(__file__).parent.parent / "report" / "page"
 
+BEGINS = '<!doctype html>\n<html lang="en" data-first="'
+"""What every page begins with."""
+
 
 @dataclass
 class Blocks:
@@ -169,8 +172,7 @@ def rendered(title: str, first: str, data: Blocks) -> str:
         f'<script type="application/octet-stream" id="{name}">{block}</script>'
         for name, block in data.blocks.items()
     )
-    return f"""<!doctype html>
-<html lang="en" data-first="{first}">
+    return f"""{BEGINS}{first}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
