@@ -301,7 +301,7 @@ def _rounded(frame: pl.DataFrame, **digits: int) -> pl.DataFrame:
     lists = [
         pl.col(name).list.eval(of(pl.element(), name))
         for name, kind in frame.schema.items()
-        if isinstance(kind, pl.List) and kind.inner.is_float()  # type: ignore[union-attr]
+        if isinstance(kind, pl.List) and kind.inner.is_float()
     ]
     return frame.with_columns(*flat, *lists)
 
