@@ -1,14 +1,14 @@
 """A session of the OpenAI Agents SDK: `Runner.run(agent, "Hi!", session=CogmemSession("s1", memory))`."""
 
-import asyncio
 import json
 from typing import Any
 
-from cogmem.adapters import as_json, texts_in
+from cogmem.adapters import as_json, in_order, texts_in
 from cogmem.engine import CognitiveMemory
 from cogmem.errors import InputError
 from cogmem.extras import extra
 from cogmem.memory import Memory
+from cogmem.message import check_role
 
 with extra("openai-agents"):
     from agents.memory import SessionABC, SessionSettings
@@ -36,20 +36,20 @@ class CogmemSession(SessionABC):
         self._memory, self._namespace, self._speaker = memory, namespace, speaker
 
     async def get_items(self, limit: int | None = None) -> list[Any]:
-        found = await asyncio.to_thread(self._stored)
+        found = await in_order(self._memory, self._stored)
         items = [json.loads(memory.metadata["item"]) for memory in found]
         wanted = resolve_session_limit(limit, self.session_settings)
         return items if wanted is None else items[max(len(items) - wanted, 0) :]
 
     async def add_items(self, items: list[Any]) -> None:
-        kept = [as_json(item, f"add_items: item {place}") for place, item in enumerate(items, 1)]
-        await asyncio.to_thread(self._add, items, kept)
+        given = [self._given(item, f"add_items: item {place}") for place, item in enumerate(items, 1)]
+        await in_order(self._memory, lambda: [self._memory.add(**each) for each in given])
 
     async def pop_item(self) -> Any | None:
-        return await asyncio.to_thread(self._pop)
+        return await in_order(self._memory, self._pop)
 
     async def clear_session(self) -> None:
-        await asyncio.to_thread(lambda: [self._memory.forget(memory.id) for memory in self._stored()])
+        await in_order(self._memory, lambda: [self._memory.forget(each.id) for each in self._stored()])
 
     def _stored(self) -> list[Memory]:
         found = self._memory.list(self._namespace, session=self.session_id, limit=None)
@@ -61,15 +61,18 @@ class CogmemSession(SessionABC):
         self._memory.forget(found[-1].id)
         return json.loads(found[-1].metadata["item"])
 
-    def _add(self, items: list[Any], kept: list[str]) -> None:
-        for item, as_text in zip(items, kept, strict=True):
-            role = item.get("role", "tool" if str(item.get("type")).endswith("_output") else "assistant")
-            self._memory.add(
-                "\n".join(text for text in texts_in(item, _NO_WORDS) if text.strip()) or "-",
-                role="system" if role == "developer" else role,
-                speaker=self._speaker if role == "user" else "",
-                attributed=True,
-                session=self.session_id,
-                namespace=self._namespace,
-                metadata={"item": as_text},
-            )
+    def _given(self, item: Any, where: str) -> dict[str, Any]:
+        """The arguments of `CognitiveMemory.add` for an item."""
+        kept = {"item": as_json(item, where)}
+        role = str(item.get("role", "tool" if str(item.get("type")).endswith("_output") else "assistant"))
+        role = "system" if role == "developer" else role
+        check_role(role, where)
+        return {
+            "text": "\n".join(text for text in texts_in(item, _NO_WORDS) if text.strip()) or "-",
+            "role": role,
+            "speaker": self._speaker if role == "user" else "",
+            "attributed": True,
+            "session": self.session_id,
+            "namespace": self._namespace,
+            "metadata": kept,
+        }

@@ -1,7 +1,10 @@
 """The store of LangGraph does what LangGraph's own does, but for the order in which a query ranks."""
 
 import asyncio
-from typing import Any
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from typing import Any, cast
 
 import pytest
 
@@ -124,14 +127,93 @@ def test_a_batch_has_a_result_for_each_operation_in_order_and_can_be_awaited() -
     assert asyncio.run(store.aget(ADA, "k")) is None
 
 
-@pytest.mark.parametrize(
-    "value", [{"a": (1, 2)}, {"a": {1: 2}}, {"a": float("nan")}, {"a": object()}], ids=str
-)
-def test_what_json_does_not_keep_is_refused(value: dict[str, Any]) -> None:
+def test_what_answers_comes_first_whatever_its_namespace() -> None:
     store = CogmemStore(CognitiveMemory())
-    with pytest.raises(CogmemError, match=r"put: 'k'.*expected what JSON keeps"):
+    store.put(("users", "a"), "1", {"text": "The weather is nice."})
+    store.put(("users", "b"), "1", {"text": "My bike has a flat tyre."})
+    store.put(("users", "c"), "1", {"text": "I am allergic to peanuts."})
+    store.put(("users", "c"), "2", {"text": "I ate at a restaurant with allergic friends."})
+    talk = ("I like tea.", "When is lunch?", "The report is long.", "I will be late.", "The office is cold.")
+    for place in range(40):
+        for key in range(2):
+            store.put(("teams", f"t{place}"), f"{key}", {"text": talk[(place + key) % len(talk)]})
+    store.put(("teams", "t23"), "deadline", {"text": "The deadline is Friday at noon."})
+    for prefix, query, namespace, key in [
+        ("users", "peanuts", "c", "1"),
+        ("users", "Who is allergic to peanuts?", "c", "1"),
+        ("users", "How is the weather?", "a", "1"),
+        ("users", "What happened to my bike?", "b", "1"),
+        ("teams", "When is the deadline?", "t23", "deadline"),
+    ]:
+        best, *others = store.search((prefix,), query=query)
+        assert (best.namespace, best.key) == ((prefix, namespace), key)
+        assert best.score is not None
+        assert 1 >= best.score > 2 * max(item.score or 0 for item in others)
+
+
+def test_of_concurrent_puts_the_last_call_wins() -> None:
+    async def life() -> list[Any]:
+        calls = [store.aput(ADA, f"k{key}", {"n": n}) for n in range(20) for key in range(3)]
+        await asyncio.gather(*calls)
+        return [await store.aget(ADA, f"k{key}") for key in range(3)]
+
+    store = CogmemStore(CognitiveMemory())
+    for _ in range(2):  # in another event loop, too
+        assert [item.value for item in asyncio.run(life())] == [{"n": 19}] * 3
+
+
+def test_puts_of_several_threads_leave_one_item() -> None:
+    store = CogmemStore(CognitiveMemory())
+    with ThreadPoolExecutor(8) as threads:
+        assert not any(threads.map(lambda n: store.put(ADA, "k", {"text": f"Oslo {n}"}), range(40)))
+    assert len(store.search(ADA, query="Oslo", limit=100)) == 1
+
+
+@pytest.mark.parametrize(
+    ("value", "place"),
+    [
+        ({"a": (1, 2)}, "put: 'k', at ['a']: [1, 2]"),
+        ({"a": {1: 2}}, "put: 'k', at ['a']: a value of type dict"),
+        ({"a": float("nan")}, "put: 'k', at ['a']: nan"),
+        ({"a": object()}, "put: 'k', at ['a']: a value of type object"),
+        (
+            {"a": [1, {"when": datetime(2024, 5, 1, tzinfo=UTC)}]},
+            "put: 'k', at ['a'][1]['when']: 2024-05-01 00:00:00+00:00",
+        ),
+        (1, "put: 'k': 1; expected a dictionary"),
+        ({"text": '"' * 600_000}, "put: 'k': the value takes 2,400,016 bytes; expected at most 990,000"),
+    ],
+)
+def test_a_value_that_cannot_be_kept_is_refused(value: Any, place: str) -> None:
+    store = CogmemStore(CognitiveMemory())
+    with pytest.raises(CogmemError) as error:
         store.put(ADA, "k", value)
+    assert str(error.value).startswith(place)
     assert store.get(ADA, "k") is None
+
+
+def test_a_value_that_contains_itself_is_refused() -> None:
+    value: dict[str, Any] = {}
+    value["a"] = [value]
+    with pytest.raises(CogmemError, match=r"put: 'k', at \['a'\]\[0\]"):
+        CogmemStore(CognitiveMemory()).put(ADA, "k", value)
+
+
+def test_a_text_in_place_of_a_namespace_is_refused() -> None:
+    store, text = CogmemStore(CognitiveMemory()), cast("Any", "users")
+    calls: list[Callable[[], Any]] = [
+        lambda: store.put(text, "k", {"a": 1}),
+        lambda: store.get(text, "k"),
+        lambda: store.delete(text, "k"),
+        lambda: store.search(text),
+        lambda: store.list_namespaces(prefix=text),
+    ]
+    for call in calls:
+        with pytest.raises(
+            CogmemError, match=r"namespace: 'users'; expected a tuple of texts, such as \('users',\)"
+        ):
+            call()
+    assert store.list_namespaces() == []
 
 
 def test_a_value_of_a_megabyte_comes_back() -> None:

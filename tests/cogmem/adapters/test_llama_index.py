@@ -63,3 +63,10 @@ def test_it_works_behind_the_short_term_memory() -> None:
     system, *_ = chat.get()
     assert system.role.value == "system"
     assert "My beagle is called Maple." in str(system.content)
+    assert str(system.content).count("<memory>") == 1
+
+
+@pytest.mark.parametrize("wrong", [{"budget": -1}, {"k": 0}], ids=str)
+def test_a_limit_out_of_its_range_is_refused(wrong: dict[str, int]) -> None:
+    with pytest.raises(ValueError, match=next(iter(wrong))):
+        CogmemBlock(memory=CognitiveMemory(), **wrong)

@@ -86,4 +86,27 @@ def test_bad_use_is_an_error_that_names_the_place() -> None:
         CogmemSession("", memory)
     with pytest.raises(CogmemError, match="add_items: item 2"):
         asyncio.run(CogmemSession("s1", memory).add_items([ITEMS[0], {"role": "user", "content": {1, 2}}]))
+    wrong: list[tuple[Any, str]] = [
+        ("x", "add_items: item 2: 'x'; expected a dictionary"),
+        (None, "add_items: item 2: None; expected a dictionary"),
+        ({"role": "chef", "content": "Hi"}, "add_items: item 2: unknown role 'chef'"),
+        ({"role": {}, "content": "Hi"}, "add_items: item 2: unknown role"),
+        ({"role": "user", "content": "x" * 10**6}, "add_items: item 2: the value takes"),
+    ]
+    for item, place in wrong:
+        with pytest.raises(CogmemError, match=place):
+            asyncio.run(CogmemSession("s1", memory).add_items([ITEMS[0], item]))
     assert memory.count() == 0
+
+
+def test_concurrent_calls_are_whole_and_in_order() -> None:
+    told: list[list[Any]] = [
+        [{"role": role, "content": f"{role} {turn}"} for role in ("user", "assistant")] for turn in range(50)
+    ]
+
+    async def life() -> list[Any]:
+        await asyncio.gather(*(CogmemSession("s1", memory).add_items(items) for items in told))
+        return await CogmemSession("s1", memory).get_items()
+
+    memory = CognitiveMemory()
+    assert asyncio.run(life()) == [item for items in told for item in items]
