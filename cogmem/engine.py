@@ -87,7 +87,7 @@ _call = calls(
         "namespace": checks.NAMESPACE,
         **dict.fromkeys(("source_turns", "kinds"), checks.NAMES_OF),
         **dict.fromkeys(
-            ("deep", "reinforce", "pinned", "immutable", "attributed", "success", "dry", "timeline"),
+            ("deep", "reinforce", "pinned", "immutable", "attributed", "success", "dry", "timeline", "below"),
             checks.FLAG,
         ),
         **dict.fromkeys(("as_of", "valid_from", "valid_until", "since", "until", "time"), checks.INSTANT),
@@ -157,10 +157,11 @@ class CognitiveMemory:
     ) -> None:
         """`llm` forms, merges and relates memories where the settings ask for it. Without a model, and where
         it fails, heuristics do. `assistant.usage` counts its tokens at these `prices`. `reranker` orders the
-        best candidates again where `rerank.enabled`. A given store analyses words in its own language,
-        whatever `config.language` says: build it with the same language (`MemoryStoreConfig.build`).
-        `on_write`, `on_replace` and `on_forget` are called after a commit, with the new memory, with the old
-        and the new one, and with the id of what was erased (`cogmem.plugins.hooks`)."""
+        best candidates again where `rerank.enabled`; without one `llm` does, and without both that setting is
+        an InputError. A given store analyses words in its own language, whatever `config.language` says:
+        build it with the same language (`MemoryStoreConfig.build`). `on_write`, `on_replace` and `on_forget`
+        are called after a commit, with the new memory, with the old and the new one, and with the id of what
+        was erased (`cogmem.plugins.hooks`)."""
         given: dict[str, object] = {
             **{"config": config, "clock": clock, "embedder": embedder, "store": store},
             **{"llm": llm, "prices": prices, "reranker": reranker, "ops_log": ops_log},
@@ -169,6 +170,8 @@ class CognitiveMemory:
         for name, value in given.items():
             checks.checked(_PARTS[name].optional(), value, f"engine: {name}")
         config = EngineConfig() if config is None else config
+        if config.rerank.enabled and llm is None and reranker is None:
+            raise InputError("engine: rerank.enabled without a model; expected a reranker or an llm as well")
         if store is None:
             store = InProcessStore(config.language, question_words=config.search.question_words)
         self._assemble(
@@ -485,9 +488,9 @@ class CognitiveMemory:
         does what absorbed one of them, or replaced it before.
 
         Raises InputError for an empty text or namespace, a name that UTF-8 cannot encode, an importance
-        outside [0, 1], a negative ttl, a validity that ends before it begins, or a memory to replace that is
-        immutable or of another namespace; UnknownMemoryError for one that is not there; ConfigError for an
-        unknown category or kind.
+        outside [0, 1], a ttl that is not above 0, a validity that ends before it begins, or a memory to
+        replace that is immutable or of another namespace; UnknownMemoryError for one that is not there;
+        ConfigError for an unknown category or kind.
         """
         self.dependencies.hooks.check("add", "on_write", "on_replace")
         started = perf_counter()
@@ -497,8 +500,8 @@ class CognitiveMemory:
         check_role(role, "add")
         if sum(given is not None for given in (ttl, ttl_seconds, valid_until)) > 1:
             raise InputError("add: several of ttl, ttl_seconds and valid_until are given; expected one")
-        if ttl is not None and ttl < timedelta():
-            raise InputError(f"add: ttl = {ttl}; expected none that is negative")
+        if ttl is not None and ttl <= timedelta():
+            raise InputError(f"add: ttl = {ttl}; expected one above 0")
         if key and (known := rows_carrying(self._existing(namespace).columns, key)):
             return memory_id(namespace, known[0])
         now = self._now()
@@ -726,21 +729,41 @@ class CognitiveMemory:
         return len(self._existing(namespace).matching(where))
 
     @_call
-    def delete(self, namespace: str, **filters: Unpack[AllFilters]) -> int:
+    def delete(self, namespace: str, *, below: bool = False, **filters: Unpack[AllFilters]) -> int:
         """Erase a namespace with its files and its name; with filters, which are those of `list`, erase what
-        they mean as `forget` does, and purge the files of it. Returns the number of memories.
+        they mean as `forget` does, and purge the files of it. `below`: also of every namespace whose name
+        begins with this one and a slash, as those of a user's agents and runs do. Returns the number of
+        memories.
 
-        Raises InputError for a filter that is None, because it would erase more than it seems to; StoreError
-        where the files cannot be purged yet (`compact` does it later) or removed.
+        >>> memory = CognitiveMemory()
+        >>> for whose in ("user=ada", "user=ada/agent=tutor", "user=adam"):
+        ...     written = memory.write("I adopted a beagle.", namespace=whose)
+        >>> memory.delete("user=ada", below=True), memory.namespaces()
+        (2, ('user=adam',))
+
+        Raises InputError for a namespace that is not there, and for a filter that is None, because it would
+        erase more than it seems to; StoreError where the files cannot be purged yet (`compact` does it later)
+        or removed.
         """
         self.dependencies.hooks.check("delete", "on_forget")
-        started = perf_counter()
         if empty := [name for name, value in filters.items() if value is None]:
             raise InputError(f"delete: {empty[0]} = None; expected a value, or no such argument")
         where = self._where("delete", **filters)
         if filters and not where:
             raise InputError("delete: metadata = {}; expected a value, or no such argument")
-        if filters:
+        names = [name for name in self.namespaces() if name.startswith(f"{namespace}/")] if below else []
+        if self.store.holds(namespace):
+            names.append(namespace)
+        if not names:
+            self.store.delete(namespace)  # what a deletion that was killed has left
+            known = "`namespaces` lists the known ones"
+            raise InputError(f"delete: unknown namespace {shown(namespace)}; {known}")
+        return sum(_each(names, lambda name, _: self._delete(name, where)).values())
+
+    def _delete(self, namespace: str, where: Filter) -> int:
+        """Erase what a filter means in a namespace; without one the namespace."""
+        started = perf_counter()
+        if where:
             partition = self._existing(namespace)
             if (rows := partition.matching(where)).size:
                 try:

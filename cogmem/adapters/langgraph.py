@@ -42,7 +42,8 @@ class CogmemStore(BaseStore):
     def _put(self, op: Any) -> None:
         name, key, value = name_of("langgraph", op.namespace), op.key, op.value
         if value is None:
-            self._memory.delete(name, session=key)
+            if self._memory.count(name, session=key):
+                self._memory.delete(name, session=key)
             return
         kept: dict[str, Any] = {"key": key, "indexed": op.index is not False}
         kept["value"] = as_json(value, f"put: {shown(key)}")

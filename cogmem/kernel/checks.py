@@ -275,7 +275,7 @@ def _function(value: Any) -> Any:
 
 
 def _seconds(value: Any) -> float:
-    if isinstance(value, bool) or not isinstance(value, Real) or not 0 <= float(value) <= MOST:
+    if isinstance(value, bool) or not isinstance(value, Real) or not 0 < float(value) <= MOST:
         raise ValueError
     return float(value)
 
@@ -303,7 +303,7 @@ def _file(value: Any) -> Path:
 
 
 INSTANT = Rule("a datetime, or a text such as 2024-05-01T12:00:00Z", instance(datetime, str).take)
-SECONDS = Rule("a number of seconds of at least 0", _seconds)
+SECONDS = Rule("a number of seconds above 0", _seconds)
 METADATA = Rule(
     f"a flat dictionary of texts, numbers, true, false and null, of at most {METADATA_BYTES:,} bytes as JSON",
     _metadata,

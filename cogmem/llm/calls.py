@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Concatenate, ParamSpec, TypeVar
 
 from cogmem.clock import Clock
-from cogmem.errors import ModelError
+from cogmem.errors import EngineError, ModelError, shown
 from cogmem.llm.base import Completion, LanguageModel, Prompt, Usage
 from cogmem.opslog import LOGGED_CHARACTERS, OpsLog
 
@@ -71,6 +71,17 @@ class Assistant:
         return value
 
 
+def completed(model: LanguageModel, prompt: Prompt) -> Completion:
+    """What a model answers. Raises EngineError for a model whose answer is no Completion."""
+    answer: object = model.complete(prompt)
+    if not isinstance(answer, Completion):
+        raise EngineError(
+            f"model {shown(model.name)}: `complete` returned {shown(answer)}; "
+            "expected a Completion of cogmem.llm, such as Completion(text)"
+        )
+    return answer
+
+
 class _Metered:
     """The model for one task. It counts the calls, and keeps the last prompt and completion for the log."""
 
@@ -86,7 +97,7 @@ class _Metered:
         self._usage.calls += 1
         before = self._retried()
         try:
-            self.completion = self._model.complete(prompt)
+            self.completion = completed(self._model, prompt)
         except ModelError:
             self._usage.failures += 1
             raise

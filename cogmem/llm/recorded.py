@@ -8,6 +8,7 @@ from typing import Any
 from cogmem.cache import Cached, request_key
 from cogmem.errors import ModelError
 from cogmem.llm.base import Completion, LanguageModel, Prompt
+from cogmem.llm.calls import completed
 
 
 class RecordedModel(Cached):
@@ -48,6 +49,6 @@ class RecordedModel(Cached):
 
     def _ask(self, prompt: Prompt) -> dict[str, Any]:
         try:
-            return asdict(self.inner.complete(prompt))
+            return asdict(completed(self.inner, prompt))
         except ModelError as error:
             return {"error": str(error)}

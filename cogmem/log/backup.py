@@ -16,6 +16,7 @@ A field that this version does not know is skipped, and one that is missing has 
 import json
 import math
 import os
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -50,7 +51,7 @@ from cogmem.store.relations import Relations
 
 FORMAT = 1
 _HEADER = json.dumps({"type": "cogmem", "format": FORMAT})
-_BEGINS = b'{"type": "cogmem"'
+_BEGINS = (b'{"type": "cogmem"', b'{"type": "namespace"', b'{"type": "memory"')
 _KEPT = tuple(TABLE[name] for name in NAMES if name != "spans")
 _NOTHING = Draft(text="", vector=np.zeros(1, np.float32), created_at=math.nan)
 _EMPTY = dict(zip(NAMES, initial(_NOTHING), strict=True))
@@ -85,9 +86,9 @@ def write_backup(path: Path, names: Sequence[str], partition: Callable[[str], Pa
 
 
 def is_backup(path: str | Path) -> bool:
-    """Whether a file begins as a backup does."""
+    """Whether a file begins as a backup does, or as one that lost its first line or got another in front."""
     with suppress(OSError), Path(path).open("rb") as file:
-        return file.read(len(_BEGINS)) == _BEGINS
+        return file.read(4096).removeprefix(BOM_UTF8).lstrip().startswith(_BEGINS)
     return False
 
 
@@ -213,7 +214,7 @@ def read_backup(path: Path) -> Iterator[Restored]:
     """The namespaces of a backup, one after the other. Raises InputError, which names the line, for what is
     no backup, or a part of one."""
     try:
-        with path.open(encoding="utf-8", errors="surrogateescape", newline="\n") as file:
+        with path.open(encoding="utf-8-sig", errors="surrogateescape", newline="\n") as file:
             yield from _restored(file, path.name)
     except OSError as error:
         raise StoreError(f"{path}: cannot be read ({error})") from error

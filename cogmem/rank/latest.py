@@ -146,6 +146,8 @@ class _Answer:
             denied, told = other.content - other.signs - sought, one.content - sought
             if denied and told and denied.isdisjoint(told):
                 return False
+        if not one.happened and all(told.happened and not told.values for told in self.holding):
+            return False  # what happened once, and names nothing, is no new value of what holds
         reason = apart(one, other, self.said.language)
         clauses = other.text.count(",") + 1
         return reason not in _APART and (reason != "over" or clauses > 1 or bool(other.values))

@@ -4,7 +4,7 @@ The form of a file is recognised by its content: `conversations.json` of ChatGPT
 messages with `role` and `content`, or of objects with such a list as `messages`; CSV with a line of column
 names; the text of a WhatsApp chat. A field or a column may have any of the names in `NAMES`.
 
-    chats = read_chats("conversations.json", speaker="Ada")
+    chats = read_chats("conversations.json", speaker="Ada", namespace=scope(user="ada"))
     CognitiveMemory().write(chats.messages)
 """
 
@@ -12,7 +12,8 @@ import csv
 import io
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -40,12 +41,22 @@ _ROLES = {
     **{role: role for role in ROLES},
     **{"human": "user", "ai": "assistant", "model": "assistant", "bot": "assistant", "developer": "system"},
 }
+_DAY = r"(\d{1,4})[./-](\d{1,2})[./-](\d{2,4})"
+_HOUR = r",?\s+(\d{1,2})[:.](\d\d)(?:[:.](\d\d))?(?:\s*([ap])\.?\s?m\b\.?)?"
+_DATE = re.compile(f"{_DAY}(?:{_HOUR})?", re.IGNORECASE)
 _STAMP = re.compile(
-    r"\u200e?(\[)?(\d{1,4})[./-](\d{1,2})[./-](\d{2,4}),?\s+(\d{1,2})[:.](\d\d)(?:[:.](\d\d))?"
-    r"\s*(?:([ap])\.?\s?m\.?)?(?(1)\]|\s-)\s(.*)",
+    rf"\u200e?(?P<opens>\[)?(?P<time>{_DAY}{_HOUR})(?(opens)\]|\s-)\s(?P<said>.*)", re.IGNORECASE
+)
+_MEDIA = "(image|video|audio|sticker|gif|document|bild|dokument|görüntü|ses|çıkartma|belge)"
+_LEFT_OUT = "(omitted|ausgeschlossen|weggelassen|dahil edilmedi)"
+_OMITTED = re.compile(
+    rf"\u200e?<[^<>]* {_LEFT_OUT}>|(\u200e[\w ]+|{_MEDIA}) {_LEFT_OUT}"
+    r"|\u200e?(This message was deleted|You deleted this message|Diese Nachricht wurde gelöscht"
+    r"|Du hast diese Nachricht gelöscht|Bu mesaj silindi|Bu mesajı sildiniz)\.?",
     re.IGNORECASE,
 )
-_OMITTED = re.compile(r"\u200e?(<[^<>]* omitted>|\w+ omitted)", re.IGNORECASE)
+"""What WhatsApp writes instead of words, in English, German and Turkish."""
+_ORDERS = ("month first", "day first")
 _UNTIMED = "They follow by a minute each, conversations by a day, and the first was said at"
 _EXPECTED = "expected an export of ChatGPT or Claude, role and content as JSON, CSV or the text of WhatsApp"
 
@@ -78,11 +89,16 @@ def read_chats(
     namespace: str = "default",
     zone: str = "",
     start: datetime | str = "2024-01-01T00:00:00Z",
+    day_first: bool | None = None,
 ) -> Chats:
     """The messages of an exported chat. `speaker`: the name of the user, where the file does not name who
     speaks; `zone`: the IANA name of the zone in which times without one are read (empty: UTC); `start`: the
-    time of the first message of a file without times. A message without an id gets the name of the file and
-    its number there, so a file that has grown can be read again.
+    time of the first message of a file without times; `day_first`: whether 5/1/2024 is in January. By default
+    the dates of the file decide; where both orders fit, dates with AM or PM and slashes are month first, and
+    all others day first.
+
+    A message without an id gets one from its time, role, speaker and text, and a number behind it where a
+    file has equal ones. So a file can be read again, after it has grown too, and adds what is new.
 
     Raises InputError, which names the file and the line or the place, for what is no such file; StoreError
     where it cannot be read.
@@ -97,37 +113,39 @@ def read_chats(
     except OSError as error:
         raise StoreError(f"{path}: cannot be read ({error})") from error
     counts = Counter[str]()
-    form, turns = _turns(text, path, counts)
-    messages, last, before, talks = list[Message](), first - timedelta(days=1), "", 0
-    for number, (place, fields) in enumerate(turns, 1):
-        given = _known(fields)
+    form, found = _turns(text, path, counts)
+    turns = [(place, fields, _known(fields)) for place, fields in found]
+    order = _order([(place, given.get("time")) for place, _, given in turns], day_first, counts)
+    wordless = "notices and omitted media" if form == "WhatsApp" else "messages without words"
+    made, session_name = Counter[str](), ""
+    messages, last, before = list[Message](), first - timedelta(days=1), ""
+    for place, fields, given in turns:
         unknown = {
             name for name in fields if not any(name.strip().lower() in names for names in NAMES.values())
         }
         counts.update(f"The field {shown(name)} was left out." for name in unknown)
         if not (words := _words(given.get("text")).strip() or _words(fields.get("text")).strip()):
-            counts["{} messages without words were left out."] += 1
+            counts[f"{{}} {wordless} were left out."] += 1
             continue
         role, name = _who(given, place, counts)
         session = str(given.get("session") or "")
-        if (time := _time(given.get("time"), place, zone, counts)) is None:
+        if (time := _time(given.get("time"), order, place, zone, counts)) is None:
             counts[f"{{}} messages had no time. {_UNTIMED} {first.isoformat()}."] += 1
             time = last + (timedelta(minutes=1) if messages and session == before else timedelta(days=1))
-        talks += not messages or time - last > SILENCE
+        if not messages or time - last > SILENCE:
+            session_name = f"{path.stem}/{time:%Y-%m-%dT%H:%M:%S}"
         last, before = time, session
         if not session:
             counts[f"A new session begins after a silence of {SILENCE.seconds // 3600} hours."] += 1
-        counts["{} messages without an id got the name of the file and their number as id."] += (
-            "id" not in given
-        )
-        said: dict[str, Any] = {
-            "id": str(given.get("id") or f"{path.stem}/{number}"),
-            "text": words,
-            "role": role,
-        }
-        said |= {"speaker": name or speaker * (role == "user"), "session": session or f"{path.stem}/{talks}"}
+        said: dict[str, Any] = {"text": words, "role": role, "speaker": name or speaker * (role == "user")}
         try:
-            messages.append(Message(**said, time=time, namespace=namespace))
+            message = Message(**said, time=time, namespace=namespace)
+            if not (id := str(given.get("id") or "")):
+                counts["{} messages without an id got one from their time, speaker and text."] += 1
+                id = message.said_at(first).id
+                made[id] += 1
+                id += f"/{made[id]}" * (made[id] > 1)
+            messages.append(replace(message, id=id, session=session or session_name))
         except InputError as error:
             raise InputError(f"{place}: {error}") from None
     if not messages:
@@ -220,43 +238,56 @@ def _csv(text: str, path: Path, delimiter: str) -> _Turns:
 
 
 def _whatsapp(text: str, path: Path, counts: Counter[str]) -> _Turns:
-    found: list[tuple[int, re.Match[str], list[str]]] = []
+    found: list[tuple[int, str, list[str]]] = []
     for number, line in enumerate(text.split("\n"), 1):
         if match := _STAMP.fullmatch(line):
-            found.append((number, match, [match[9]]))
+            found.append((number, match["time"], [match["said"]]))
         elif found:
             found[-1][2].append(line)
-    times, problem = dict[str, list[str]](), ""
-    for order in ("month first", "day first"):
-        dates = list[str]()
+    counts["Everybody has the role user."] += 1
+    for number, time, lines in found:
+        name, colon, words = "\n".join(lines).partition(": ")
+        fields = {"speaker": name.strip("\u200e~ "), "text": words, "time": time, "role": "user"}
+        if not colon or _OMITTED.fullmatch(words.strip()):
+            fields["text"] = ""
+        yield f"{path}:{number}", fields
+
+
+# --- the times --------------------------------------------------------------------------------------------
+
+
+def _order(given: Sequence[tuple[str, Any]], day_first: bool | None, counts: Counter[str]) -> str:
+    """The order of day and month in all dates of a file. `given`: places and times."""
+    found = [
+        (place, stamp) for place, time in given if isinstance(time, str) and (stamp := _DATE.fullmatch(time))
+    ]
+    times, problem = dict[str, list[datetime]](), ""
+    for order in _ORDERS if day_first is None else (_ORDERS[day_first],):
+        dates = list[datetime]()
         try:
-            dates += (_date(match, order) for _, match, _ in found)
+            dates += (_date(stamp, order) for _, stamp in found)
             times[order] = dates
         except ValueError as error:
-            problem = f"{path}:{found[len(dates)][0]}: {error}; expected all dates of the file in one order"
+            problem = f"{found[len(dates)][0]}: {error}; expected all dates of the file in one order"
     if not times:
         raise InputError(problem)
-    order = max(times, key=lambda order: (times[order] == sorted(times[order]), order == "day first"))
-    counts["Everybody has the role user."] += 1
-    counts[f"Dates can be read in two ways, and were read {order}."] += len({*map(tuple, times.values())}) - 1
-    for (number, _, lines), time in zip(found, times[order], strict=True):
-        name, colon, words = "\n".join(lines).partition(": ")
-        if colon and not _OMITTED.fullmatch(words.strip()):
-            fields = {"speaker": name.strip("\u200e~ "), "text": words, "time": time, "role": "user"}
-            yield f"{path}:{number}", fields
-        else:
-            counts["{} notices and omitted media were left out."] += 1
+    usual = _ORDERS[not any(stamp[7] and "/" in stamp[0] for _, stamp in found)]
+    order = max(times, key=lambda order: (times[order] == sorted(times[order]), order == usual))
+    counts[f"Dates can be read in two ways, and were read {order}; day_first chooses."] += (
+        len({*map(tuple, times.values())}) - 1
+    )
+    return order
 
 
-def _date(stamp: re.Match[str], order: str) -> str:
-    """The instant of a line of WhatsApp, in ISO 8601 without a zone. Raises ValueError for none."""
-    parts, hour = [int(stamp[group]) for group in (2, 3, 4)], int(stamp[5])
-    if len(stamp[2]) < 3:
+def _date(stamp: re.Match[str], order: str) -> datetime:
+    """The instant of a match of `_DATE`, without a zone. Raises ValueError for none."""
+    parts, hour = [int(stamp[group]) for group in (1, 2, 3)], int(stamp[4] or 0)
+    if len(stamp[1]) < 3:
         parts = [parts[2] + 2000 * (parts[2] < 100), *(parts[:2] if order == "month first" else parts[1::-1])]
     year, month, day = parts
-    if stamp[8]:
-        hour = hour % 12 + 12 * (stamp[8] in "pP")
-    return datetime(year, month, day, hour, int(stamp[6]), int(stamp[7] or 0)).isoformat()  # noqa: DTZ001
+    if stamp[7]:
+        hour = hour % 12 + 12 * (stamp[7] in "pP")
+    return datetime(year, month, day, hour, int(stamp[5] or 0), int(stamp[6] or 0))  # noqa: DTZ001
 
 
 # --- the fields -------------------------------------------------------------------------------------------
@@ -291,16 +322,17 @@ def _who(given: Mapping[str, Any], place: str, counts: Counter[str]) -> tuple[st
     return known, str(name or "")
 
 
-def _time(given: Any, place: str, zone: str, counts: Counter[str]) -> datetime | None:
+def _time(given: Any, order: str, place: str, zone: str, counts: Counter[str]) -> datetime | None:
     if given is None:
         return None
     try:
         if not isinstance(given, str) or re.fullmatch(r"\d{9,13}(\.\d+)?", given):
             seconds = float(given)
             return datetime.fromtimestamp(seconds / (1000 if seconds > 1e11 else 1), UTC)
-        time = datetime.fromisoformat(given)
+        stamp = _DATE.fullmatch(given)
+        time = _date(stamp, order) if stamp else datetime.fromisoformat(given)
     except (ValueError, TypeError, OverflowError, OSError):
-        expected = "expected a text such as 2024-05-01T12:00:00Z, or seconds since 1970"
+        expected = "expected a text such as 2024-05-01T12:00:00Z or 1.5.2024 12:00, or seconds since 1970"
         raise InputError(f"{place}: time = {shown(given)}; {expected}") from None
     if time.tzinfo is None:
         counts[f"Times without a zone were read in the zone {zone or 'UTC'}."] += 1

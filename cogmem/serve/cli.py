@@ -48,6 +48,7 @@ from cogmem.profiles import PROFILES
 from cogmem.serve.chats import read_chats
 from cogmem.serve.texts import actions, refusal
 from cogmem.store.configs import SqliteStoreConfig
+from cogmem.views.writing import RepetitionDecision
 
 _EMBEDDERS: Mapping[str, type[EmbedderConfig]] = {
     "static": StaticConfig,
@@ -136,7 +137,9 @@ def _list(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
     found = engine.list(args.namespace, limit=args.limit, after=args.after, **_filters(args))
     for memory in found:
         said = f"{memory.created_at.replace(microsecond=0, tzinfo=None).isoformat()}Z"
-        yield f"{memory.id}  {said}  {attribution(memory.speaker, memory.attributed)}{memory.text}"
+        ended = memory.valid_until is not None and memory.valid_until <= engine.clock.now()
+        text = f"{attribution(memory.speaker, memory.attributed)}{memory.text}"
+        yield f"{memory.id}  {said}  {'[ended] ' * ended}{text}"
     if not found:
         yield f"no memory{_elsewhere(engine, args.namespace)}"
     elif len(found) == args.limit:
@@ -157,19 +160,29 @@ def _export(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
 
 
 def _import(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
+    options = {
+        name: value
+        for name in ("speaker", "namespace", "day_first")
+        if (value := getattr(args, name)) is not None
+    }
     if is_backup(args.file):
-        namespaces = engine.import_(args.file)
-    else:
-        chats = read_chats(args.file, speaker=args.speaker or "", namespace=args.namespace, zone=args.zone)
-        yield from chats.lines()
-        engine.write_many(chats.messages)
-        namespaces = (args.namespace,)
-    for namespace in namespaces:
-        yield f"imported: {namespace}, {engine.count(namespace)} memories"
+        if options:
+            given = f"--{next(iter(options)).replace('_', '-')}"
+            raise InputError(f"{args.file}: a backup says itself whose memories it has; expected no {given}")
+        for namespace in engine.import_(args.file):
+            yield f"imported: {namespace}, {engine.count(namespace)} memories"
+        return
+    chats = read_chats(args.file, zone=args.zone, **options)
+    yield from chats.lines()
+    written = engine.write_many(chats.messages)
+    new = sum(bool(each.memories) and not each.trace.of(RepetitionDecision) for each in written)
+    namespace = chats.messages[0].namespace
+    yield (f"imported: {namespace}, {new} new of {len(written)} messages; {engine.count(namespace)} memories")
 
 
 def _delete(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
-    yield f"deleted: {engine.delete(args.of_namespace, **_filters(args))} memories of {args.of_namespace}"
+    count = engine.delete(args.of_namespace, below=args.below, **_filters(args))
+    yield f"deleted: {count} memories of {args.of_namespace}{' and all below it' * args.below}"
 
 
 def _correct(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
@@ -269,6 +282,8 @@ def _counts(engine: CognitiveMemory, namespaces: Sequence[str]) -> Iterator[str]
 def _serve(engine: CognitiveMemory, args: Namespace) -> Sequence[str]:
     from cogmem.serve.mcp import serve  # needs an extra, and takes a second to load
 
+    if args.token_file and args.http is None:
+        raise InputError("--token-file: a token is asked for over HTTP alone; expected --http PORT as well")
     token = Path(args.token_file).read_text("utf-8").strip() if args.token_file else ""
     if args.token_file and not (token and token.isascii() and token.isprintable()):
         raise InputError(f"{args.token_file}: no token; expected a line of letters without accents")
@@ -317,14 +332,14 @@ _COMMANDS: Mapping[str, tuple[Callable[[CognitiveMemory, Namespace], Iterable[st
     "import": (
         _import,
         "read a backup, or a chat that another program exported",
-        "file --speaker --namespace",
+        "file --speaker --day-first --namespace",
     ),
     "correct": (_correct, "replace a memory by what is right", "memory text"),
     "forget": (_forget, "erase a memory, whatever protects it", "memory"),
     "delete": (
         _delete,
         "erase a namespace, or what the filters mean, and purge the files",
-        "of_namespace --speaker --session --kind --since --until --metadata",
+        "of_namespace --below --speaker --session --kind --since --until --metadata",
     ),
     "dream": (_dream, "run one cycle of offline consolidation", "--dry --namespace"),
     "rebuild": (_rebuild, "derive again what was derived from the messages", "--of"),
@@ -348,6 +363,15 @@ _OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "--metadata": {"type": metadata, "metavar": "JSON", "help": 'such as \'{"source": "chat"}\''},
     "file": {"help": "file of the backup, or of the chat"},
     "of_namespace": {"metavar": "namespace"},
+    "--below": {
+        "action": "store_true",
+        "help": "also of all namespaces whose names begin with it and a slash",
+    },
+    "--day-first": {
+        "action": argparse.BooleanOptionalAction,
+        "default": None,
+        "help": "whether 5/1/2024 in a chat is in January (default: what the dates of the file say)",
+    },
     "--as-of": {"metavar": "TIME", "help": "what held and was known then, as 2024-05-01T12:00:00Z"},
     "--budget": {"type": int, "help": "maximum number of tokens"},
     "--threshold": {"type": float, "default": 0.0, "help": "minimum confidence, in [0, 1]"},
@@ -386,6 +410,6 @@ def _parser() -> argparse.ArgumentParser:
         for argument in f"path {arguments} {_SHARED}".split():
             text = {"default": ""} if argument.startswith("-") else {}
             parser.add_argument(argument, **_OPTIONS.get(argument, text))
-    for name in ("stats", "dream", "export"):
-        commands.choices[name].set_defaults(namespace=None)  # all of them
+    for name in ("stats", "dream", "export", "import"):
+        commands.choices[name].set_defaults(namespace=None)  # all of them, or the usual one
     return top

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cogmem.clock import as_utc
+from cogmem.errors import InputError
+from cogmem.log.backup import is_backup
 from cogmem.serve.chats import Chats, read_chats
 from experiments.config.cli import Parser, reported
 from experiments.corpora.assembly import assemble
@@ -45,6 +47,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     def work() -> None:
         if args.out.exists():
             raise FileExistsError(f"{args.out} exists; expected a new file")
+        if is_backup(args.file):
+            raise InputError(f"{args.file}: a backup of cogmem; expected an exported chat")
         chats = read_chats(args.file, speaker=args.speaker, namespace=args.namespace, zone=args.zone)
         write_jsonl(corpus_of(chats, args.out.stem, args.language), args.out)
         print(*chats.lines(), f"written: {args.out}", sep="\n")

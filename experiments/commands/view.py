@@ -22,7 +22,7 @@ from experiments.corpora.atomic import write_text
 from experiments.errors import LabError
 from experiments.report.tables import say
 from experiments.runs.folder import RUNS, finished_runs, side
-from experiments.runs.page import page, unfinished
+from experiments.runs.page import BEGINS, page, unfinished
 from experiments.runs.site import write_site
 
 _PAGE = Path("results", "view.html")
@@ -47,17 +47,20 @@ def chosen(folders: Sequence[str], only: str, console: Console) -> list[Path]:
     )
 
 
-def serve(make: Callable[[], str], version: Callable[[], str], port: int, console: Console) -> None:
-    """Serve the page on this machine until Ctrl-C. `version` changes when the page has to be made again."""
+def server(make: Callable[[], str], version: Callable[[], str], port: int) -> ThreadingHTTPServer:
+    """A server of the page on this machine. `version` changes when the page has to be made again."""
     made = {"version": "", "page": ""}
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            if self.headers.get("Host", "").partition(":")[0] not in _LOOPBACK:
+            name, _, port = self.headers.get("Host", "").lower().partition(":")
+            if name not in _LOOPBACK or (port and not port.isdigit()):
                 self.send_error(403, explain="expected this machine's own name")
                 return
             try:
                 self._answer()
+            except ConnectionError:
+                pass  # the browser has gone
             except LabError as error:  # no run is left, or one was damaged meanwhile
                 self.send_error(503, explain=str(error))
 
@@ -82,11 +85,7 @@ def serve(make: Callable[[], str], version: Callable[[], str], port: int, consol
         def log_message(self, format: str, *args: object) -> None:
             """Nothing: the console is the user's."""
 
-    with ThreadingHTTPServer(("127.0.0.1", port), Handler) as server:
-        address = f"http://127.0.0.1:{server.server_address[1]}/"
-        say(console, f"page      {address} (Ctrl-C ends it)")
-        webbrowser.open(address)
-        server.serve_forever()
+    return ThreadingHTTPServer(("127.0.0.1", port), Handler)
 
 
 def _show(args: argparse.Namespace, console: Console) -> None:
@@ -114,11 +113,17 @@ def _show(args: argparse.Namespace, console: Console) -> None:
             return "".join(f"{run}{(run / 'metrics.json').stat().st_mtime_ns}" for run in runs)
 
         chosen(args.folder, args.only, console)
-        serve(make, version, args.port, console)
+        with server(make, version, args.port) as serving:
+            address = f"http://127.0.0.1:{serving.server_address[1]}/"
+            say(console, f"page      {address} (Ctrl-C ends it)")
+            webbrowser.open(address)
+            serving.serve_forever()
         return
     runs = chosen(args.folder, args.only, console)
     say(console, f"reading   {len(runs)} run{'s' * (len(runs) > 1)}")
     out = args.out or _PAGE
+    if out.is_file() and out.read_bytes()[: len(BEGINS)] != BEGINS.encode():
+        raise LabError(f"{out}: exists and is no page of this command; expected a new file")
     write_text(out, page(runs, title(runs)))
     say(console, f"page      {out} ({out.stat().st_size / 2**20:.1f} MiB)")
     if not args.no_open:

@@ -39,7 +39,7 @@ class Drawing(NamedTuple):
 
 
 def draw_all(metrics: Metrics, folder: Path) -> list[Drawing]:
-    """Draw every figure of a run into a folder, as SVG and PNG."""
+    """Draw every figure of a run into a folder, as SVG."""
     return [_drawn(name, metrics, folder) for name in FIGURES]
 
 
@@ -50,7 +50,7 @@ def _drawn(name: str, metrics: Metrics, folder: Path) -> Drawing:
     drawing = Drawing(name, **words)
     if isinstance(figure, str):
         return drawing._replace(reason=figure)
-    for file_name, content in style.images(figure, name).items():
+    for file_name, content in style.images(figure, name, bitmap=False).items():
         with replacing(folder / file_name) as file:
             file.write(content)
     return drawing._replace(svg=(folder / f"{name}.svg").read_text("utf-8"))

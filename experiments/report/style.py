@@ -65,17 +65,22 @@ def panels(
     return figure, places[:count]
 
 
-def images(figure: Figure, name: str) -> dict[str, bytes]:
-    """The content of NAME.svg and NAME.png: the same figure gives the same bytes, at any hour."""
-    svg, png = BytesIO(), BytesIO()
+def images(figure: Figure, name: str, *, bitmap: bool = True) -> dict[str, bytes]:
+    """The content of NAME.svg, and of NAME.png with a `bitmap`: the same figure gives the same bytes, at any
+    hour."""
     with style():
         _literal(figure)
         _settle(figure)
         # not figure.savefig, which draws everything once more to learn its size
+        svg = BytesIO()
         FigureCanvasSVG(figure).print_svg(svg, metadata={"Date": None, "Creator": None})  # type: ignore[no-untyped-call]
-        figure.set_dpi(160)
-        FigureCanvasAgg(figure).print_png(png, metadata={"Software": None})  # type: ignore[no-untyped-call]
-    return {f"{name}.svg": svg.getvalue(), f"{name}.png": png.getvalue()}
+        found = {f"{name}.svg": svg.getvalue()}
+        if bitmap:
+            png = BytesIO()
+            figure.set_dpi(160)
+            FigureCanvasAgg(figure).print_png(png, metadata={"Software": None})  # type: ignore[no-untyped-call]
+            found[f"{name}.png"] = png.getvalue()
+    return found
 
 
 def _literal(figure: Figure) -> None:

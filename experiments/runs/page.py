@@ -11,7 +11,7 @@ import hashlib
 import html
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache
@@ -33,7 +33,7 @@ from experiments.report.scores import HORIZON, all_tables, headline_score, main_
 from experiments.report.tables import Estimate, Table, short
 from experiments.runs.folder import Damaged, read_json, read_settings, read_table, readable_table
 from experiments.runs.paired import asked, differences, names, usual
-from experiments.runs.record import Record, Records, records_of
+from experiments.runs.record import COLUMNS, Record, Records, records_of
 
 MOST = 30 * 2**20
 """Maximum number of bytes of a page over several runs."""
@@ -49,6 +49,9 @@ _OF_CORPUS = ("corpus", "split=", "asked=", "baselines=", "scoring.", "replay.",
 """Beginnings of the overrides that say what was asked, not what answered."""
 
 _ASSETS = Path(__file__).parent.parent / "report" / "page"
+
+BEGINS = '<!doctype html>\n<html lang="en" data-first="'
+"""What every page begins with."""
 
 
 @dataclass
@@ -67,20 +70,33 @@ class Blocks:
         return name
 
 
+class _Texts(dict[str, int]):
+    """The number of each text, in the order in which they were first looked up."""
+
+    def __missing__(self, text: str) -> int:
+        return self.setdefault(text, len(self))
+
+
 @dataclass
 class _Data(Blocks):
     """What a page over runs holds: texts by number, the blocks of answers by the digest of their records, and
     of each corpus what was said in its turns."""
 
-    whole: bool = True
-    texts: dict[str, int] = field(default_factory=dict)
+    count: int = 1
+    """Number of the runs."""
+    texts: _Texts = field(default_factory=_Texts)
     answers: dict[str, str] = field(default_factory=dict)
     turns: dict[str, dict[tuple[str, str], list[Any]]] = field(default_factory=lambda: defaultdict(dict))
     pairs: dict[str, dict[str, Difference]] = field(default_factory=lambda: defaultdict(dict))
     """What is compared, with its difference on each corpus."""
 
-    def text(self, text: str) -> int:
-        return self.texts.setdefault(text, len(self.texts))
+    @property
+    def whole(self) -> bool:
+        return self.count <= _WHOLE
+
+    @property
+    def text(self) -> Callable[[str], int]:
+        return self.texts.__getitem__
 
 
 def page(runs: Sequence[Path], title: str = "", live: bool = False) -> str:
@@ -89,7 +105,7 @@ def page(runs: Sequence[Path], title: str = "", live: bool = False) -> str:
 
     Raises LabError if the folders are no finished runs, or the page would have more than `MOST` bytes.
     """
-    data, entries = _Data(whole=len(runs) <= _WHOLE), []
+    data, entries = _Data(count=len(runs)), []
     labels = names(runs) if len(runs) > 1 else [""]
     for folder, label in zip(runs, labels, strict=True):
         entries.append(_entry(folder, label, data))
@@ -127,13 +143,18 @@ def unfinished(runs: Iterable[Path]) -> dict[Path, str]:
     found = {}
     for folder in runs:
         try:
-            read_json(folder, "metrics.json")["system"]
-            read_json(folder, "manifest.json")["corpus"]
-            read_table(folder, "probes")
+            metrics, facts = read_json(folder, "metrics.json"), read_json(folder, "manifest.json")
+            summary_of(read_settings(folder), facts["corpus"])
+            all_tables(metrics)
+            main_table(metrics)
+            names([folder])
+            read_table(folder, "probes").select(COLUMNS)
         except Damaged as damaged:
             found[folder] = damaged.why
         except LabError as error:
             found[folder] = str(error).removeprefix(f"{folder}: ")
+        except (AttributeError, LookupError, TypeError, ValueError, pl.exceptions.PolarsError):
+            found[folder] = "its files are of another version"
     return found
 
 
@@ -151,8 +172,7 @@ def rendered(title: str, first: str, data: Blocks) -> str:
         f'<script type="application/octet-stream" id="{name}">{block}</script>'
         for name, block in data.blocks.items()
     )
-    return f"""<!doctype html>
-<html lang="en" data-first="{first}">
+    return f"""{BEGINS}{first}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -239,7 +259,7 @@ def _asked(probe: Mapping[str, Any], data: _Data) -> list[Any]:
 
 def _answered(records: Records, shown: Sequence[str], data: _Data) -> str:
     """The block of the answers of a system, made once for equal records."""
-    key = records.digest
+    key = records.digest if data.count > 1 else str(records.probes["system"][0])
     if key not in data.answers:
         data.answers[key] = data.add(_answers(records, shown, data))
     return data.answers[key]
@@ -248,6 +268,7 @@ def _answered(records: Records, shown: Sequence[str], data: _Data) -> str:
 def _answers(records: Records, shown: Sequence[str], data: _Data) -> dict[str, Any]:
     """The records of a system, in the order of its questions, and the life of every turn that is asked
     about."""
+    records, text = records.rounded(), data.text
     questions, lives = [], dict[tuple[str, str], list[Any]]()
     for record in records:
         questions.append(_question(record, shown, data))
@@ -255,17 +276,17 @@ def _answers(records: Records, shown: Sequence[str], data: _Data) -> dict[str, A
             key = record.probe["namespace"], turn
             if key not in lives:
                 lives[key] = [
-                    [order, _seconds(time), phase, data.text(text), _rounded(left)]
-                    for order, time, phase, text, left in records.life(*key)
+                    [order, _seconds(time), phase, text(told), left]
+                    for order, time, phase, told, left in records.life(*key)
                 ]
-    told = [[data.text(namespace), data.text(turn), events] for (namespace, turn), events in lives.items()]
+    told = [[text(namespace), text(turn), events] for (namespace, turn), events in lives.items()]
     return {"questions": questions, "lives": [row for row in told if row[2]]}
 
 
 def _question(record: Record, shown: Sequence[str], data: _Data) -> list[Any]:
     """verdict, metrics, [tokens, candidates, confidence, position of the read], memories, scores, texts,
     turns and tokens of what came back, standings, losses, steps."""
-    probe, returned = record.probe, record.returned
+    probe, returned, text = record.probe, record.returned, data.text
     last = {row["memory"] for row in returned[-1:]}
     standings = [
         _standing(row, data)
@@ -274,21 +295,21 @@ def _question(record: Record, shown: Sequence[str], data: _Data) -> list[Any]:
     ]
     return [
         record.verdict,
-        [_rounded(probe.get(name)) for name in shown],
-        [probe["tokens"], probe["candidates"], _rounded(probe["confidence"]), record.asked],
-        [data.text(row["memory"]) for row in returned],
-        [_rounded(row["score"]) for row in returned],
-        [data.text(row["text"]) for row in returned],
-        [list(map(data.text, row["turns"])) for row in returned],
+        [probe.get(name) for name in shown],
+        [probe["tokens"], probe["candidates"], probe["confidence"], record.asked],
+        [text(row["memory"]) for row in returned],
+        [row["score"] for row in returned],
+        [text(row["text"]) for row in returned],
+        [list(map(text, row["turns"])) for row in returned],
         [row["tokens"] for row in returned],
         standings,
         [
-            [data.text(turn), row["stage"], data.text(row["memory"]), row["rank"], data.text(row["detail"])]
+            [text(turn), row["stage"], text(row["memory"]), row["rank"], text(row["detail"])]
             for turn, row in record.losses.items()
         ],
         [
             [
-                *(step["stage"], step["decision"], data.text(step["reason"])),
+                *(step["stage"], step["decision"], text(step["reason"])),
                 {name: _rounded(value) for name, value in step["numbers"].items()},
             ]
             for step in record.steps
@@ -299,17 +320,18 @@ def _question(record: Record, shown: Sequence[str], data: _Data) -> list[Any]:
 
 def _standing(row: Mapping[str, Any], data: _Data) -> list[Any]:
     """memory, turns, text, told, retention, stages, places, scores, evidence, best."""
+    text = data.text
     return [
-        data.text(row["memory"]),
-        list(map(data.text, row["turns"])),
-        data.text(row["text"]),
+        text(row["memory"]),
+        list(map(text, row["turns"])),
+        text(row["text"]),
         _seconds(row["told"]),
-        _rounded(row["retention"]),
-        data.text("\n".join(row["stages"])),
+        row["retention"],
+        text("\n".join(row["stages"])),
         row["places"],
-        [_rounded(score, 4) for score in row["scores"]],
-        [_rounded(part) for part in row["evidence"]],
-        _rounded(row["best"]),
+        row["scores"],
+        row["evidence"],
+        row["best"],
     ]
 
 

@@ -40,7 +40,7 @@ _STEPS = ("recall_gate", "eligibility", "search", "evidence", "scoring", "inject
 """The stages of a read that a record always tells of; of the others it tells where they changed something."""
 
 
-_COLUMNS = (
+COLUMNS = (
     *("system", "namespace", "probe", "kind", "time", "as_of", "horizon_days", "query", "answer", "evidence"),
     *("stale", "memories", "scores", "turns", "texts", "item_tokens", "tokens", "candidates", "confidence"),
 )
@@ -110,7 +110,7 @@ def records_of(folder: Path, damage: list[str] | None = None) -> dict[str, "Reco
 
     metrics = read_json(folder, "metrics.json")
     wanted = dict.fromkeys((*usual(folder), headline(cutoffs_of(folder))))
-    probes = with_metrics(probes_of(folder, metrics), map(find, wanted)).select(*_COLUMNS, *wanted)
+    probes = with_metrics(probes_of(folder, metrics), map(find, wanted)).select(*COLUMNS, *wanted)
     tables = [table(name) for name in ("decisions", "losses", "standings")]
     turns = {(row["namespace"], row["turn"]): row for row in table("turns").to_dicts()}
     return {
@@ -143,6 +143,13 @@ class Records:
         for frame in (self.probes, self._decisions, *self._tables):
             total.update(frame.write_ipc(None).getbuffer())
         return total.hexdigest()
+
+    def rounded(self) -> "Records":
+        """The same records with the digits that are shown: four of the scores of a standing, else three. A
+        number that is not finite is none."""
+        losses, standings = self._tables
+        probes, decisions = _rounded(self.probes), _rounded(self._decisions)
+        return Records(probes, self.turns, decisions, losses, _rounded(standings, scores=4))
 
     def __iter__(self) -> Iterator[Record]:
         for probe in self.probes.iter_rows(named=True):
@@ -282,6 +289,21 @@ def by_group(evidence: Sequence[float]) -> dict[str, float]:
     for feature, value in zip(FEATURES, evidence, strict=True):
         found[feature.group or feature.name] += value
     return dict(found)
+
+
+def _rounded(frame: pl.DataFrame, **digits: int) -> pl.DataFrame:
+    """The numbers of a frame with so many digits after the point, by column, else three."""
+
+    def of(value: pl.Expr, column: str) -> pl.Expr:
+        return pl.when(value.is_finite()).then(value.round(digits.get(column, 3))).otherwise(None)
+
+    flat = [of(pl.col(name), name) for name, kind in frame.schema.items() if kind.is_float()]
+    lists = [
+        pl.col(name).list.eval(of(pl.element(), name))
+        for name, kind in frame.schema.items()
+        if isinstance(kind, pl.List) and kind.inner.is_float()
+    ]
+    return frame.with_columns(*flat, *lists)
 
 
 def _by_question(frame: pl.DataFrame) -> Mapping[tuple[str, str], list[dict[str, Any]]]:

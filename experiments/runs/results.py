@@ -131,7 +131,9 @@ def write_result(
 
 def replace_folder(folder: Path, files: Mapping[str, bytes], mark: str) -> None:
     """Put these files, by their path in the folder, in place of all that it holds. Raises LabError, before
-    anything is written, if it holds files but not `mark`, which every folder of its kind has."""
+    anything is written, if it holds files but not `mark`, which every folder of its kind has. A link stays,
+    and the folder that it names is replaced."""
+    folder = folder.resolve() if folder.is_symlink() else folder
     if folder.exists() and any(folder.iterdir()) and not (folder / mark).exists():
         raise LabError(
             f"{folder}: holds files, but no {mark}; expected a new or empty folder, or one with it"
@@ -173,6 +175,10 @@ def read_result(folder: Path) -> Result:
     """The result in a folder, its figures included. Raises LabError if there is none or it is not whole."""
     try:
         plain = from_json((folder / "result.json").read_text("utf-8"))
+        if not all(isinstance(plain[key], str) for key in _PLAIN if key not in ("facts", "versions")):
+            raise TypeError("a name, the command or the source is no text")
+        if not isinstance(plain["facts"], dict):
+            raise TypeError("the facts are no table")
         figures = {name: (folder / name).read_bytes() for name in plain["figures"]}
         return Result(
             **{key: plain[key] for key in _PLAIN},
@@ -203,7 +209,10 @@ def _json(result: Result) -> str:
 
 def _table(plain: Mapping[str, Any]) -> Table:
     columns = tuple(Column(**column) for column in plain["columns"])
-    return Table(**{**plain, "columns": columns, "rows": tuple(map(tuple, plain["rows"]))})
+    rows = tuple(map(tuple, plain["rows"]))
+    if any(len(row) != len(columns) or any(isinstance(cell, dict) for cell in row) for row in rows):
+        raise ValueError(f"table {plain['name']!r}: a row does not fit its columns")
+    return Table(**{**plain, "columns": columns, "rows": rows})
 
 
 def _page(result: Result) -> str:

@@ -25,6 +25,9 @@ Line = dict[str, Any]
 _SOURCES = {"run": "main", "rivals": "rivals", "profiles": "runs"}
 """The studies that score systems on one corpus, with the table that has a line for each system."""
 
+_MARK = ".cogmem-site"
+"""A file that every site has, so that no other folder is taken for one."""
+
 _METRICS = ("R@10", "strict@10", "R@1024t", "stale leak", "tokens")
 
 _FORMS: Mapping[str, Form] = {
@@ -59,7 +62,8 @@ def write_site(root: Path, out: Path) -> int:
     contents = {name: page.encode() for name, page in files.items()}
     for folder, result in found.items():
         contents |= {f"data/{result.name}/{name}": (folder / name).read_bytes() for name in _files(result)}
-    replace_folder(out, contents, "index.html")
+    contents[_MARK] = b"Made by python -m experiments view --site, which replaces this folder.\n"
+    replace_folder(out, contents, _MARK)
     return len(found)
 
 
@@ -95,7 +99,7 @@ def _lines(result: Result) -> Iterator[tuple[str, Line]]:
                 compared = verdicts.get((row["corpus"], system), {})
                 yield row["corpus"], {"system": system, "R@10": row[system]} | made | compared | at
         return
-    intervals = result.facts.get("intervals", {})
+    intervals = dict(found) if isinstance(found := result.facts.get("intervals"), Mapping) else {}
     budgets = {row["system"]: row for row in _rows(result, "budgets") if "system" in row}
     for place, row in enumerate(_rows(result, _SOURCES.get(result.study, ""))):
         system = str(row.get("system", row.get("run")))

@@ -21,7 +21,7 @@ from matplotlib.figure import Figure
 from cogmem.log.capacity import EVICTED, CapacityConfig
 from experiments.analysis.bounds import recall_bound
 from experiments.analysis.pooling import as_pooled_family, pooled
-from experiments.analysis.statistics import EXPLORATORY, Difference
+from experiments.analysis.statistics import EXPLORATORY, MIN_CONVERSATIONS, Difference
 from experiments.config.compose import composed, key_of
 from experiments.corpora.roles import for_development, listed, located, restricted
 from experiments.metrics.registry import find, mean, with_metrics
@@ -38,7 +38,7 @@ SHIPPED = CapacityConfig.worth
 MIDDLE = 0.1
 """The capacity at which a line tells more than recall."""
 
-DRAWN = (SHIPPED, "retention", "lru", "lfu", "arc", "w-tinylfu", "random")
+DRAWN = (SHIPPED, "information", "retention", "lru", "lfu", "arc", "random")
 BOUND = "bound"
 
 
@@ -51,7 +51,7 @@ class Options:
     """Whether a capacity is a share of the tokens and not of the number of memories."""
     messages: int = 0
     """Maximum number of messages of each recorded corpus: the first conversations that have no more together,
-    but at least two. 0: all conversations."""
+    but at least 6, as many as a verdict takes. 0: all conversations."""
 
 
 class Held(NamedTuple):
@@ -89,14 +89,14 @@ def variants(asked: Asked[Options]) -> dict[str, list[str]]:
 
 def limited(words: Sequence[str], most: int) -> list[str]:
     """The override that keeps the first conversations of a corpus with at most this number of messages, but
-    at least two; none for a generated corpus. `words`: the overrides that load it."""
+    at least `MIN_CONVERSATIONS`; none for a generated corpus. `words`: the overrides that load it."""
     config = composed(words)
     if not hasattr(config.corpus, "limit"):
         return []
     everything = config.corpus.load(config.seed)
     chosen = restricted(everything, config.split).conversations
     total = list(accumulate(len(world.messages) for world in chosen))
-    last = chosen[: max(bisect_right(total, most), 2)][-1]
+    last = chosen[: max(bisect_right(total, most), MIN_CONVERSATIONS)][-1]
     place = everything.conversations.index(last) + 1
     return [f"corpus.limit={place}"]
 
@@ -185,13 +185,20 @@ def overview(
     return Table("areas", "What each policy keeps", columns, tuple(rows), note)
 
 
-def verdicts(corpora: Mapping[str, Mapping[str, Held]]) -> Table:
-    """The engine's default against every other policy: pooled over the corpora, and on each."""
+def verdicts(corpora: Mapping[str, Mapping[str, Held]], most: Mapping[str, Sequence[float]]) -> Table:
+    """The engine's default against every other policy and the bound: pooled over the corpora, and on each.
+    Nothing is tested on one corpus against the bound, which is known of its mean alone."""
     found: dict[tuple[str, str], Difference] = {}
     for corpus, policies in corpora.items():
         area = policies[SHIPPED].area()
         others = {policy: (levels.area(), area) for policy, levels in policies.items() if policy != SHIPPED}
-        found |= {(corpus, policy): effect for policy, effect in paired(others, METRIC).items()}
+        effects = paired(others, METRIC)
+        if corpus in most and effects:
+            one, limit = next(iter(effects.values())), sum(most[corpus]) / len(SHARES)
+            effects[BOUND] = Difference(
+                *(METRIC, one.n, one.clusters, limit, one.candidate, one.candidate - limit), margin=one.margin
+            )
+        found |= {(corpus, policy): effect for policy, effect in effects.items()}
     by_policy: dict[str, list[Difference]] = {}
     for (_, policy), effect in found.items():
         by_policy.setdefault(policy, []).append(effect)
@@ -237,7 +244,7 @@ def figure(corpora: Mapping[str, Mapping[str, Held]], most: Mapping[str, Sequenc
         axes.set(title=corpus, ylim=(0, 1))
         style.plain(axes)
     panels[0].set_ylabel("R@10")
-    panels[0].legend(loc="upper left", fontsize=7)
+    drawing.legend(*panels[0].get_legend_handles_labels(), loc="outside lower center", ncols=5, fontsize=7)
     return drawing
 
 
@@ -247,10 +254,8 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     corpora = {name: held(run) for name, run in named_runs.items()}
     unbounded = {name: run.metrics["overall"][METRIC] for name, run in named_runs.items()}
     most = {} if asked.options.tokens else {name: bounds(run) for name, run in named_runs.items()}
-    tables: Sequence[Table] = [
-        *(overview(corpora, unbounded, most), table(corpora, unbounded, most)),
-        verdicts(corpora),
-    ]
+    about = corpora, unbounded, most
+    tables = [overview(*about), table(*about), verdicts(corpora, most)]
     kind = ["tokens"] * asked.options.tokens or ["corpora"] * bool(asked.options.corpora)
     return Report(tables, {"capacity": figure(corpora, most)}, "-".join(kind))
 

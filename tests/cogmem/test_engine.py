@@ -124,6 +124,8 @@ def test_add_takes_a_finished_memory(make_engine: Make) -> None:
             "several of ttl",
         ),
         ({"ttl": timedelta(-1)}, InputError, "ttl = -1 day"),
+        ({"ttl": timedelta()}, InputError, "ttl = 0:00:00; expected one above 0"),
+        ({"ttl_seconds": 0}, InputError, "ttl_seconds = 0; expected a number of seconds above 0"),
         ({"namespace": ""}, InputError, "add: namespace = ''; expected a text of 1 to 1,000 characters"),
         (
             {"namespace": "\ud800"},

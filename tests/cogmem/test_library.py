@@ -320,9 +320,25 @@ def test_a_deleted_namespace_is_gone_with_its_files(tmp_path: Path, damaged: boo
     assert [each.name for each in path.iterdir()] == ["ben"]
     assert memory.namespaces() == ("ben",)
     assert not any(in_files(path, secret) for secret in SECRETS)
-    assert memory.delete("default") == 0
+    with pytest.raises(InputError, match="delete: unknown namespace 'default'; `namespaces` lists the known"):
+        memory.delete("default")
     memory.write("I drink tea again.")
     assert memory.count() == 1
+
+
+def test_a_scope_is_deleted_with_all_below_it(tmp_path: Path) -> None:
+    memory = engine(SqliteStore(tmp_path / "memory"))
+    names = ("user=ada", "user=ada/agent=tutor", "user=ada/agent=tutor/run=7", "user=adam", "user=bo/run=1")
+    for name in names:
+        memory.write(["I drink tea.", "I adopted a beagle."], speaker="Ada", namespace=name)
+    memory.write("I drink coffee.", speaker="Bo", namespace=names[1])
+    assert memory.delete("user=ada", below=True, speaker="Bo") == 1
+    assert memory.delete("user=ada", below=True) == 6
+    assert memory.namespaces() == names[3:]
+    assert memory.delete("user=bo", below=True) == 2
+    for options in ({}, {"below": True}, {"speaker": "Ada"}):
+        with pytest.raises(InputError, match="delete: unknown namespace 'user=bo'"):
+            memory.delete("user=bo", **options)
 
 
 def test_a_deletion_that_was_killed_is_finished_by_the_next(tmp_path: Path) -> None:
@@ -699,6 +715,14 @@ def test_scopes_are_namespaces_that_no_call_crosses() -> None:
     memory.delete(first)
     for name in set(scopes) - {first}:
         assert (memory.list(name), memory.read("kite", namespace=name, reinforce=False)) == before[name]
+    wrong: list[Callable[[Any], str]] = [
+        lambda of: of("ada"),
+        lambda of: of(usr="ada"),
+        lambda of: of("a", user="b"),
+    ]
+    for call in wrong:
+        with pytest.raises(InputError, match=r"scope: .*; expected user=, agent=, run="):
+            call(scope)
     with pytest.raises(InputError, match="scope: no user, agent or run"):
         scope()
 

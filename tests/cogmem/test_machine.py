@@ -167,7 +167,8 @@ class Machine(RuleBasedStateMachine):
 
     @rule(fault=FAULTS, of=st.sampled_from([{"speaker": "Ada"}, {"since": "2025-01-01T00:00:00Z"}]))
     def delete(self, fault: str | None, of: dict[str, Any]) -> None:
-        self.do(lambda engine: engine.delete("default", **of), fault)
+        if self.there.store.holds("default"):
+            self.do(lambda engine: engine.delete("default", **of), fault)
         left = {memory.id for memory in self.there.list(limit=1000)}
         gone = {identifier for identifier in self.told if identifier not in left}
         assert not gone or "since" in of
@@ -175,7 +176,8 @@ class Machine(RuleBasedStateMachine):
 
     @rule()
     def delete_all(self) -> None:
-        self.do(lambda engine: engine.delete("default"), None)
+        if self.there.store.holds("default"):
+            self.do(lambda engine: engine.delete("default"), None)
         self.told.clear()
 
     @rule()

@@ -1,10 +1,14 @@
 from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
 
-from cogmem import CognitiveMemory
+import pytest
+
+from cogmem import CognitiveMemory, EngineConfig
 from cogmem.config import RerankConfig
 from cogmem.documents.v9.diversity import DiversityConfig
-from cogmem.errors import ModelError
-from cogmem.llm import Completion, Prompt
+from cogmem.errors import EngineError, InputError, ModelError
+from cogmem.llm import Completion, Prompt, RecordedModel
 
 Make = Callable[..., CognitiveMemory]
 PLACES = {"a": 0.9, "b": 0.8, "c": 0.7, "d": 0.6}
@@ -59,3 +63,21 @@ def test_a_reranker_that_is_given_orders_the_best_before_any_model(make_engine: 
     assert reranker.asked == [("query", ["a", "b", "c"])]
     (step,) = found.trace.of("rerank")
     assert (step.decision, step.reason, step.numbers["moved"]) == ("reordered", "alphabet", 2.0)
+
+
+class Talker:
+    name = "talker"
+
+    def complete(self, prompt: Prompt) -> Any:
+        return '{"order": [1, 0]}'
+
+
+def test_a_model_whose_answer_is_no_completion_is_told_so_and_reranking_needs_one(tmp_path: Path) -> None:
+    config = EngineConfig(rerank=RerankConfig(enabled=True))
+    for model in (Talker(), RecordedModel(Talker(), tmp_path / "answers.sqlite")):
+        memory = CognitiveMemory(config, llm=model)
+        memory.write(["I adopted a beagle.", "My beagle sleeps."])
+        with pytest.raises(EngineError, match=r"`complete` returned .* expected a Completion of cogmem.llm"):
+            memory.read("Which beagle?")
+    with pytest.raises(InputError, match=r"engine: rerank\.enabled without a model; expected a reranker or"):
+        CognitiveMemory(config)

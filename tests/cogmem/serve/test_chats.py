@@ -131,7 +131,7 @@ def test_roles_and_contents_get_times_and_ids(content: Any, read: Any) -> None:
         ("user", "", "I moved.", "05-01 12:00:00"),
         ("assistant", "", "Where?", "05-01 12:01:00"),
     ]
-    assert [each.id for each in chats.messages] == ["chat/1", "chat/2"]
+    assert len({each.id for each in chats.messages}) == 2
     assert any(line.startswith("2 messages had no time. ") for line in chats.assumed)
 
 
@@ -151,7 +151,10 @@ def test_a_whatsapp_chat_of_android_is_read(read: Any) -> None:
         ("user", "Ada", "I adopted a beagle.\nShe is called Maple: a good name.", "05-13 18:04:00"),
         ("user", "Bo", "Congratulations!", "05-14 06:05:00"),
     ]
-    assert [each.session for each in chats.messages] == ["chat/1", "chat/2"]
+    assert [each.session for each in chats.messages] == [
+        "chat/2024-05-13T18:04:00",
+        "chat/2024-05-14T06:05:00",
+    ]
     assert "2 notices and omitted media were left out." in chats.assumed
     assert "Times without a zone were read in the zone Europe/Istanbul." in chats.assumed
 
@@ -159,11 +162,13 @@ def test_a_whatsapp_chat_of_android_is_read(read: Any) -> None:
 @pytest.mark.parametrize(
     ("text", "times"),
     [
-        (IOS.replace("AM", "PM"), ["01-05 12:10:00", "01-05 21:05:10"]),
+        (IOS.replace("AM", "PM"), ["05-01 12:10:00", "05-01 21:05:10"]),
         ("2024-05-13, 10:00 - Ada: a\n", ["05-13 10:00:00"]),
         ("13.05.24, 10:00 - Ada: a\n", ["05-13 10:00:00"]),
         ("5/13/24, 10:00 AM - Ada: a\n", ["05-13 10:00:00"]),
         ("3/4/24, 10:00 - Ada: a\n4/1/24, 10:00 - Ada: b\n", ["03-04 10:00:00", "04-01 10:00:00"]),
+        ("3/4/24, 10:00 PM - Ada: a\n13/4/24, 1:00 AM - Ada: b\n", ["04-03 22:00:00", "04-13 01:00:00"]),
+        ("3.4.24, 10:00 PM - Ada: a\n", ["04-03 22:00:00"]),
     ],
 )
 def test_the_dates_of_whatsapp_are_read(text: str, times: list[str], read: Any) -> None:
@@ -173,7 +178,41 @@ def test_the_dates_of_whatsapp_are_read(text: str, times: list[str], read: Any) 
 def test_an_order_of_day_and_month_that_both_fit_is_told(read: Any) -> None:
     chats = read(IOS, "chat.txt")
     assert [each.speaker for each in chats.messages] == ["Bo", "Ada"]
-    assert "Dates can be read in two ways, and were read day first." in chats.assumed
+    assert "Dates can be read in two ways, and were read month first; day_first chooses." in chats.assumed
+    for day_first, day in ((True, "01-05"), (False, "05-01")):
+        chats = read(IOS, "chat.txt", day_first=day_first)
+        assert said(chats)[0][3].startswith(day)
+        assert not any("two ways" in line for line in chats.assumed)
+    with pytest.raises(InputError, match=r"chat.txt:1: month must be in 1\.\.12; expected all"):
+        read(ANDROID, "chat.txt", day_first=False)
+
+
+@pytest.mark.parametrize(
+    ("times", "expected"),
+    [
+        (["20.11.2026 08:00", "01.12.2026"], ["11-20 08:00:00", "12-01 00:00:00"]),
+        (["3/4/2026 8:00 PM", "3/14/2026 9:00 AM"], ["03-04 20:00:00", "03-14 09:00:00"]),
+        (["2026-04-03 08:00", "2026-04-03T09:00:00+00:00"], ["04-03 08:00:00", "04-03 09:00:00"]),
+    ],
+)
+def test_times_of_csv_and_json_are_read_as_those_of_whatsapp(
+    times: list[str], expected: list[str], read: Any
+) -> None:
+    items = [{"content": "a", "time": time} for time in times]
+    csv = "time;content\n" + "".join(f"{time};a\n" for time in times)
+    for content in (items, csv):
+        assert [time for *_, time in said(read(content))] == expected
+
+
+def test_what_whatsapp_writes_instead_of_words_is_left_out(read: Any) -> None:
+    notices = (
+        *("<Media omitted>", "image omitted", "\u200evideo note omitted", "This message was deleted"),
+        *("<Medien ausgeschlossen>", "Bild weggelassen", "Diese Nachricht wurde gelöscht."),
+        *("<Medya dahil edilmedi>", "görüntü dahil edilmedi", "Bu mesaj silindi", "You deleted this message"),
+    )
+    words = ("You deleted it!", "Alles weggelassen", "I omitted")
+    lines = "".join(f"13/05/2024, 21:04 - Ada: {text}\n" for text in (*notices, *words))
+    assert [text for _, _, text, _ in said(read(lines, "chat.txt"))] == [*words]
 
 
 @pytest.mark.parametrize(
@@ -231,6 +270,36 @@ def test_the_messages_can_be_written_and_read_again(read: Any) -> None:
     assert f"{memory.list(until='2024-05-14T00:00:00Z')[0].created_at:%d %b}" == "13 May"
 
 
+def test_files_of_one_name_add_to_one_another_and_a_file_again_adds_nothing(
+    read: Any, tmp_path: Path
+) -> None:
+    lines = [f"13/05/2024, 21:0{minute} - Ada: {text}" for minute, text in enumerate("abab")]
+    again = [*lines, lines[-1]]
+    other = [f"14/05/2024, 21:0{minute} - Bo: {text}" for minute, text in enumerate("abx")]
+    csv = "time,sender,text\n" + "".join(
+        f"2024-05-13T21:0{n}:00Z,Ada,{text}\n" for n, text in enumerate("abab")
+    )
+    memory, counts = CognitiveMemory(), list[int]()
+    for content in (lines, lines[:1] + lines[2:], again, again, other):
+        memory.write_many(read("\n".join(content), "_chat.txt").messages)
+        counts.append(memory.count())
+    memory.write_many(read(csv, "_chat.csv").messages)
+    assert [*counts, memory.count()] == [4, 4, 5, 5, 8, 8]
+    assert len({each.session for each in memory.list()}) == 2
+
+
+def test_untimed_files_of_one_name_add_what_differs(read: Any) -> None:
+    memory = CognitiveMemory()
+    for more in ("I moved to Oslo.", "I moved to Bergen.", "I moved to Oslo."):
+        memory.write_many(read([*TALK, {"role": "user", "content": more}]).messages)
+    assert sorted(each.text for each in memory.list()) == [
+        "I moved to Bergen.",
+        "I moved to Oslo.",
+        "I moved.",
+        "Where?",
+    ]
+
+
 def test_the_command_reads_chats_and_backups(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     chat, backup, path = tmp_path / "chat.txt", tmp_path / "backup.jsonl", str(tmp_path / "memory")
     chat.write_text(ANDROID, "utf-8")
@@ -239,10 +308,15 @@ def test_the_command_reads_chats_and_backups(tmp_path: Path, capsys: pytest.Capt
     told = capsys.readouterr().out
     assert "WhatsApp: 2 messages" in told
     assert "2 notices and omitted media were left out." in told
-    assert "imported: ada, 2 memories" in told
+    assert told.endswith("imported: ada, 2 new of 2 messages; 2 memories\n")
+    chat.write_text(ANDROID + "5/6/2024, 9:06 - Ada: Thank you all, she sleeps.\n", "utf-8")
+    assert main(["import", path, str(chat), "--namespace", "ada", "--day-first", *options]) == 0
+    assert capsys.readouterr().out.endswith("imported: ada, 1 new of 3 messages; 3 memories\n")
     assert main(["export", path, str(backup), *options]) == 0
     assert main(["import", str(tmp_path / "other"), str(backup), *options]) == 0
-    assert capsys.readouterr().out.endswith("imported: ada, 2 memories\n")
+    assert capsys.readouterr().out.endswith("imported: ada, 3 memories\n")
+    assert main(["import", path, str(backup), "--namespace", "eva", *options]) == 2
+    assert "a backup says itself whose memories it has; expected no --namespace" in capsys.readouterr().err
     chat.write_text("Dear diary", "utf-8")
     assert main(["import", path, str(chat), *options]) == 2
     assert "chat.txt:1: 'Dear diary'; expected an export" in capsys.readouterr().err

@@ -172,7 +172,10 @@ def test_a_memory_is_listed_backed_up_and_deleted(tmp_path: Path, capsys: pytest
     assert printed("delete", path, "default", "--until", "2024-05-02T00:00:00Z") == [
         "deleted: 1 memories of default"
     ]
-    assert printed("delete", path, "ben") == ["deleted: 1 memories of ben"]
+    printed("write", path, "I drink tea.", "--namespace", "ben/run")
+    assert printed("delete", path, "ben", "--below") == ["deleted: 2 memories of ben and all below it"]
+    assert main(["delete", path, "ben"]) == 2
+    assert "unknown namespace 'ben'" in capsys.readouterr().err
     assert printed("list", path, "--namespace", "ben") == ["no memory in 'ben'; there is 'default'"]
     for option in ("--speaker", "--session", "--since", "--kind"):
         assert main(["delete", path, "default", option, ""]) == 2
@@ -312,3 +315,19 @@ def test_a_terminal_without_the_letters_shows_escapes(
     assert main(["write", str(tmp_path), "Ağrı'da bir çay bahçesi açtım.", "--language", "tr"]) == 0
     screen.flush()
     assert b"A\\u011fr\\u0131" in screen.buffer.getvalue()  # type: ignore[attr-defined]
+
+
+def test_what_has_ended_is_marked_in_a_list_and_a_token_needs_http(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(tmp_path / "memory")
+    with CognitiveMemory(store=SqliteStoreConfig(path).build()) as memory:
+        memory.add("The code is 4711.", valid_from="2024-05-01T00:00:00Z", valid_until="2024-05-02T00:00:00Z")
+        memory.add("The code is 4712.", ttl_seconds=3600)
+    assert main(["list", path]) == 0
+    ended, holds = capsys.readouterr().out.splitlines()
+    assert ended.endswith("Z  [ended] The code is 4711.")
+    assert holds.endswith("Z  The code is 4712.")
+    (tmp_path / "token").write_text("secret", "utf-8")
+    assert main(["serve", path, "--token-file", str(tmp_path / "token")]) == 2
+    assert "--token-file: a token is asked for over HTTP alone; expected --http" in capsys.readouterr().err

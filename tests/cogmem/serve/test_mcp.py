@@ -230,8 +230,17 @@ def test_a_client_lists_backs_up_and_erases(tmp_path: Path) -> None:
         assert (await call("delete")).endswith(
             "delete: expected what to erase (speaker, session, since, until), or everything"
         )
+        both = await call("delete", speaker="Ada", everything=True)
+        assert "delete: both speaker and everything are given; expected what to erase" in both
+        [found] = (
+            await call("recall", query="kite", since="2024-05-01T04:30:00Z", until="2024-05-01T05:30:00Z")
+        )["items"]
+        assert found["id"] == "default:4"
+        assert 0 < found["confidence"] <= 1
+        assert (await call("recall", query="Who plays chess?", threshold=1.0))["items"] == []
         assert await call("delete", session="s1") == {"memories": 2}
         assert await call("delete", everything=True) == {"memories": 4}
+        assert await call("delete", everything=True) == {"memories": 0}
         assert (await call("list"))["items"] == []
 
     served(life)
@@ -268,8 +277,10 @@ def test_a_request_without_the_token_is_refused() -> None:
         await Bearer(app, "secret")(scope, None, send)
         return started[0]
 
-    for sent, expected in ((b"Bearer secret", 200), (b"Bearer secre", 401), (b"secret", 401), (b"", 401)):
-        assert asyncio.run(status(sent)) == expected
+    for sent in (b"Bearer secret", b"bearer secret", b"BEARER  secret"):
+        assert asyncio.run(status(sent)) == 200
+    for sent in (b"Bearer secre", b"Bearer Secret", b"Basic secret", b"Bearer", b"secret", b""):
+        assert asyncio.run(status(sent)) == 401
 
 
 def test_calls_that_come_together_are_made_one_at_a_time() -> None:

@@ -1,5 +1,6 @@
 """The page over runs: its data are those of the runs and of the autopsy, and a browser shows them."""
 
+import io
 import re
 import shutil
 from collections.abc import Callable, Iterator
@@ -12,6 +13,7 @@ from rich.console import Console
 
 from cogmem.dynamics.retention import LAWS
 from experiments.analysis.statistics import Difference
+from experiments.commands.view import chosen
 from experiments.config.schema import RunConfig
 from experiments.corpora.jsonl import JsonlCorpus
 from experiments.errors import LabError
@@ -140,6 +142,37 @@ def test_a_damaged_table_is_named_and_the_rest_is_shown(
     assert damage.startswith(f"{name}.parquet is damaged")
     assert len(data[shown["answers"]["cogmem"]]["questions"]) == 3
     assert data[shown["details"]]["tables"]
+
+
+@pytest.mark.parametrize(
+    ("name", "damage", "why"),
+    [
+        (
+            "metrics.json",
+            lambda content: content.replace(b'"overall"', b'"before"'),
+            "metrics.json is without",
+        ),
+        ("metrics.json", lambda content: content.replace(b'"law"', b'"rule"'), "metrics.json is without"),
+        ("metrics.json", lambda content: content[:99], "metrics.json is damaged"),
+        ("metrics.json", lambda _: b"[]", "metrics.json is damaged"),
+        ("manifest.json", lambda _: b"{}", "manifest.json is without"),
+        ("probes.parquet", lambda content: content[:99], "probes.parquet is damaged"),
+    ],
+)
+def test_a_run_that_cannot_be_shown_is_named_and_the_others_are_shown(
+    runs: list[Path],
+    tmp_path: Path,
+    name: str,
+    damage: Callable[[bytes], bytes],
+    why: str,
+) -> None:
+    folder = tmp_path / "old"
+    shutil.copytree(runs[0], folder)
+    content = (folder / name).read_bytes()
+    (folder / name).write_bytes(damage(content))
+    console = Console(record=True, width=500, quiet=False, file=io.StringIO())
+    assert chosen([str(folder), str(runs[1])], "", console) == [runs[1]]
+    assert f"{folder}: {why}" in console.export_text()
 
 
 # --- in a browser -----------------------------------------------------------------------------------------

@@ -55,16 +55,24 @@ def test_a_leaderboard_has_a_line_for_each_published_score(
     assert "owned" not in index + (site / "other.html").read_text()
     data = {str(path.relative_to(site)) for path in site.rglob("*") if path.is_file()}
     assert data == {
-        *("index.html", "other.html", "rivals.html", "data/other/laws/t.csv", "data/other/laws/result.json"),
+        *(
+            ".cogmem-site",
+            "index.html",
+            "other.html",
+            "rivals.html",
+            "data/other/laws/t.csv",
+            "data/other/laws/result.json",
+        ),
         *(f"data/rivals/life-minilm/{name}" for name in ("rivals.csv", "verdicts.csv", "result.json")),
     }
 
 
 def test_a_folder_with_something_else_is_left_alone(published: Path, tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("mine")
-    with pytest.raises(LabError, match=r"holds files, but no index\.html"):
+    (tmp_path / "index.html").write_text("mine")
+    with pytest.raises(LabError, match=r"holds files, but no \.cogmem-site"):
         write_site(published, tmp_path)
-    assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+    assert {path.name for path in tmp_path.iterdir()} == {"mine.txt", "index.html"}
     with pytest.raises(LabError, match="no published result"):
         write_site(tmp_path, tmp_path / "site")
 

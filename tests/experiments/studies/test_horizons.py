@@ -76,6 +76,17 @@ def test_the_exponential_law_is_slowed_to_the_pace_of_the_other(ask: Callable[..
     assert "corpus.horizons=[0,90,365]" in slow
 
 
+def test_the_exponential_law_is_not_slowed_to_a_pace_that_takes_an_age(
+    ask: Callable[..., Asked[Any]],
+) -> None:
+    points = variants(ask(STUDY, "corpus=jsonl", "corpus.path=x", laws=("fsrs6",)))
+    assert [cell[2] for cell in points] == ["seed", "seed", "seed", "matched", "floor"]
+    probes = cells()
+    probes = {cell: frame for cell, frame in probes.items() if cell[2] != "slow power"}
+    readings = [row[3] for row in compare_laws(probes, (365.0,), ["power"]).rows]
+    assert readings == ["documented", "equal half-life", "equal time to the floor, fast"]
+
+
 def test_each_reading_compares_its_own_pair(rows_of: Callable[..., Any]) -> None:
     exponential = {"exponential_seed": (0.2, 50), "exponential_slow": (0.6, 150)}
     probes = cells(**exponential, power_seed=(0.6, 150), power_matched=(0.3, 60))

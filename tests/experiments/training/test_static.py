@@ -9,6 +9,7 @@ from cogmem.embedding import static
 from cogmem.embedding.base import unit_rows
 from cogmem.embedding.static import LEVELS
 from experiments.commands.static_vectors import main
+from experiments.errors import LabError
 from experiments.training.static import (
     StaticSettings,
     Vocabulary,
@@ -17,10 +18,13 @@ from experiments.training.static import (
     bags,
     blended,
     carried_over,
+    cut_words,
     is_english,
     packed,
     principal,
+    read_pairs,
     trained,
+    translated,
 )
 
 STREAM = np.random.default_rng(1)
@@ -52,15 +56,52 @@ def test_training_draws_texts_to_the_teacher_and_is_seeded() -> None:
     truth = normal(20, 6)
     texts = [" ".join(STREAM.choice(words, 4)) for _ in range(200)]
     counts = bags(texts, words)
-    targets = unit_rows(counts @ truth)
+    targets = unit_rows(counts @ truth).astype(np.float32)
     start, log = normal(20, 6), list[str]()
     learnt = trained(start, counts, targets, SETTINGS, log)
     assert len(log) == SETTINGS.epochs
-    wanted = unit_rows(targets - targets.mean(axis=0))
-    before, after = ((unit_rows(counts @ vectors) * wanted).sum(axis=1).mean() for vectors in (start, learnt))
+    before, after = (
+        (unit_rows(counts @ vectors) * targets).sum(axis=1).mean() for vectors in (start, learnt)
+    )
     assert after > before + 0.5
     np.testing.assert_array_equal(learnt, trained(start, counts, targets, SETTINGS, []))
     assert (learnt != trained(start, counts, targets, replace(SETTINGS, seed=1), [])).any()
+
+
+def test_translations_come_to_their_sentences_and_english_stays() -> None:
+    english = [f"e{number}" for number in range(12)]
+    vectors = normal(20, 8) / np.repeat([1, 2], [12, 8])[:, None]
+    foreign = ["haus", "ev", *(f"d{number}" for number in range(5))]
+    pairs = [
+        (" ".join(english[number] for number in row), " ".join(foreign[number] for number in row))
+        for row in STREAM.choice(7, (200, 3))
+    ]
+    table = [*english, "d0", "d1", "x", "y", "d2", "d3", "d4", "##z"], vectors
+    settings, log = replace(SETTINGS, pair_epochs=20, pieces=20, words=2), list[str]()
+    pieces, learnt = translated(table, 12, pairs, settings, log)
+    assert pieces == [*english, "d0", "d1", "x", "d2", "d3", "d4", *cut_words(["haus ev"], [])]
+    assert log[0] == "200 pairs: 2 new words, 2 pieces left out"
+    np.testing.assert_array_equal(learnt[:12], vectors[:12])
+    np.testing.assert_allclose(learnt[14], vectors[14], rtol=1e-6)
+    sentences, translations = zip(*pairs, strict=True)
+    wanted = unit_rows(bags(sentences, english) @ vectors[:12])
+    assert (unit_rows(bags(translations, pieces) @ learnt) * wanted).sum(axis=1).mean() > 0.9
+    lengths = np.linalg.norm(learnt, axis=1)
+    assert lengths.max() <= lengths[:12].max() * (1 + 1e-12)
+    np.testing.assert_array_equal(learnt, translated(table, 12, pairs, settings, [])[1])
+
+
+def test_words_that_are_cut_are_listed_by_their_number() -> None:
+    texts = ["Das Haus, das Auto", "ein Haus a 去海边 x1"]
+    assert cut_words(texts, ["ein", "ha", "##us"]) == ["das", "haus", "auto"]
+
+
+@pytest.mark.parametrize("line", ["", "a cat", "a cat\t", "\teine Katze", "a\tb\tc"])
+def test_a_line_that_is_not_a_pair_is_named(line: str, tmp_path: Path) -> None:
+    path = tmp_path / "pairs.tsv"
+    path.write_text(f"a dog\tein Hund\n{line}\n", "utf-8")
+    with pytest.raises(LabError, match=r"pairs.tsv, line 2: expected an English sentence, a tab"):
+        read_pairs(path)
 
 
 def test_the_blend_weighs_both_by_their_mean_length() -> None:
