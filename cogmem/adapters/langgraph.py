@@ -36,7 +36,7 @@ class CogmemStore(BaseStore):
         return await in_order(self._memory, lambda: self.batch(held))
 
     def _get(self, op: Any) -> SearchItem | None:
-        found = self._memory.list(name_of("langgraph", op.namespace), session=op.key, limit=None)
+        found = self._stored(name_of("langgraph", op.namespace), session=op.key)
         return _item(found[-1]) if found else None
 
     def _put(self, op: Any) -> None:
@@ -47,7 +47,7 @@ class CogmemStore(BaseStore):
             return
         kept: dict[str, Any] = {"key": key, "indexed": op.index is not False}
         kept["value"] = as_json(value, f"put: {shown(key)}")
-        if old := self._memory.list(name, session=key, limit=None):
+        if old := self._stored(name, session=key):
             kept["created"] = old[0].created_at.isoformat()
         found = [[*texts_in(value)] if path == "$" else at(value, path) for path in op.index or self._fields]
         text = "\n".join(text for texts in found for text in texts if text.strip()) or "-"
@@ -57,14 +57,13 @@ class CogmemStore(BaseStore):
         told, prefix = list[list[SearchItem]](), f"{name_of('langgraph', op.namespace_prefix)}/"
         for name in (each for each in self._memory.namespaces() if f"{each}/".startswith(prefix)):
             if not op.query:  # of each key the latest memory
-                latest = {memory.session: memory for memory in self._memory.list(name, limit=None)}
+                latest = {memory.session: memory for memory in self._stored(name)}
                 told.append([*map(_item, latest.values())])
                 continue
             k = max(self._memory.count(name) if op.filter else op.offset + op.limit, 1)
             read = self._memory.read(op.query, k, namespace=name, reinforce=False, metadata={"indexed": True})
-            told.append(
-                [_item(item.memory, item.confidence) for item in read if not item.memory.superseded_by]
-            )
+            current = (item for item in read if not item.memory.superseded_by)
+            told.append([_item(it.memory, it.confidence) for it in current if "value" in it.memory.metadata])
         found = [*merge(*told, key=lambda item: -(item.score or 0))]
         if op.filter:
             scratch = InMemoryStore()  # which compares values as LangGraph says
@@ -73,6 +72,11 @@ class CogmemStore(BaseStore):
             keys = {(item.namespace, item.key) for item in met}
             found = [item for item in found if (item.namespace, item.key) in keys]
         return found[op.offset : op.offset + op.limit]
+
+    def _stored(self, name: str, **only: Any) -> list[Memory]:
+        """The memories that are items: others may write to the namespace, too."""
+        found = self._memory.list(name, limit=None, **only)
+        return [memory for memory in found if "value" in memory.metadata]
 
     def _namespaces(self, op: Any) -> list[tuple[str, ...]]:
         for condition in op.match_conditions or ():

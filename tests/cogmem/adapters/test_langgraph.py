@@ -222,3 +222,13 @@ def test_a_value_of_a_megabyte_comes_back() -> None:
     item = store.get(ADA, "k")
     assert item is not None
     assert item.value == value
+
+
+def test_memories_that_others_wrote_are_no_items() -> None:
+    memory = CognitiveMemory()
+    store = CogmemStore(memory)
+    store.put(ADA, "k", {"text": "I drink tea."})
+    memory.write("I drink coffee.", namespace="langgraph/memories/ada")
+    assert [item.key for item in store.search(ADA)] == ["k"]
+    assert [item.key for item in store.search((), query="What do I drink?")] == ["k"]
+    assert store.get(ADA, "") is None
