@@ -58,7 +58,7 @@ operations = st.one_of(
         category=st.sampled_from(Category.labels()),
         kind=st.sampled_from(Kind.labels()),
         importance=st.floats(0.0, 1.0),
-        ttl=st.none() | st.floats(0.0, 100.0).map(lambda days: timedelta(days=days)),
+        ttl=st.none() | st.floats(0.001, 100.0).map(lambda days: timedelta(days=days)),
     ),
     *[reads] * 3,
     calls("dream"),

@@ -26,7 +26,7 @@ def test_a_chat_becomes_a_corpus_and_what_was_assumed_is_told(
     assert capsys.readouterr().out.splitlines() == [
         "JSON: 3 messages in 2 sessions, 2024-05-01 to 2024-05-02",
         "A new session begins after a silence of 6 hours.",
-        "3 messages without an id got the name of the file and their number as id.",
+        "3 messages without an id got one from their time, speaker and text.",
         f"written: {out}",
     ]
     corpus = read_jsonl(out)
