@@ -157,8 +157,8 @@ class CognitiveMemory:
     ) -> None:
         """`llm` forms, merges and relates memories where the settings ask for it. Without a model, and where
         it fails, heuristics do. `assistant.usage` counts its tokens at these `prices`. `reranker` orders the
-        best candidates again where `rerank.enabled`; without one `llm` does, and without both that setting is
-        an InputError. A given store analyses words in its own language, whatever `config.language` says:
+        best candidates again where `rerank.enabled`; without one `llm` does, and without both nothing is
+        ordered again. A given store analyses words in its own language, whatever `config.language` says:
         build it with the same language (`MemoryStoreConfig.build`). `on_write`, `on_replace` and `on_forget`
         are called after a commit, with the new memory, with the old and the new one, and with the id of what
         was erased (`cogmem.plugins.hooks`)."""
@@ -170,8 +170,6 @@ class CognitiveMemory:
         for name, value in given.items():
             checks.checked(_PARTS[name].optional(), value, f"engine: {name}")
         config = EngineConfig() if config is None else config
-        if config.rerank.enabled and llm is None and reranker is None:
-            raise InputError("engine: rerank.enabled without a model; expected a reranker or an llm as well")
         if store is None:
             store = InProcessStore(config.language, question_words=config.search.question_words)
         self._assemble(

@@ -199,7 +199,7 @@ def test_the_parts_of_an_installed_package_are_swept_with_their_parameters(
         ("decay_model=hyperbolical", "unknown decay_model 'hyperbolical'; did you mean hyperbolic?"),
         (
             "engine.thirdparty.habituation.factr=2",
-            "unknown setting .*habituation.factr.*did you mean factor",
+            "unknown setting .*habituation.factr.*did you mean engine.thirdparty.habituation.factor",
         ),
     ],
 )

@@ -7,7 +7,7 @@ import pytest
 from cogmem import CognitiveMemory, EngineConfig
 from cogmem.config import RerankConfig
 from cogmem.documents.v9.diversity import DiversityConfig
-from cogmem.errors import EngineError, InputError, ModelError
+from cogmem.errors import EngineError, ModelError
 from cogmem.llm import Completion, Prompt, RecordedModel
 
 Make = Callable[..., CognitiveMemory]
@@ -72,12 +72,10 @@ class Talker:
         return '{"order": [1, 0]}'
 
 
-def test_a_model_whose_answer_is_no_completion_is_told_so_and_reranking_needs_one(tmp_path: Path) -> None:
+def test_a_model_whose_answer_is_no_completion_is_told_so(tmp_path: Path) -> None:
     config = EngineConfig(rerank=RerankConfig(enabled=True))
     for model in (Talker(), RecordedModel(Talker(), tmp_path / "answers.sqlite")):
         memory = CognitiveMemory(config, llm=model)
         memory.write(["I adopted a beagle.", "My beagle sleeps."])
         with pytest.raises(EngineError, match=r"`complete` returned .* expected a Completion of cogmem.llm"):
             memory.read("Which beagle?")
-    with pytest.raises(InputError, match=r"engine: rerank\.enabled without a model; expected a reranker or"):
-        CognitiveMemory(config)
