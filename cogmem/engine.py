@@ -754,8 +754,7 @@ class CognitiveMemory:
             names.append(namespace)
         if not names:
             self.store.delete(namespace)  # what a deletion that was killed has left
-            known = "`namespaces` lists the known ones"
-            raise InputError(f"delete: unknown namespace {shown(namespace)}; {known}")
+            raise _unknown("delete", namespace)
         return sum(_each(names, lambda name, _: self._delete(name, where)).values())
 
     def _delete(self, namespace: str, where: Filter) -> int:
@@ -796,9 +795,7 @@ class CognitiveMemory:
         StoreError where the file cannot be written."""
         namespaces = self.namespaces() if namespace is None else (namespace,)
         if namespace is not None and not self.store.holds(namespace):
-            raise InputError(
-                f"export: unknown namespace {shown(namespace)}; `namespaces` lists the known ones"
-            )
+            raise _unknown("export", namespace)
         return write_backup(Path(file), namespaces, self._existing)
 
     @_call
@@ -903,21 +900,14 @@ class CognitiveMemory:
             def told(done: int, of: int, place: int = place, namespace: str = namespace) -> None:
                 progress(place * of + done, len(namespaces) * of, f"{namespace}: {done:,} of {of:,} memories")
 
-            source, target, path = (
-                stored.partition(namespace),
-                self.store.partition(namespace),
-                self._copier(),
-            )
-            for changes in (
-                [rebuilt(source, path, told)]
-                if source is target
-                else [
-                    copied(source, path, told),
-                    dated(source, path),
-                ]
-            ):
-                if changes:
-                    target.commit(changes)
+            source, target = stored.partition(namespace), self.store.partition(namespace)
+            path = self._copier()
+            if source is target:
+                steps = [rebuilt(source, path, told)]
+            else:
+                steps = [copied(source, path, told), dated(source, path)]
+            for changes in filter(None, steps):
+                target.commit(changes)
         return tuple(namespaces)
 
     def _copier(self) -> WritePath:
@@ -1019,6 +1009,10 @@ class CognitiveMemory:
                 **fields,
                 **decision.as_dict(),
             )
+
+
+def _unknown(call: str, namespace: str) -> InputError:
+    return InputError(f"{call}: unknown namespace {shown(namespace)}; `namespaces` lists the known ones")
 
 
 def _each(namespaces: Sequence[str], call: Callable[[str, int], _Value]) -> dict[str, _Value]:

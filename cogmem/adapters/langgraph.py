@@ -45,8 +45,7 @@ class CogmemStore(BaseStore):
             if self._memory.count(name, session=key):
                 self._memory.delete(name, session=key)
             return
-        kept: dict[str, Any] = {"key": key, "indexed": op.index is not False}
-        kept["value"] = as_json(value, f"put: {shown(key)}")
+        kept = {"indexed": op.index is not False, "value": as_json(value, f"put: {shown(key)}")}
         if old := self._stored(name, session=key):
             kept["created"] = old[0].created_at.isoformat()
         found = [[*texts_in(value)] if path == "$" else at(value, path) for path in op.index or self._fields]
