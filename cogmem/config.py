@@ -102,8 +102,7 @@ class DreamConfig:
     """The order of the steps of a dream."""
 
     order: tuple[str, ...] = STEPS
-    """The steps that may run, by name, each at most once. A step that is missing here does not run even if
-    its own switch is on."""
+    """Steps that may run, in this order and each at most once, where a step that is missing never runs."""
 
     def __post_init__(self) -> None:
         require(self)
@@ -129,11 +128,9 @@ class _Settings:
     """
 
     language: str = "en"
-    """The language of what is said, where that is not clear: the code of a pack, "en" or "tr", or "und" for a
-    language without one."""
+    """Language of texts whose language is unclear: `en`, `tr`, or `und` for a language without a pack."""
     zone: str = ""
-    """The time zone of those who speak, an IANA name such as "America/New_York": "tomorrow" is what it is
-    there. Empty: that of the clock, UTC unless it tells the time in another."""
+    """IANA time zone of the speakers, such as `America/New_York`, or empty for the zone of the clock."""
     retention: RetentionConfig = field(default_factory=RetentionConfig)
     dates: DatesConfig = field(default_factory=DatesConfig)
     trust: TrustConfig = field(default_factory=TrustConfig)
