@@ -118,8 +118,7 @@ class DreamConfig:
 
 @dataclass(frozen=True)
 class _Settings:
-    """The settings of the whole engine: a section for each group of mechanisms, and for each plug-in one that
-    holds its sections.
+    """The settings of the engine, with a section for each group of mechanisms and for each plug-in.
 
     >>> from cogmem.config import EngineConfig, RerankConfig
     >>> on = EngineConfig().having(RerankConfig(enabled=True))
@@ -128,7 +127,8 @@ class _Settings:
     """
 
     language: str = "en"
-    """Language of texts whose language is unclear: `en`, `tr`, or `und` for a language without a pack."""
+    """Language of texts whose language is unclear, `en`, `tr` or `und` (a language without a pack), which a
+    run takes from `language`."""
     zone: str = ""
     """IANA time zone of the speakers, such as `America/New_York`, or empty for the zone of the clock."""
     retention: RetentionConfig = field(default_factory=RetentionConfig)

@@ -17,6 +17,7 @@ from omegaconf import DictConfig, OmegaConf
 
 from cogmem import PROFILES, EngineConfig
 from cogmem.config import SECTIONS
+from cogmem.documents.v9.router import IntentStrategy
 from experiments.config.cli import Parser
 from experiments.config.compose import composed
 from experiments.config.options import field_docstrings
@@ -79,7 +80,11 @@ def sections() -> Mapping[str, list[Place]]:
             **{"replay": ReplayConfig, "scoring": ReportConfig},
         },
         **{f"{title} (`{group}=`)": alternatives(group) for group, title in _TITLES.items()},
-        "The engine": {f"engine.{name}": engine.of(section) for name, section in SECTIONS.items()},
+        "The engine": {
+            "engine": engine,
+            **{f"engine.{name}": engine.of(section) for name, section in SECTIONS.items()},
+            "engine.v9.router.INTENT": IntentStrategy,
+        },
     }
     return {title: factored(described(places)) for title, places in found.items()}
 

@@ -3,13 +3,9 @@
 import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import get_type_hints
 
 import pytest
 
-from cogmem import EngineConfig
-from cogmem.config import SECTIONS
-from cogmem.documents.v9.router import IntentStrategy
 from experiments.commands.reference import PAGE, described, main, sections
 from experiments.config.options import field_docstrings
 
@@ -64,10 +60,6 @@ def test_every_setting_is_explained_in_one_sentence_of_at_most_forty_words() -> 
         for place, _, settings in places
         for name, _, meaning in settings
     }
-    for kind in (EngineConfig.__mro__[1], IntentStrategy):  # settings that the page leaves out
-        documents = field_docstrings(kind)
-        plain = [name for name, of in get_type_hints(kind).items() if of not in SECTIONS.values()]
-        texts |= {f"{kind.__name__}: {name}": documents.get(name, "") for name in plain}
     wrong = {
         place: text
         for place, text in texts.items()

@@ -32,7 +32,8 @@ _LONGEST = 500  # letters of a question that tell its intent
 
 @dataclass(frozen=True)
 class IntentStrategy:
-    """How questions of one intent are answered."""
+    """The strategy of an intent: `factual`, `temporal`, `causal`, `entity_profile`, `preference` or
+    `general`."""
 
     dense: float | None = None
     """Weight of the search by meaning, at least 0, in the fusion and in the reciprocal ranks, or null (as for
