@@ -17,7 +17,6 @@ from omegaconf import DictConfig, OmegaConf
 
 from cogmem import PROFILES, EngineConfig
 from cogmem.config import SECTIONS
-from cogmem.documents.v9.router import IntentStrategy
 from experiments.config.cli import Parser
 from experiments.config.compose import composed
 from experiments.config.options import field_docstrings
@@ -83,7 +82,7 @@ def sections() -> Mapping[str, list[Place]]:
         "The engine": {
             "engine": engine,
             **{f"engine.{name}": engine.of(section) for name, section in SECTIONS.items()},
-            "engine.v9.router.INTENT": IntentStrategy,
+            "engine.v9.router.INTENT": engine.of(SECTIONS["v9.router"]).general,
         },
     }
     return {title: factored(described(places)) for title, places in found.items()}
