@@ -49,10 +49,11 @@ NEAR = 0.5
 
 @dataclass(frozen=True)
 class LatestConfig:
-    """Asked what holds now, of memories that answer alike what was told last comes first."""
+    """Recency for questions about a current value."""
 
     enabled: bool = True
-    """Whether it does."""
+    """Whether a question about a current value ranks the newest of several statements that answer it alike
+    first."""
 
 
 @dataclass(frozen=True)
