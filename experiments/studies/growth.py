@@ -1,9 +1,10 @@
 """How does recall change as a history grows by messages of other conversations?
 
-The haystack of a question is what was said before it in its conversation, and a number of older messages of
-other corpora. These are drawn at random, each text once; a larger number includes the smaller ones. Asked are
-the conversations for development, and the kinds of questions that count. Nothing is replayed: each system is
-one search over single messages, by words (BM25), by the cosine of an embedder, or by both.
+A question is searched for among what was said before it in its conversation, and a number of older messages of
+other corpora. These are drawn at random, each text once, and a larger number includes the smaller ones. The
+questions are those of conversations for development, of the kinds that count in the headline. Nothing is
+replayed: each system is one search over single messages, by words (BM25), by the cosine of an embedder, or by
+both.
 """
 
 import re
@@ -16,7 +17,7 @@ import numpy as np
 import polars as pl
 from matplotlib.figure import Figure
 
-from cogmem.kernel.checks import require
+from cogmem.kernel.checks import at_least, require
 from cogmem.language.analysis import analyser
 from cogmem.log.facts import quoted
 from cogmem.rank.fusion import normalised_scores
@@ -71,6 +72,7 @@ class Options:
             ("distractors", bool(listed(self.distractors)) and not both, "one or more that are not asked"),
             ("sizes", min(self.sizes, default=-1) >= 0, "numbers of at least 0"),
             ("embedders", bool(self.embedders) and known, "one or more, each NAME or NAME:N"),
+            *at_least(self, 0, "seed"),
         )
 
 
@@ -115,7 +117,8 @@ def search(
     """Ask BM25, every embedder and the fusion of the first among every number of other messages."""
     asked = sorted(asked, key=lambda world: len(world.said))  # each replaces all rows of the one before
     limits = {name: int(most or len(others)) for name, _, most in (of.partition(":") for of in embedders)}
-    first, *_ = made = {name: composed([f"embedder={name}"]).embedder.build() for name in limits}
+    made = {name: composed([f"embedder={name}"]).embedder.build() for name in limits}
+    first = next(iter(made))
     weight = SearchConfig().weight_for(made[first].name)
     ahead = {name: embedder.embed(others[: limits[name]]) for name, embedder in made.items()}
     found: dict[tuple[str, int], list[dict[str, Any]]] = {}
@@ -187,7 +190,8 @@ def report(asked: Asked[Options], runs: Mapping[Any, Run]) -> Report:
         f"The other messages are of the {len(others):,} distinct ones of {', '.join(options.distractors)}. "
         f"By its card, `embedder=static` was trained on {', '.join(trained) or 'none'} of all these corpora.",
     )
-    return Report([levels, verdicts(found)], {"growth": figure(levels)}, "corpora")
+    first = options.embedders[0].partition(":")[0]
+    return Report([levels, verdicts(found, first)], {"growth": figure(levels)}, "corpora")
 
 
 def recall(found: Found, origin: str) -> Table:
@@ -214,9 +218,8 @@ def recall(found: Found, origin: str) -> Table:
     return Table("recall", "R@10 among messages of other conversations", columns, tuple(rows), note)
 
 
-def verdicts(found: Found) -> Table:
-    """The first embedder against every other system, at each number of other messages."""
-    name = [*found][1][0]
+def verdicts(found: Found, name: str) -> Table:
+    """An embedder against every other system, at each number of other messages."""
     pairs = {
         (size, system): (probes, found[name, size])
         for (system, size), probes in found.items()
@@ -232,6 +235,7 @@ def verdicts(found: Found) -> Table:
     return Table("verdicts", f"Is {name} better?", columns, rows, note)
 
 
+@style.style()
 def figure(levels: Table) -> Figure:
     """Recall by the number of other messages, a line a system."""
     subtitle = "mean over questions; whiskers, moved apart: 95 % intervals over conversations"
@@ -245,7 +249,8 @@ def figure(levels: Table) -> Figure:
         axes.errorbar(places, at[:, 1], ends, color=colour, marker=marker, markersize=4.5, label=system)
     sizes = sorted({row[1] for row in levels.rows})
     axes.set_xticks(_places(sizes), [f"{size:,}" for size in sizes])
-    axes.set(xlabel="messages of other conversations (logarithmic from 100 on)", ylabel="R@10", ylim=(0, 1))
+    axes.set(xlabel="messages of other conversations (logarithmic from 100 on)", ylabel="R@10")
+    axes.set_ylim(bottom=0)
     style.plain(axes)
     drawing.legend(loc="outside right upper")
     return drawing
