@@ -1,10 +1,10 @@
 """How does recall change as a history grows by messages of other conversations?
 
-A question is searched for among what was said before it in its conversation, and a number of older messages of
-other corpora. These are drawn at random, each text once, and a larger number includes the smaller ones. The
-questions are those of conversations for development, of the kinds that count in the headline. Nothing is
-replayed: each system is one search over single messages, by words (BM25), by the cosine of an embedder, or by
-both.
+The answer to a question is searched for among what was said before it in its conversation, and a number of
+older messages of other corpora. These are drawn at random, each text once, and a larger number includes the
+smaller ones. The questions are those of conversations for development, of the kinds that count in the
+headline. Nothing is replayed: each system is one search over single messages, by words (BM25), by the cosine
+of an embedder, or by both.
 """
 
 import re
@@ -69,7 +69,11 @@ class Options:
         require(
             self,
             ("corpora", bool(listed(self.corpora)), "one or more"),
-            ("distractors", bool(listed(self.distractors)) and not both, "one or more that are not asked"),
+            (
+                "distractors",
+                bool(listed(self.distractors)) and not both,
+                "one or more that are not in corpora",
+            ),
             ("sizes", min(self.sizes, default=-1) >= 0, "numbers of at least 0"),
             ("embedders", bool(self.embedders) and known, "one or more, each NAME or NAME:N"),
             *at_least(self, 0, "seed"),
