@@ -211,13 +211,14 @@ def recall(found: Found, origin: str) -> Table:
         rows.append((system, size, mean(probes[METRIC]), low, high, *each))
     columns = columns_of(
         "system | other messages: count | R@10: score | low: score | high: score",
-        *(f"{name}, n = {count:,}: score" for name, count in counts.items()),
+        *(f"{name} ({count}): score" for name, count in counts.items()),
     )
     conversations = first["namespace"].n_unique()
     note = (
         f"R@10: the mean over n = {first.height:,} questions in {conversations} conversations; low, high: "
-        f"the 95 % bootstrap interval over conversations. {WORDS} + NAME: the {WIDE} best messages of each, "
-        f"by the weighted sum of their scores, each divided by the largest. {origin}"
+        "the 95 % bootstrap interval over conversations. Then the mean of each corpus, with the number of its "
+        f"questions. {WORDS} + NAME: the {WIDE} best messages of each, by the weighted sum of their scores, "
+        f"each divided by the largest. {origin}"
     )
     return Table("recall", "R@10 among messages of other conversations", columns, tuple(rows), note)
 
