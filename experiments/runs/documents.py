@@ -7,7 +7,11 @@ A number stands between two markers, which a rendered page does not show:
 NAME is STUDY/CORPUS, KEY a path into the result's facts (`overall.recall@10`). A fraction is written as a
 score (.741), a whole number as a count (1,536).
 
-A table stands between
+One cell of a table stands between the markers
+
+    <!-- cell: NAME TABLE | column: A | rows: B = one; C = this -->.741<!-- /cell -->
+
+where the rows must leave exactly one. A table stands between
 
     <!-- table: NAME TABLE | columns: A, B | rows: A = one; A = other; C = this -->
     ...
@@ -25,7 +29,7 @@ from itertools import groupby
 from pathlib import Path
 
 from experiments.errors import LabError
-from experiments.report.tables import Form, form_value, to_markdown
+from experiments.report.tables import Form, Table, form_value, to_markdown
 from experiments.runs.results import PUBLISHED, Result, flat
 
 INDEX = PUBLISHED / "README.md"
@@ -35,13 +39,15 @@ _ABOUT = Path(__file__).with_suffix(".md").read_text("utf-8")
 _MARKER = re.compile(
     r"^(?P<fence>```|~~~).*?^(?P=fence)[ \t]*$"
     r"|(?P<number><!-- result: (?P<of>\S+) (?P<key>[^\n]+?) -->)[^\n]*?(?P<number_ends><!-- /result -->)"
+    r"|(?P<cell><!-- cell: (?P<in>\S+) (?P<table_of>\S+) \| column: (?P<column>[^\n|]+?)"
+    r"(?: \| rows: (?P<row>[^\n]+?))? -->)[^\n]*?(?P<cell_ends><!-- /cell -->)"
     r"|(?P<table><!-- table: (?P<from>\S+) (?P<name>\S+)(?: \| columns: (?P<columns>[^\n]+?))?"
     r"(?: \| rows: (?P<rows>[^\n]+?))? -->)"
     r"(?:(?!<!-- table: ).)*?(?P<table_ends><!-- /table -->)"
-    r"|(?P<other><!-- (?:result|table): [^\n]*?-->)",
+    r"|(?P<other><!-- (?:result|cell|table): [^\n]*?-->)",
     re.MULTILINE | re.DOTALL,
 )
-"""Fenced code, a number, a table, or a marker that is neither."""
+"""Fenced code, a number, a cell, a table, or a marker that is none of them."""
 
 
 def index(results: Sequence[Result]) -> str:
@@ -61,7 +67,7 @@ def index(results: Sequence[Result]) -> str:
 
 
 def filled(text: str, results: Mapping[str, Result], place: str) -> str:
-    """The text with every marked number and table as the results have it.
+    """The text with every marked number, cell and table as the results have it.
 
     `results` by name; `place` names the document in errors. Raises LabError, naming place and line, for a
     marker without an end, and one that names nothing.
@@ -73,12 +79,15 @@ def filled(text: str, results: Mapping[str, Result], place: str) -> str:
         try:
             if found["other"]:
                 raise LabError(f"{found['other']} has no end, or is none that {__name__} tells of")
-            if (name := found["of"] or found["from"]) not in results:
+            if (name := found["of"] or found["in"] or found["from"]) not in results:
                 raise LabError(
                     f"no result {name!r}; expected one of results/ (python -m experiments results)"
                 )
             if found["number"]:
                 return found["number"] + _number(results[name], found["key"]) + found["number_ends"]
+            if found["cell"]:
+                shown = _cell(results[name], found["table_of"], found["column"], found["row"])
+                return found["cell"] + shown + found["cell_ends"]
             shown = _table(results[name], found["name"], found["columns"], found["rows"])
             return found["table"] + shown + found["table_ends"]
         except LabError as error:
@@ -103,8 +112,22 @@ def _number(result: Result, key: str) -> str:
     return form_value(value, form)
 
 
+def _cell(result: Result, name: str, column: str, rows: str | None) -> str:
+    """The one cell of a table that a marker asks for."""
+    table = _selected(result, name, column, rows)
+    if len(table.rows) != 1:
+        raise LabError(f"result {result.name}: {name} has {len(table.rows)} such rows; expected one")
+    return form_value(table.rows[0][0], table.columns[0].form)
+
+
 def _table(result: Result, name: str, columns: str | None, rows: str | None) -> str:
     """The rows and columns of a table that a marker asks for, as Markdown."""
+    text = to_markdown(_selected(result, name, columns, rows)).partition("\n\n")[2].strip()
+    return f"\n{text}\n"
+
+
+def _selected(result: Result, name: str, columns: str | None, rows: str | None) -> Table:
+    """A table of a result with the rows and columns that a marker asks for."""
     table = result.table(name)
     titles = [column.title for column in table.columns]
 
@@ -125,11 +148,9 @@ def _table(result: Result, name: str, columns: str | None, rows: str | None) -> 
         wanted.setdefault(place(title), []).append(value)
     kept = [row for row in table.rows if all(cell(row, at) in values for at, values in wanted.items())]
     places = [place(title) for title in columns.split(", ")] if columns else range(len(titles))
-    shown = replace(
+    return replace(
         table,
         columns=tuple(table.columns[at] for at in places),
         rows=tuple(tuple(row[at] for at in places) for row in kept),
         note="",
     )
-    text = to_markdown(shown).partition("\n\n")[2].strip()
-    return f"\n{text}\n"

@@ -84,6 +84,16 @@ def test_a_table_has_all_rows_without_its_title_and_its_note() -> None:
     assert plain.count("bm25") == 2
 
 
+def test_a_cell_is_that_of_the_one_row_that_was_chosen() -> None:
+    head = "<!-- cell: rivals/locomo rivals | column: R@10 | rows: system = bm25; metric = y -->"
+    made = f"It has {head}.500<!-- /cell -->."
+    assert filled(f"It has {head}old<!-- /cell -->.", RESULTS, "x") == made
+    assert filled(made, RESULTS, "x") == made
+    many = "<!-- cell: rivals/locomo rivals | column: R@10 | rows: system = bm25 --><!-- /cell -->"
+    with pytest.raises(LabError, match="x:1: result rivals/locomo: rivals has 2 such rows; expected one"):
+        filled(many, RESULTS, "x")
+
+
 def test_fenced_code_stays_as_it_is() -> None:
     fenced = "```html\n<!-- result: any/thing key -->1<!-- /result -->\n```\n"
     outside = "<!-- result: rivals/locomo overall.n -->1<!-- /result -->\n"
