@@ -163,9 +163,13 @@ class Evidence:
             beside = np.clip(rows + np.arange(-reach, reach + 1), 0, len(view.partition) - 1)
             session = columns.told_in[columns.message[rows]]
             same = (columns.told_in[columns.message[beside]] == session) & (session >= 0)
-            further = np.setdiff1d(beside[same], rows)
+            near = np.zeros(len(view.partition), np.bool_)
+            near[beside[same]] = True
+            near[candidates.rows] = False
+            further = np.flatnonzero(near)
             further = further[view.may_be_searched(further)]
-        further = np.union1d(further, dated)
+        if dated.size:
+            further = np.union1d(further, dated)
         cosine = view.partition.similarity(view.request.vector, further)
         joined = candidates.joined_by(further, cosine, np.zeros(len(further)))
         return joined.take(np.argsort(joined.rows))

@@ -221,7 +221,7 @@ class _Replay:
         answer = checked_answer(recalled, k, system)
         self.watch.lap("read")
         self._check_unchanged("recall", given, question)
-        deep = self._deep(given)
+        deep = self._deep(given) if probe.evidence else ()
         self._check_unchanged("further", given, question)
         self.watch.lap("budget")
         items = answer.items
@@ -336,7 +336,8 @@ def _framed(rows: Sequence[Mapping[str, Any]], schema: Mapping[str, pl.DataType]
     """Rows as a frame. Lists of lists come as JSON: of Python's own, Polars makes a series each, in ten times
     the time."""
     nested = [name for name, kind in schema.items() if getattr(kind, "inner", None) == pl.List]
-    frame = pl.DataFrame(rows, schema={**schema, **dict.fromkeys(nested, pl.String())})
+    columns = {name: [row[name] for row in rows] for name in schema}
+    frame = pl.DataFrame(columns, schema={**schema, **dict.fromkeys(nested, pl.String())})
     return frame.with_columns(pl.col(name).str.json_decode(schema[name]) for name in nested)
 
 
