@@ -17,6 +17,7 @@ import numpy as np
 from cogmem.language.names import slug
 from cogmem.language.packs import UNKNOWN
 from cogmem.language.pairs.apart import apart, own
+from cogmem.language.pairs.uses import other_uses
 from cogmem.language.pairs.statements import ME, Statement, statement, statements
 from cogmem.language.reading import Reading
 from cogmem.memory import DataSource
@@ -136,7 +137,15 @@ class _Answer:
         answered = len(sought & self.terms)
         return alike and self.personal and 0 < len(words) <= 2 * answered
 
-    def may_follow(self, earlier: "_Answer", sought: frozenset[str]) -> bool:
+    def is_meant_before(self, answer: "_Answer", asked: Statement, sought: frozenset[str]) -> bool:
+        """Whether it has the words of the question that another answer has, and only in its own case as the
+        question uses them."""
+        one, other = self.answer(sought), answer.answer(sought)
+        if one is None or other is None or not self.said.language == answer.said.language != UNKNOWN:
+            return False
+        return sought & answer.terms <= self.terms and other_uses(asked, one, other, self.said.language)
+
+    def may_follow(self, earlier: "_Answer", asked: Statement, sought: frozenset[str]) -> bool:
         """Whether nothing sets apart what the two say of the question."""
         if self.advice or not self.said.language == earlier.said.language != UNKNOWN:
             return False
@@ -149,6 +158,8 @@ class _Answer:
                 return False
         if not one.happened and all(told.happened and not told.values for told in self.holding):
             return False  # what happened once, and names nothing, is no new value of what holds
+        if other_uses(asked, one, other, self.said.language):
+            return False
         reason = apart(one, other, self.said.language)
         clauses = other.text.count(",") + 1
         return reason not in _APART and (reason != "over" or clauses > 1 or bool(other.values))
@@ -167,12 +178,12 @@ class Latest:
         question = request.question
         if not request.current or question.language == UNKNOWN or not question.only_asks:
             return candidates, None
-        sought = _terms(statement(question, ""))
+        asked = statement(question, "")
+        sought = _terms(asked)
         rows = candidates.rows[:PLACES].tolist()
         since = [(holds_yet(row, view), holds_since(columns, row), row) for row in rows]
         answers = [_answer(row, view) for row in rows]
         order, scores = list[int](), candidates.scores.copy()
-        asked = statement(question, "")
         plain = _HYPOTHETICAL.isdisjoint(asked.marks) and ME in asked.words
         for place, answer in enumerate(answers):
             real = plain and answer.hypothetical
@@ -182,11 +193,12 @@ class Latest:
                 if (
                     (real and answers[other].is_instead_of(answer, sought))
                     or (since[other] > since[place] and answers[other].calls_off(answer, sought))
+                    or answers[other].is_meant_before(answer, asked, sought)
                     or (
                         since[other] > since[place]
                         and scores[other] >= NEAR * scores[place]
                         and answers[other].covers(answer, sought)
-                        and answers[other].may_follow(answer, sought)
+                        and answers[other].may_follow(answer, asked, sought)
                     )
                 )
                 and not self._trust.accuses(columns, rows[other])
