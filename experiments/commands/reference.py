@@ -73,6 +73,7 @@ def page() -> str:
 def sections() -> Mapping[str, list[Place]]:
     """All settings, as `described` gives them, by the titles of the page. Composing takes a second."""
     engine, run = EngineConfig(), composed([])
+    router = next(name for name in SECTIONS if name.endswith(".router"))
     found = {
         "A run": {
             **{"": run, "rivals": RivalConfig, "published": PublishedConfig, "chat": ChatConfig},
@@ -82,7 +83,7 @@ def sections() -> Mapping[str, list[Place]]:
         "The engine": {
             "engine": engine,
             **{f"engine.{name}": engine.of(section) for name, section in SECTIONS.items()},
-            "engine.v9.router.INTENT": engine.of(SECTIONS["v9.router"]).general,
+            f"engine.{router}.INTENT": engine.of(SECTIONS[router]).general,
         },
     }
     return {title: factored(described(places)) for title, places in found.items()}

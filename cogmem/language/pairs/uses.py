@@ -7,6 +7,8 @@ but the later of them is no answer to a question about the earlier one.
 from cogmem.language.packs import language_pack
 from cogmem.language.pairs.statements import ME, Statement
 
+_ONE = ("a", "an")
+
 
 def other_uses(asked: Statement, earlier: Statement, later: Statement, language: str) -> bool:
     """Whether the later statement uses otherwise all words that the question and the earlier one use alike: as a
@@ -26,7 +28,7 @@ def other_uses(asked: Statement, earlier: Statement, later: Statement, language:
     determiners, pronoun = pack.words("pairs", "determiners"), pack.patterns("pairs", "pronoun")
 
     def use(word: str, said: Statement) -> str:
-        """"verb" for what somebody does, "noun", or nothing where it is not clear."""
+        """ "verb" for what somebody does, "noun", or nothing where it is not clear."""
         place = said.words.index(word)
         if place and said.spoken[place - 1] in determiners:
             return "noun"
@@ -55,6 +57,3 @@ def _is_part(word: str, earlier: Statement, later: Statement, asked: Statement) 
         return True
     qualified = later.before[word] in later.frame - known
     return qualified and ME in earlier.words and ME not in words
-
-
-_ONE = ("a", "an")
