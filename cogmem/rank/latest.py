@@ -17,8 +17,8 @@ import numpy as np
 from cogmem.language.names import slug
 from cogmem.language.packs import UNKNOWN
 from cogmem.language.pairs.apart import apart, own
-from cogmem.language.pairs.uses import other_uses
 from cogmem.language.pairs.statements import ME, Statement, statement, statements
+from cogmem.language.pairs.uses import other_uses
 from cogmem.language.reading import Reading
 from cogmem.memory import DataSource
 from cogmem.plugins.mechanism import LossStage, Mechanism

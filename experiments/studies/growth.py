@@ -216,9 +216,9 @@ def recall(found: Found, origin: str) -> Table:
     conversations = first["namespace"].n_unique()
     note = (
         f"R@10: the mean over n = {first.height:,} questions in {conversations} conversations; low, high: "
-        "the 95 % bootstrap interval over conversations. Then the mean of each corpus, with the number of its "
-        f"questions. {WORDS} + NAME: the {WIDE} best messages of each, by the weighted sum of their scores, "
-        f"each divided by the largest. {origin}"
+        "the 95 % bootstrap interval over conversations. Then the mean of each corpus, with the number of "
+        f"its questions. {WORDS} + NAME: the {WIDE} best messages of each, by the weighted sum of their "
+        f"scores, each divided by the largest. {origin}"
     )
     return Table("recall", "R@10 among messages of other conversations", columns, tuple(rows), note)
 

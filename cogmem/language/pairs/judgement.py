@@ -175,8 +175,8 @@ def _admits(before: Statement, later: Reading, speaker: str) -> bool:
 
 
 def _changes(before: Statement, later: Reading, speaker: str) -> bool:
-    """Whether a message says that somebody gave another value to what the one before it tells of, without naming
-    it or by a word for it: "My lesson is on Tuesday", "Petra moved it to Thursday"."""
+    """Whether a message says that somebody gave another value to what the one before it tells of, without
+    naming it or by a word for it: "My lesson is on Tuesday", "Petra moved it to Thursday"."""
     told = statement(later, speaker)
     passing = language_pack(later.language).patterns("pairs", "passing").search(later.folded.rstrip(" .!"))
     if passing is None or "?" in (before.end, told.end) or len(told.words) > BRIEF:

@@ -11,9 +11,10 @@ _ONE = ("a", "an")
 
 
 def other_uses(asked: Statement, earlier: Statement, later: Statement, language: str) -> bool:
-    """Whether the later statement uses otherwise all words that the question and the earlier one use alike: as a
-    noun and not as what somebody does, or as a part of the name of another thing. The order of words does not
-    tell in a language whose words take suffixes.
+    """Whether the later statement uses otherwise all words that the question and the earlier one use alike.
+
+    It uses them as a noun and not as what somebody does, or as a part of the name of another thing. In a
+    language whose words take suffixes the order of words does not tell, so the answer is always no.
 
     >>> from cogmem.language.pairs.statements import statement
     >>> from cogmem.language.reading import read
@@ -48,8 +49,7 @@ def other_uses(asked: Statement, earlier: Statement, later: Statement, language:
 
 
 def _is_part(word: str, earlier: Statement, later: Statement, asked: Statement) -> bool:
-    """Whether a noun is a part of a longer name that is not asked for: "the car park", "a flat tyre", "the river
-    bank"."""
+    """Whether a noun is a part of a longer name that is not asked for: "the car park", "a flat tyre"."""
     known = earlier.content | asked.content | later.signs
     words, place = later.words, later.words.index(word)
     behind = words[place + 1] if place + 1 < len(words) else ""
