@@ -42,7 +42,7 @@ PLACES = 5
 
 COVERED = 0.5
 """Minimum share of the question's terms in a later memory that has all those of the earlier one. Like NEAR it
-was chosen on MemoryCode and ten other corpora for development (`docs/findings/reading.md`)."""
+was chosen on MemoryCode and ten other corpora for development (`docs/findings/limits.md`)."""
 
 NEAR = 0.5
 """Minimum score of a later memory, as a share of that of the earlier one, in [0, 1]."""
