@@ -26,7 +26,7 @@ def other_uses(asked: Statement, earlier: Statement, later: Statement, language:
     determiners, pronoun = pack.words("pairs", "determiners"), pack.patterns("pairs", "pronoun")
 
     def use(word: str, said: Statement) -> str:
-        """"verb" for what somebody does, "noun", or nothing where it is not clear."""
+        """ "verb" for what somebody does, "noun", or nothing where it is not clear."""
         place = said.words.index(word)
         if place and said.spoken[place - 1] in determiners:
             return "noun"
