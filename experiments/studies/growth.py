@@ -219,9 +219,9 @@ def recall(found: Found, origin: str) -> Table:
     conversations = first["namespace"].n_unique()
     note = (
         f"R@10: the mean over n = {first.height:,} questions in {conversations} conversations; low, high: "
-        "the 95 % bootstrap interval over conversations. Corpora: the mean of the corpora, each of which has a "
-        f"column, with the number of its questions. {WORDS} + NAME: the {WIDE} best messages of each, by the "
-        f"weighted sum of their scores, each divided by the largest. {origin}"
+        "the 95 % bootstrap interval over conversations. Corpora: the mean of the corpora, each of which "
+        f"has a column, with the number of its questions. {WORDS} + NAME: the {WIDE} best of each search, by "
+        f"the weighted sum of their scores, each divided by the largest. {origin}"
     )
     return Table("recall", "R@10 among messages of other conversations", columns, tuple(rows), note)
 
