@@ -248,5 +248,5 @@ STUDY = Study.of(
     options=Options,
     variants=variants,
     chosen=("system",),
-    example="corpus=locomo --families without,with hydra/launcher=joblib",
+    example="corpus=locomo --families without,with",
 )

@@ -1,8 +1,8 @@
 """A study: one question, the runs that answer it, and the tables and figures that tell the answer.
 
 A study is declared in one file, as an object `STUDY` of the class `Study`; `conduct` does the rest for all of
-them: it composes the variants, refuses overrides that the study chooses itself, computes the runs by any
-launcher of Hydra, goes on where a killed study stopped, prints, and writes a folder of results.
+them: it composes the variants, refuses overrides that the study chooses itself, computes the runs one after
+another, goes on where a killed study stopped, prints, and writes a folder of results.
 """
 
 import sys
