@@ -18,12 +18,12 @@ from cogmem.kernel.checks import Held
 
 @dataclass(frozen=True, kw_only=True)
 class CacheConfig:
-    """The cache of a model."""
+    """The cache of a model's answers."""
 
     cache: str = ""
-    """File that keeps what the model has answered; empty: none."""
+    """File that keeps the answers of the model, or empty for no file."""
     replay: bool = False
-    """Whether everything must come from the file: the model is not asked."""
+    """Whether only answers from the file are used, so that the model is never asked."""
 
     def cache_rules(self) -> list[tuple[str, Held, str]]:
         """Rules for `cogmem.kernel.checks.require`."""

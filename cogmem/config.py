@@ -102,8 +102,7 @@ class DreamConfig:
     """The order of the steps of a dream."""
 
     order: tuple[str, ...] = STEPS
-    """The steps that may run, by name, each at most once. A step that is missing here does not run even if
-    its own switch is on."""
+    """Steps that may run, in this order and each at most once, where a step that is missing never runs."""
 
     def __post_init__(self) -> None:
         require(self)
@@ -119,8 +118,7 @@ class DreamConfig:
 
 @dataclass(frozen=True)
 class _Settings:
-    """The settings of the whole engine: a section for each group of mechanisms, and for each plug-in one that
-    holds its sections.
+    """The settings of the engine, with a section for each group of mechanisms and for each plug-in.
 
     >>> from cogmem.config import EngineConfig, RerankConfig
     >>> on = EngineConfig().having(RerankConfig(enabled=True))
@@ -129,11 +127,10 @@ class _Settings:
     """
 
     language: str = "en"
-    """The language of what is said, where that is not clear: the code of a pack, "en" or "tr", or "und" for a
-    language without one."""
+    """Language of texts whose language is unclear, `en`, `tr` or `und` (a language without a pack), which a
+    run takes from `language`."""
     zone: str = ""
-    """The time zone of those who speak, an IANA name such as "America/New_York": "tomorrow" is what it is
-    there. Empty: that of the clock, UTC unless it tells the time in another."""
+    """IANA time zone of the speakers, such as `America/New_York`, or empty for the zone of the clock."""
     retention: RetentionConfig = field(default_factory=RetentionConfig)
     dates: DatesConfig = field(default_factory=DatesConfig)
     trust: TrustConfig = field(default_factory=TrustConfig)

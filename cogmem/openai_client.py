@@ -27,13 +27,13 @@ class ServerConfig(CacheConfig):
     """A model on an OpenAI-compatible server."""
 
     model: str = ""
-    """The model's name on the server."""
+    """Name of the model on the server."""
     base_url: str = ""
-    """Address of the server; empty: OPENAI_BASE_URL, or the public endpoint."""
+    """Address of the server, or empty for OPENAI_BASE_URL or else the public endpoint."""
     api_key_env: str = KEY_VARIABLE
-    """The environment variable with the key. The key is no setting, so that no manifest can print it."""
+    """Name of the environment variable that holds the key, which is itself never a setting."""
     timeout_seconds: float = 30.0
-    """Longest silence of the server, from 0.001 to 3600 s."""
+    """Maximum time in seconds to wait for the server, from 0.001 to 3,600."""
     retries: int = 2
     """Number of repetitions of a failed request, from 0 to 100."""
 

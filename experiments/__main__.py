@@ -70,7 +70,7 @@ def main(argv: Sequence[str]) -> int:
         return 0
     replays = name == "run" or name in studies.questions()
     if replays and not {"-h", "--help", "--settings"}.intersection(words):
-        warm_up("experiments.runs.finishing")
+        warm_up()
     try:
         return int(command(name)(words) or 0)
     except (LabError, MissingPackageError) as error:

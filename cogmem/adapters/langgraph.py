@@ -1,7 +1,7 @@
 """A store of LangGraph over a memory: `builder.compile(store=CogmemStore(memory))`."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from heapq import merge
 from typing import Any
 
@@ -26,64 +26,85 @@ class CogmemStore(BaseStore):
 
     def __init__(self, memory: CognitiveMemory, *, fields: Iterable[str] = ("$",)) -> None:
         self._memory, self._fields = memory, [*fields]
+        self._older = dict[tuple[str, str], str]()  # the id of the version before the newest, by name and key
 
     def batch(self, ops: Iterable[Op]) -> list[Any]:
-        do = {GetOp: self._get, PutOp: self._put, SearchOp: self._search, ListNamespacesOp: self._namespaces}
-        return whole(self._memory, lambda: [do[type(op)](op) for op in ops])
+        return whole(self._memory, lambda: self._done([*ops]))
 
     async def abatch(self, ops: Iterable[Op]) -> list[Any]:
         held = [*ops]
         return await in_order(self._memory, lambda: self.batch(held))
 
-    def _get(self, op: Any) -> SearchItem | None:
-        found = self._stored(name_of("langgraph", op.namespace), session=op.key)
-        return _item(found[-1]) if found else None
+    def _done(self, ops: list[Any]) -> list[Any]:
+        """As in LangGraph's own: every read is before the puts, and of a key the last put counts."""
+        puts = {(*op.namespace, op.key): self._put(op) for op in ops if isinstance(op, PutOp)}
+        do = {GetOp: self._get, SearchOp: self._search, ListNamespacesOp: self._namespaces}
+        results = [None if isinstance(op, PutOp) else do[type(op)](op) for op in ops]
+        for put in puts.values():
+            put()
+        return results
 
-    def _put(self, op: Any) -> None:
+    def _get(self, op: Any) -> SearchItem | None:
+        found = self._current(name_of("langgraph", op.namespace), op.key)
+        return found and _item(found)
+
+    def _put(self, op: Any) -> Callable[[], Any]:
         name, key, value = name_of("langgraph", op.namespace), op.key, op.value
         if value is None:
-            if self._memory.count(name, session=key):
-                self._memory.delete(name, session=key)
-            return
+            return lambda: self._memory.count(name, session=key) and self._memory.delete(name, session=key)
         kept = {"indexed": op.index is not False, "value": as_json(value, f"put: {shown(key)}")}
-        if old := self._stored(name, session=key):
-            kept["created"] = old[0].created_at.isoformat()
         found = [[*texts_in(value)] if path == "$" else at(value, path) for path in op.index or self._fields]
         text = "\n".join(text for texts in found for text in texts if text.strip()) or "-"
-        self._memory.add(text, session=key, namespace=name, metadata=kept, replaces=[m.id for m in old[-1:]])
+        return lambda: self._add(name, key, text, kept)
+
+    def _add(self, name: str, key: str, text: str, kept: dict[str, Any]) -> None:
+        if old := self._current(name, key):
+            kept["created"], self._older[name, key] = str(_item(old).created_at), old.id
+        self._memory.add(text, session=key, namespace=name, metadata=kept, replaces=[old.id] if old else [])
 
     def _search(self, op: Any) -> list[SearchItem]:
         told, prefix = list[list[SearchItem]](), f"{name_of('langgraph', op.namespace_prefix)}/"
         for name in (each for each in self._memory.namespaces() if f"{each}/".startswith(prefix)):
-            if not op.query:  # of each key the latest memory
-                latest = {memory.session: memory for memory in self._stored(name)}
-                told.append([*map(_item, latest.values())])
+            if not op.query:
+                listed = self._memory.list(name, limit=None)
+                latest = {memory.session: memory for memory in listed if "value" in memory.metadata}
+                told.append([*map(_item, filter(_holds, latest.values()))])
                 continue
             k = max(self._memory.count(name) if op.filter else op.offset + op.limit, 1)
             read = self._memory.read(op.query, k, namespace=name, reinforce=False, metadata={"indexed": True})
-            current = (item for item in read if not item.memory.superseded_by)
-            told.append([_item(it.memory, it.confidence) for it in current if "value" in it.memory.metadata])
+            told.append([_item(it.memory, it.confidence) for it in read if _holds(it.memory)])
         found = [*merge(*told, key=lambda item: -(item.score or 0))]
-        if op.filter:
-            scratch = InMemoryStore()  # which compares values as LangGraph says
-            scratch.batch([PutOp(item.namespace, item.key, item.value) for item in found])
-            [met] = scratch.batch([op._replace(query=None, limit=len(found), offset=0)])
+        if op.filter:  # which compares values as LangGraph says
+            items = [(item.namespace, item.key, item.value) for item in found]
+            met = _own(items, op._replace(query=None, limit=len(found), offset=0))
             keys = {(item.namespace, item.key) for item in met}
             found = [item for item in found if (item.namespace, item.key) in keys]
         return found[op.offset : op.offset + op.limit]
 
-    def _stored(self, name: str, **only: Any) -> list[Memory]:
-        """The memories that are items: others may write to the namespace, too."""
-        found = self._memory.list(name, limit=None, **only)
-        return [memory for memory in found if "value" in memory.metadata]
+    def _current(self, name: str, key: str) -> Memory | None:
+        for after in (self._older.get((name, key)), None):
+            found = self._memory.list(name, limit=None, session=key, after=after)
+            if held := [*filter(_holds, found)]:
+                return held[-1]
+        return None
 
     def _namespaces(self, op: Any) -> list[tuple[str, ...]]:
         for condition in op.match_conditions or ():
             name_of("langgraph", condition.path)
-        scratch = InMemoryStore()
         names = (name for name in self._memory.namespaces() if name.startswith("langgraph/"))
-        scratch.batch([PutOp(path_of(name), "", {}) for name in names])
-        return scratch.batch([op])[0]
+        return _own([(path_of(name), "", {}) for name in names], op)
+
+
+def _own(items: Iterable[tuple[tuple[str, ...], str, Any]], op: Op) -> Any:
+    """What LangGraph's own store gives for an operation."""
+    scratch = InMemoryStore()
+    scratch.batch([PutOp(*item) for item in items])
+    return scratch.batch([op])[0]
+
+
+def _holds(memory: Memory) -> bool:
+    """Whether a memory is an item that nothing has replaced: others may write to the namespace, too."""
+    return "value" in memory.metadata and not memory.superseded_by
 
 
 def _item(memory: Memory, score: float | None = None) -> SearchItem:

@@ -17,15 +17,15 @@ DRIFT_RATE = 0.01
 
 @dataclass(frozen=True)
 class UtilityConfig:
-    """Utility, learnt from feedback. No corpus was used to choose the defaults."""
+    """The utility of a memory, learned from feedback."""
 
     rate: float = 0.1
-    """Share of the distance to 1 (success) or 0 that a feedback moves the utility, in [0, 1]."""
+    """Share of the distance to 1 (success) or 0 (failure) by which one feedback moves the utility, in [0,
+    1]."""
     drift: bool = False
-    """Whether the utility returns to its prior while no feedback comes."""
+    """Whether the utility returns to its prior while there is no feedback."""
     drift_compounds: bool = True
-    """Whether ten days in one dream are ten steps of a day. Else they are one step of ten times the share, to
-    the prior at most, and what comes out depends on how often the engine dreams."""
+    """Whether the drift is computed day by day, so that it does not depend on the interval between dreams."""
 
     def __post_init__(self) -> None:
         require(self, *unit(self, "rate"))

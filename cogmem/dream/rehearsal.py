@@ -24,11 +24,13 @@ LIMIT = 50
 
 @dataclass(frozen=True)
 class RehearsalConfig:
-    """Rehearsal in the dream. It is on because LoCoMo gains by it; in the synthetic world its effect is not
-    significant."""
+    """Rehearsal in the dream.
+
+    It is on by default, because recall on LoCoMo rises. In the synthetic world the effect is not significant.
+    """
 
     enabled: bool = True
-    """Whether the step runs."""
+    """Whether a dream strengthens nearly forgotten memories."""
 
 
 class RehearsalDecision(Decision, stage="rehearsal"):

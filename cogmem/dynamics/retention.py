@@ -358,37 +358,39 @@ def _within(law_name: str, **params: float) -> float:
 class RetentionConfig:
     """Forgetting: the law, its parameters, and the time constants of the categories.
 
-    The default law was chosen on LoCoMo and the synthetic world, and so were the days of episodic memories
-    (`BASE_DAYS` has 45): faster forgetting of what happened once costs recall and buys nothing.
+    The default law and the days of episodic memories were chosen on LoCoMo and the synthetic world. Faster
+    forgetting of episodic memories (`BASE_DAYS` has 45 days) lowers recall.
     """
 
     law: str = "power"
-    """The law of forgetting: exponential, power, fsrs, fsrs6, none, the name of one that an installed package
-    announces, or `package.module:LAW`."""
+    """Law of forgetting: `exponential`, `power`, `fsrs`, `fsrs6`, `none` (no forgetting), a law of an
+    installed package, or `package.module:LAW`."""
     law_parameters: dict[str, float] = field(default_factory=dict, hash=False)
-    """Parameters of the law by their names, in the ranges that it declares; `+decay_model.NAME=VALUE` sets
-    one. Without an entry a parameter has its default, or the value of its own setting below."""
+    """Parameters of the law by name, in the ranges that it declares, each set by
+    `+decay_model.NAME=VALUE`."""
     calibration: str = "seed"
-    """Time scale of the law: `seed`, the formula as written; `matched`, the half-life of the exponential
-    (τ·ln 2) for every law; or `floor`, the exponential's time to R = .02 (3.9 τ) for every law."""
+    """Time scale of the law: `seed` (its formula), `matched` (the half-life of the exponential), or `floor`
+    (the exponential's time to a retention of .02)."""
     power_gamma: float = GAMMA
-    """Exponent γ of the law `power`, in [0.01, 100]."""
+    """Exponent γ of the law `power`, in [0.01, 100], where a larger value forgets faster."""
     fsrs6_decay: float = FSRS6_DECAY
     """Decay d of the law `fsrs6`, in [0.01, 100]."""
     episodic_days: float = BASE_DAYS["semantic"]
-    """Base of the time constant of episodic memories, in days, above 0; infinite: they never fade."""
+    """Time constant of episodic memories in days, above 0, where a larger value forgets more slowly and
+    infinity never."""
     semantic_days: float = BASE_DAYS["semantic"]
-    """Base of the time constant of semantic memories, in days, above 0."""
+    """Time constant of semantic memories in days, above 0, as for `episodic_days`."""
     core_days: float = BASE_DAYS["core"]
-    """Base of the time constant of core memories, in days, above 0."""
+    """Time constant of core memories in days, above 0, as for `episodic_days`."""
     procedural_days: float = BASE_DAYS["procedural"]
-    """Base of the time constant of procedural memories, in days, above 0."""
+    """Time constant of procedural memories in days, above 0, as for `episodic_days`."""
     floor: float = FLOORS["other"]
-    """Retention that no memory but a core memory falls below, in [0, 1]."""
+    """Lowest retention of a memory that is not core, in [0, 1], where a larger value keeps more of an old
+    memory's score."""
     core_floor: float = FLOORS["core"]
-    """Retention that no core memory falls below, in [0, 1]."""
+    """Lowest retention of a core memory, in [0, 1]."""
     frequency_boost: bool = False
-    """Multiply the time constant by `frequency_factor` of the access count."""
+    """Whether frequent access lengthens the time constant, by a factor of at most 2."""
 
     def __post_init__(self) -> None:
         checks.require(

@@ -15,18 +15,21 @@ from cogmem.openai_client import ServerConfig
 
 @dataclass(frozen=True, kw_only=True)
 class HashingConfig:
-    """The hashing embedder. The defaults were chosen on LoCoMo (categories 1 to 4)."""
+    """The hashing embedder.
+
+    The defaults were chosen on LoCoMo (categories 1 to 4).
+    """
 
     dimensions: int = 1024
-    """Length of a vector, from 16 to 65536."""
+    """Length of a vector, from 16 to 65,536."""
     stop_weight: float = 0.2
-    """Weight of stop words and question words, in [0, 1]; 0 drops them."""
+    """Weight of stop words and question words, in [0, 1], where 0 drops them."""
     gram_weight: float = 0.6
-    """Weight of the letter trigrams of a word, together, in [0, 10]; 0 drops them."""
+    """Total weight of the letter trigrams of a word, in [0, 10], where 0 drops them."""
     phrase_norm: float = 2.0
-    """Length of the pairs of adjacent words, together, in [0, 100]; 0 drops them."""
+    """Total weight of the pairs of adjacent words, in [0, 100], where 0 drops them."""
     seed: int = 0
-    """Seed of the hash, from 0 to 2^31 - 1: the luck of which features collide."""
+    """Seed of the hash function, from 0 to 2^31 - 1, which decides which features collide."""
 
     def __post_init__(self) -> None:
         require(
@@ -44,13 +47,13 @@ class HashingConfig:
 
 @dataclass(frozen=True, kw_only=True)
 class StaticConfig:
-    """The static embedder: learnt vectors of word pieces beside hashed words, without a model."""
+    """The static embedder: learned vectors of word pieces beside hashed words, without a model."""
 
     table_share: float = 0.5
-    """Share of the learnt vectors in the similarity of two texts, above 0 and at most 1; 1 leaves the hashed
-    words out."""
+    """Share of the learned vectors in the similarity, above 0 and at most 1, where 1 omits the hashed
+    words."""
     hashed_dimensions: int = 1024
-    """Length of the vector of hashed words, from 16 to 65536."""
+    """Length of the vector of hashed words, from 16 to 65,536."""
 
     def __post_init__(self) -> None:
         share = ("table_share", lambda: 0 < self.table_share <= 1, "a number above 0 and at most 1")
@@ -76,13 +79,14 @@ class OpenAIConfig(ServerConfig):
     """An OpenAI-compatible embeddings endpoint."""
 
     model: str = "text-embedding-3-small"
-    """The model's name on the server."""
+    """Name of the model on the server."""
     dimensions: int = 1536
-    """Length of a vector that the server is expected to return."""
+    """Length of a vector that the server returns, from 1 to 65,536."""
     shorten: bool = False
-    """Whether the server is asked for this length (text-embedding-3 can; most other models refuse)."""
+    """Whether the server is asked for vectors of this length, which text-embedding-3 supports and most other
+    models refuse."""
     batch_size: int = 256
-    """Number of texts in a request, from 1 to 2048."""
+    """Number of texts in a request, from 1 to 2,048."""
 
     def __post_init__(self) -> None:
         self.check_server(between(self, "dimensions", 1, 65_536), between(self, "batch_size", 1, 2048))

@@ -14,7 +14,7 @@ _CHECK = Prompt("check", 'Answer with the JSON object {"text": "ok"} and nothing
 
 @dataclass(frozen=True, kw_only=True)
 class NoModelConfig:
-    """No language model: heuristics everywhere. The default."""
+    """No language model: heuristics are used everywhere."""
 
     @property
     def prices(self) -> Prices:
@@ -47,14 +47,14 @@ class Estimator:
 
 @dataclass(frozen=True, kw_only=True)
 class EstimateConfig:
-    """No server: count what a language model would be asked, before a run with one."""
+    """No server: the requests to a language model are counted, to estimate a run with one."""
 
     answer_tokens: int = 50
-    """Tokens that an answer is expected to take."""
+    """Expected number of tokens of an answer, at least 0."""
     input_price: float = 0.0
-    """Dollars per million input tokens; 0: the estimate tells tokens alone."""
+    """Price in dollars per million input tokens, at least 0, where 0 reports only tokens."""
     output_price: float = 0.0
-    """Dollars per million output tokens."""
+    """Price in dollars per million output tokens, at least 0."""
 
     def __post_init__(self) -> None:
         require(self, *at_least(self, 0, "answer_tokens", "input_price", "output_price"))
@@ -79,16 +79,16 @@ class OpenAIModelConfig(ServerConfig):
     """An OpenAI-compatible chat endpoint."""
 
     model: str = "gpt-4o-mini"
-    """The model's name on the server."""
+    """Name of the model on the server."""
     seed: int = 0
     """Seed that is sent with each request, a 32-bit integer."""
     input_price: float = 0.0
-    """Dollars per million input tokens; 0: a bill tells tokens alone."""
+    """Price in dollars per million input tokens, at least 0, where 0 reports only tokens."""
     output_price: float = 0.0
-    """Dollars per million output tokens."""
+    """Price in dollars per million output tokens, at least 0."""
     max_failed_share: float = 0.2
-    """Maximum share of the calls of a run that bring no valid answer, in [0, 1]. More end the run with an
-    error, and so do more in one conversation, from its 20th call on."""
+    """Share of calls without a valid answer, in [0, 1], above which the run, or a conversation after its 20th
+    call, ends with an error."""
 
     def __post_init__(self) -> None:
         self.check_server(*at_least(self, 0, "input_price", "output_price"), *unit(self, "max_failed_share"))

@@ -105,19 +105,21 @@ odds that something is needed again fall as a power of the time since it was met
 
 @dataclass(frozen=True)
 class CapacityConfig:
-    """Capacity: how much of a namespace is searched at most. What is worth least becomes a stub, when a
-    message is stored and at the end of a dream. What was superseded, is probably replaced or is over goes
-    first; protected memories stay, and so do core memories that nothing replaces. A read that finds dormant
-    memories and wakes them may exceed it until then."""
+    """The bound on what is searched in a namespace: beyond it the least valuable memories become stubs.
+
+    Memories are evicted when a message is stored and at the end of a dream, those that are replaced or
+    outdated first. Protected memories stay, and so do core memories that nothing replaces. A read that
+    reactivates dormant memories may exceed the bound until then.
+    """
 
     memories: int = 0
-    """Maximum number of memories that are neither dormant nor stubs, at least 0; 0: no bound."""
+    """Maximum number of memories that are neither dormant nor stubs, where 0 sets no bound."""
     tokens: int = 0
-    """Maximum number of tokens of their texts, at least 0; 0: no bound. With it, `need` and `information` are
-    per token."""
+    """Maximum number of tokens of their texts, where 0 sets no bound and another value makes `need` and
+    `information` count per token."""
     worth: str = "need"
-    """What says how much a memory is worth: need, information, retention, base_level, importance, utility,
-    lfu, lru, fifo or random."""
+    """Measure of a memory's value: `need`, `information`, `retention`, `base_level`, `importance`, `utility`,
+    `lfu`, `lru`, `fifo` or `random`."""
 
     def __post_init__(self) -> None:
         require(

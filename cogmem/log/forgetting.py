@@ -28,16 +28,16 @@ DEEP = 5.0
 
 @dataclass(frozen=True)
 class DecayConfig:
-    """Tier-based decay: time runs faster in some tiers. Off: every tier's rate is 1, the dormant's too."""
+    """Forgetting at a different rate in each tier."""
 
     enabled: bool = False
-    """Whether tiers differ, and the dream's step tells what is nearly forgotten."""
+    """Whether tiers have different rates, and a dream reports what is nearly forgotten."""
     episodic: float = RATES["episodic"]
-    """Rate of time in the episodic tier, in days a day, at least 0."""
+    """Rate of time in the episodic tier, in days per day, at least 0, where a larger value forgets faster."""
     semantic: float = RATES["semantic"]
-    """Rate of time in the semantic tier, in days a day, at least 0."""
+    """Rate of time in the semantic tier, in days per day, at least 0."""
     dormant: float = RATES["dormant"]
-    """Rate of time for what is dormant or a stub, in days a day, at least 0."""
+    """Rate of time for dormant memories and stubs, in days per day, at least 0."""
 
     def __post_init__(self) -> None:
         require(
@@ -52,20 +52,20 @@ TOLERANCE = 0.001
 
 @dataclass(frozen=True)
 class ColdConfig:
-    """Cold storage: a memory that has lain at its floor for long goes dormant, and later becomes a stub."""
+    """Cold storage: memories that stay at their lowest retention become dormant, and later stubs."""
 
     enabled: bool = False
-    """Whether the dream sends memories to the cold."""
+    """Whether dreams move memories to cold storage."""
     stubs: bool = True
-    """Whether what stays dormant becomes a stub; else it keeps its text, which deep recall finds."""
+    """Whether memories that stay dormant become stubs, rather than keep a text that deep recall finds."""
     reactivation: bool = True
-    """Whether a dormant memory that a read brings back is hot again."""
+    """Whether a dormant memory becomes active again when a read returns it."""
     floor_days: float = 7.0
-    """Days at the floor that make a memory dormant."""
+    """Days at the lowest retention after which a memory becomes dormant, at least 0."""
     stub_days: float = 180.0
-    """Days dormant that make it a stub."""
+    """Days of dormancy after which a memory becomes a stub, at least 0."""
     stub_characters: int = 200
-    """Length of the text that is left of a stub, in characters."""
+    """Length of a stub's text in characters, at least 0."""
 
     def __post_init__(self) -> None:
         require(

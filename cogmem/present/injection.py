@@ -47,28 +47,31 @@ FULL = 0.7
 
 @dataclass(frozen=True)
 class InjectionConfig:
-    """What of the results goes into the agent's context: the less sure a memory answers the question, the
-    less of it is told. By default nothing is withheld: the reader decides what answers."""
+    """What the agent is shown of the results.
+
+    The less confident the engine is that a memory answers the question, the less of it is shown. By default
+    nothing is withheld.
+    """
 
     enabled: bool = True
-    """Whether confidence decides; else every result is injected as it is."""
+    """Whether confidence decides what is shown, rather than every result being shown as it is."""
     style: str = "dated"
-    """ "dated": the day on which the text was said, the days since and until which it holds where these are
-    certain, and the text; "plain": the text alone; "full": the day in ISO format, the confidence and the
-    text; "abbreviated": the first `CHARACTERS`; "confidence": full from `FULL` on, below abbreviated."""
+    """Form of a shown memory: `dated` (certain dates, text), `plain` (text), `full` (ISO date, confidence,
+    text), `abbreviated` (first 80 characters), or `confidence` (`full` from a confidence of 0.7, otherwise
+    `abbreviated`)."""
     measure: str = "coverage"
-    """What confidence is: "coverage" of the question (see `cogmem.present.confidence`), "similarity" (the
-    cosine) or the "score"."""
+    """Measure of confidence: `coverage` of the question, `similarity` (the cosine) or `score`."""
     abbreviated: float = 0.0
-    """Minimum confidence for being told at all, whatever the style; in [0, 1]."""
+    """Minimum confidence of a shown memory, in [0, 1], for every style."""
     silence: float = 0.0
-    """Nothing is told if the best confidence of the first `search.depth` results is below this, in [0, 1]."""
+    """Minimum confidence of the best of the first `search.depth` results, in [0, 1], below which nothing is
+    shown."""
     notes: bool = True
-    """Whether the style "dated" also tells what is certain beside the words as they were said: the day that
-    "yesterday" means, and what replaced a memory."""
+    """Whether the style `dated` adds certain facts, such as the date that "yesterday" means or what replaced
+    a memory."""
     cut: bool = True
-    """Whether the best result is cut to the budget where none fits into it. It keeps its date and its
-    speaker, and at least a word of its text: where the budget has no room for them, nothing is told."""
+    """Whether the best result is shortened to the token budget if no result fits, but not below its date, its
+    speaker and one word."""
 
     def __post_init__(self) -> None:
         require(

@@ -25,26 +25,30 @@ PASSING_DAYS = 3.0
 
 @dataclass(frozen=True)
 class ValidityConfig:
-    """Validity windows: a memory that is not yet valid is no candidate; one that is over moves down."""
+    """Validity intervals: a memory that is not yet valid is no candidate, and an outdated one is ranked
+    lower.
+
+    Outdated are a memory whose end is past, a plan whose days are past and a passing state older than
+    `PASSING_DAYS`.
+    """
 
     enabled: bool = True
-    """Whether the windows count."""
+    """Whether validity intervals are used."""
     sinking: bool = True
-    """Whether outdated memories are ranked lower, and returned all the same: a memory whose end is past, a
-    plan whose days are past, a passing state of `PASSING_DAYS` ago; and a stored question that repeats the
-    query. If not, a plan or passing state whose end is past is no candidate."""
+    """Whether outdated memories and stored questions that repeat the query are ranked lower, rather than
+    plans and passing states removed after their end."""
     facts: bool = False
-    """Whether a memory of any kind ends with its window; else only plans and passing states do."""
+    """Whether memories of every kind end with their validity interval, rather than only plans and passing
+    states."""
     over: float = 0.5
-    """Factor in [0, 1] of the score of what is over."""
+    """Factor of the score of an outdated memory, in [0, 1], where a larger value ranks it higher."""
     modes: bool = True
-    """Whether a question about the past ("where did I live before", "in March 2023") brings back what was
-    replaced too, and prefers what held then."""
+    """Whether a question about the past also finds replaced memories and prefers what was valid then."""
     corrections: bool = True
-    """Whether, in any other question, what was replaced leads to what replaced it."""
+    """Whether a replaced memory leads to its replacement in questions that are not about the past."""
     tense: bool = True
-    """Whether in a question in the past tense nothing sinks, and plans and passing states that are over are
-    candidates, cold ones too."""
+    """Whether a question in the past tense lowers no memory and also finds plans and passing states that are
+    over."""
 
     def __post_init__(self) -> None:
         require(self, *unit(self, "over"))

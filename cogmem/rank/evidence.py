@@ -78,25 +78,25 @@ first."""
 
 @dataclass(frozen=True)
 class EvidenceConfig:
-    """What speaks for a candidate, by learnt weights (`cogmem/rank/evidence.toml`)."""
+    """Relevance as a learned, weighted sum of features of a candidate (`cogmem/rank/evidence.toml`)."""
 
     enabled: bool = True
-    """Whether the learnt weights make the relevance; else the search does."""
+    """Whether relevance comes from the learned weights, rather than from the search alone."""
     neighbours: bool = True
-    """Whether what was said just before and after counts."""
+    """Whether the messages just before and after the candidate count."""
     session: bool = True
-    """Whether the rest of the session counts."""
+    """Whether the rest of the candidate's session counts."""
     form: bool = True
-    """Whether length counts, and a number where one is asked for."""
+    """Whether the length of the candidate counts, and a number in it if the question asks for one."""
     role: bool = True
-    """Whether it counts if a user or an assistant said it."""
+    """Whether it counts that a user or an assistant said the candidate."""
     speaker: bool = True
-    """Whether it counts that the question names who said it."""
+    """Whether it counts that the question names the speaker of the candidate."""
     time: bool = True
-    """Whether it counts that the question names when it was."""
+    """Whether it counts that the question names the time of the candidate."""
     softness: float = 4.0
-    """Relevance falls by a factor of e for so much less evidence than the best candidate has, above 0: how
-    much retention and what is outdated weigh beside evidence."""
+    """Difference of evidence that divides relevance by e, above 0, where a larger value gives retention and
+    validity more weight."""
 
     def __post_init__(self) -> None:
         require(self, *positive(self, "softness"))
@@ -163,9 +163,13 @@ class Evidence:
             beside = np.clip(rows + np.arange(-reach, reach + 1), 0, len(view.partition) - 1)
             session = columns.told_in[columns.message[rows]]
             same = (columns.told_in[columns.message[beside]] == session) & (session >= 0)
-            further = np.setdiff1d(beside[same], rows)
+            near = np.zeros(len(view.partition), np.bool_)
+            near[beside[same]] = True
+            near[candidates.rows] = False
+            further = np.flatnonzero(near)
             further = further[view.may_be_searched(further)]
-        further = np.union1d(further, dated)
+        if dated.size:
+            further = np.union1d(further, dated)
         cosine = view.partition.similarity(view.request.vector, further)
         joined = candidates.joined_by(further, cosine, np.zeros(len(further)))
         return joined.take(np.argsort(joined.rows))

@@ -31,10 +31,11 @@ e^−weight, of the one that has most not at all; at least 0."""
 
 @dataclass(frozen=True)
 class FeedbackConfig:
-    """What the best candidates say speaks for others that say the same."""
+    """Pseudo-relevance feedback."""
 
     enabled: bool = True
-    """Whether it does."""
+    """Whether candidates that share no words with the best ones are ranked lower (pseudo-relevance
+    feedback)."""
 
 
 class FeedbackDecision(Decision, stage="feedback"):

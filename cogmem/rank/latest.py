@@ -18,6 +18,7 @@ from cogmem.language.names import slug
 from cogmem.language.packs import UNKNOWN
 from cogmem.language.pairs.apart import apart, own
 from cogmem.language.pairs.statements import ME, Statement, statement, statements
+from cogmem.language.pairs.uses import other_uses
 from cogmem.language.reading import Reading
 from cogmem.memory import DataSource
 from cogmem.plugins.mechanism import LossStage, Mechanism
@@ -41,7 +42,7 @@ PLACES = 5
 
 COVERED = 0.5
 """Minimum share of the question's terms in a later memory that has all those of the earlier one. Like NEAR it
-was chosen on MemoryCode and ten other corpora for development (`docs/findings/reading.md`)."""
+was chosen on MemoryCode and ten other corpora for development (`docs/findings/limits.md`)."""
 
 NEAR = 0.5
 """Minimum score of a later memory, as a share of that of the earlier one, in [0, 1]."""
@@ -49,10 +50,11 @@ NEAR = 0.5
 
 @dataclass(frozen=True)
 class LatestConfig:
-    """Asked what holds now, of memories that answer alike what was told last comes first."""
+    """Recency for questions about a current value."""
 
     enabled: bool = True
-    """Whether it does."""
+    """Whether a question about a current value ranks the newest of several statements that answer it alike
+    first."""
 
 
 @dataclass(frozen=True)
@@ -135,7 +137,15 @@ class _Answer:
         answered = len(sought & self.terms)
         return alike and self.personal and 0 < len(words) <= 2 * answered
 
-    def may_follow(self, earlier: "_Answer", sought: frozenset[str]) -> bool:
+    def is_meant_before(self, answer: "_Answer", asked: Statement, sought: frozenset[str]) -> bool:
+        """Whether it has the words of the question that another answer has, and only in its own case as the
+        question uses them."""
+        one, other = self.answer(sought), answer.answer(sought)
+        if one is None or other is None or not self.said.language == answer.said.language != UNKNOWN:
+            return False
+        return sought & answer.terms <= self.terms and other_uses(asked, one, other, self.said.language)
+
+    def may_follow(self, earlier: "_Answer", asked: Statement, sought: frozenset[str]) -> bool:
         """Whether nothing sets apart what the two say of the question."""
         if self.advice or not self.said.language == earlier.said.language != UNKNOWN:
             return False
@@ -148,6 +158,8 @@ class _Answer:
                 return False
         if not one.happened and all(told.happened and not told.values for told in self.holding):
             return False  # what happened once, and names nothing, is no new value of what holds
+        if other_uses(asked, one, other, self.said.language):
+            return False
         reason = apart(one, other, self.said.language)
         clauses = other.text.count(",") + 1
         return reason not in _APART and (reason != "over" or clauses > 1 or bool(other.values))
@@ -166,12 +178,12 @@ class Latest:
         question = request.question
         if not request.current or question.language == UNKNOWN or not question.only_asks:
             return candidates, None
-        sought = _terms(statement(question, ""))
+        asked = statement(question, "")
+        sought = _terms(asked)
         rows = candidates.rows[:PLACES].tolist()
         since = [(holds_yet(row, view), holds_since(columns, row), row) for row in rows]
         answers = [_answer(row, view) for row in rows]
         order, scores = list[int](), candidates.scores.copy()
-        asked = statement(question, "")
         plain = _HYPOTHETICAL.isdisjoint(asked.marks) and ME in asked.words
         for place, answer in enumerate(answers):
             real = plain and answer.hypothetical
@@ -181,11 +193,12 @@ class Latest:
                 if (
                     (real and answers[other].is_instead_of(answer, sought))
                     or (since[other] > since[place] and answers[other].calls_off(answer, sought))
+                    or answers[other].is_meant_before(answer, asked, sought)
                     or (
                         since[other] > since[place]
                         and scores[other] >= NEAR * scores[place]
                         and answers[other].covers(answer, sought)
-                        and answers[other].may_follow(answer, sought)
+                        and answers[other].may_follow(answer, asked, sought)
                     )
                 )
                 and not self._trust.accuses(columns, rows[other])

@@ -10,11 +10,10 @@ from cogmem.trace import Decision
 
 @dataclass(frozen=True)
 class RecallGateConfig:
-    """The pre-retrieval gate: a message that is nothing but a greeting, a confirmation, a command or a
-    single-word acknowledgement recalls nothing."""
+    """The gate before retrieval."""
 
     enabled: bool = True
-    """Whether such messages are told from questions."""
+    """Whether a greeting, a confirmation, a command or a single-word acknowledgement recalls nothing."""
 
 
 class RecallGateDecision(Decision, stage="recall_gate"):

@@ -35,25 +35,26 @@ _SESSIONS = 1000
 
 @dataclass(frozen=True)
 class ReinforcementConfig:
-    """Two-tier boosting: stability + boost · min(`max_factor`, days since access / `interval_days`).
+    """Reinforcement by reads: stability + boost · min(`max_factor`, days since access / `interval_days`).
 
-    Links, reactivation and promotion have switches of their own and do not depend on this one, but promotion
-    counts accesses, and the next dream sends back to the cold what was reactivated without an access.
+    Links, reactivation and promotion have switches of their own. Promotion counts accesses, however, and the
+    next dream returns a reactivated memory to cold storage if it was not accessed.
     """
 
     enabled: bool = True
-    """Off is no testing effect at all: a read counts as no access (count, last access, session, storage
-    strength), and there is no boost. Boosts of 0 turn off the boost alone."""
+    """Whether a read counts as an access and raises stability."""
     direct: float = DIRECT_BOOST
-    """Boost of what the search found, at least 0."""
+    """Boost of a memory that the search found, in units of stability, at least 0, where a larger value slows
+    forgetting."""
     associative: float = ASSOCIATIVE_BOOST
-    """Boost of what came by association, at least 0."""
+    """Boost of a memory that was found by association, in units of stability, at least 0, where a larger
+    value slows forgetting."""
     max_factor: float = MAX_FACTOR
-    """Maximum multiple of a boost after long intervals, at least 0."""
+    """Maximum multiple of a boost after a long interval, at least 0."""
     interval_days: float = INTERVAL_DAYS
-    """Days since the last access after which a boost is whole, above 0."""
+    """Days since the last access after which the boost is applied in full, above 0."""
     hebbian: float = 0.02
-    """Share of its stability that a memory gains where it is retrieved together with others; at least 0."""
+    """Share of its stability, at least 0, that a memory gains when it is retrieved together with others."""
 
     def __post_init__(self) -> None:
         require(
@@ -65,17 +66,16 @@ class ReinforcementConfig:
 
 @dataclass(frozen=True)
 class PromotionConfig:
-    """Core promotion: a memory that is often accessed, stable, and retrieved in several sessions becomes
-    core, all three together."""
+    """Promotion of memories to core memories, for which all three conditions must hold."""
 
     enabled: bool = True
     """Whether memories are promoted."""
     accesses: int = 10
-    """Minimum number of accesses."""
+    """Minimum number of accesses, at least 0."""
     stability: float = 0.85
     """Minimum stability, in [0, 1]."""
     sessions: int = 3
-    """Minimum number of sessions that retrieved it."""
+    """Minimum number of sessions that retrieved the memory, at least 0."""
 
     def __post_init__(self) -> None:
         require(self, *at_least(self, 0, "accesses", "sessions"), *unit(self, "stability"))

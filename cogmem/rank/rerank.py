@@ -21,13 +21,12 @@ from cogmem.trace import Decision
 
 @dataclass(frozen=True)
 class RerankConfig:
-    """The best candidates are ordered again by a reranker: the one that the engine was given, else the
-    language model, where there is one."""
+    """Reranking of the best candidates by a given reranker, or else by the language model."""
 
     enabled: bool = False
-    """Whether they are."""
+    """Whether the best candidates are reranked."""
     candidates: int = 10
-    """How many of the best are ordered again, at least 2."""
+    """Number of candidates that are reranked, at least 2, where a larger value takes longer."""
 
     def __post_init__(self) -> None:
         require(self, *at_least(self, 2, "candidates"))

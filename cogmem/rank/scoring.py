@@ -14,16 +14,19 @@ from cogmem.trace import Decision
 
 @dataclass(frozen=True)
 class ScoringConfig:
-    """From relevance to score."""
+    """The score, from relevance and retention.
+
+    The default exponent was chosen together with the law of forgetting, on LoCoMo and the synthetic world.
+    """
 
     alpha: float = 0.1
-    """Exponent of retention, at least 0; 0 ranks by relevance alone. Chosen with the law, on LoCoMo and the
-    synthetic world."""
+    """Exponent of retention in the score, at least 0, where a larger value gives forgetting more weight and 0
+    none."""
     deep_penalty: float = 0.5
-    """Factor in [0, 1] of what is outdated, where a read may surface it."""
+    """Factor of the score of a replaced, outdated or dormant memory, in [0, 1], in a read that may return
+    it."""
     falling: bool = True
-    """Whether the scores of the results never rise from one to the next. What a stage puts in front of others
-    is as good as the best of these; what it puts behind others is no better than the last of them."""
+    """Whether scores are adjusted so that they never rise from one result to the next."""
 
     def __post_init__(self) -> None:
         require(

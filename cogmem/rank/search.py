@@ -27,26 +27,27 @@ RANK_CONSTANT = 60.0
 
 @dataclass(frozen=True)
 class SearchConfig:
-    """Candidates by meaning and by words, and how their two lists become one relevance."""
+    """The search for candidates by meaning and by words."""
 
     fusion: str = "scores"
-    """ "scores": each list divided by its maximum, weighted; "ranks": reciprocal ranks, 1/(rank_constant +
-    rank + 1) (Cormack, Clarke & Büttcher 2009); "none": the search by meaning alone, plain cosine."""
+    """Combination of both lists: `scores` (weighted, each divided by its maximum), `ranks` (reciprocal ranks)
+    or `none` (meaning alone)."""
     dense_weight: float | None = None
-    """Weight of the search by meaning in "scores", in [0, 1]; none: that of the embedder's family
-    (`DENSE_WEIGHTS`)."""
+    """Weight of meaning against words for `fusion=scores`, in [0, 1], or null for the weight of the
+    embedder's family."""
     overfetch: int = 3
-    """Each list fetches this many times `depth` candidates, at least 1."""
+    """Number of candidates that each list fetches for each place of `depth`, at least 1."""
     pool: int = 100
-    """Minimum number of candidates of each list."""
+    """Minimum number of candidates of each list, at least 0, where a larger value may raise recall and takes
+    longer."""
     k_sparse: int | None = None
-    """Number of candidates of the list by words; 0: as many as there are results; none: as of the other."""
+    """Number of candidates of the list by words, where 0 takes the number of results and null that of the
+    other list."""
     depth: int = 10
-    """Number of first places that a ranking is made for, at least 1: whatever looks at the best of it
-    (associations, diversity, confidence) looks at these. How many results are asked for changes none of
-    them; what is asked for beyond the candidates of this depth follows behind."""
+    """Number of first places, at least 1, that associations, diversity and confidence consider, whatever
+    number of results is asked for."""
     question_words: bool = True
-    """Whether the words that ask (who, what, when) are dropped from questions and documents."""
+    """Whether question words such as "who" and "when" are removed from questions and texts."""
 
     def __post_init__(self) -> None:
         require(

@@ -33,10 +33,10 @@ JUDGED = 20
 
 @dataclass(frozen=True)
 class SuccessionConfig:
-    """Ranks a memory above an older one of its speaker that it replaces."""
+    """Order of statements of one speaker, of which one replaces another."""
 
     enabled: bool = True
-    """Whether pairs of candidates are judged."""
+    """Whether a statement is ranked above the older ones of its speaker that it replaces."""
 
 
 class SuccessionDecision(Decision, stage="succession"):

@@ -27,12 +27,14 @@ their speaker's own statements; of LoCoMo, MSC and LongMemEval it doubts less th
 
 @dataclass(frozen=True)
 class TrustConfig:
-    """Quotation of texts that may be orders to the agent, among them 2 % to 3 % of everyday messages (LoCoMo,
-    MSC, LongMemEval; see `LEAST_ODDS`)."""
+    """Protection against texts that may be orders to the agent.
+
+    These are among others 2 % to 3 % of everyday messages (LoCoMo, MSC, LongMemEval; see `LEAST_ODDS`).
+    """
 
     enabled: bool = True
-    """Whether such a text is shown as a doubted quotation and does not become core by use, and whether a
-    text by a language model is dropped where it is an attack."""
+    """Whether a text that may be an order to the agent is shown as a doubtful quotation and cannot become
+    core, and attacks in texts of a language model are dropped."""
 
 
 def screen(config: TrustConfig, language: str) -> Callable[[str], bool]:

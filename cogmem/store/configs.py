@@ -13,7 +13,7 @@ from cogmem.store.sqlite import SqliteStore
 
 @dataclass(frozen=True, slots=True)
 class MemoryStoreConfig:
-    """A store in process; its memories end with the process."""
+    """A store in memory, which ends with the process."""
 
     def build(self, language: str = "en", *, question_words: bool = True) -> MemoryStore:
         return InProcessStore(language, question_words=question_words)
@@ -21,20 +21,18 @@ class MemoryStoreConfig:
 
 @dataclass(frozen=True, slots=True)
 class SqliteStoreConfig:
-    """A store on disk: a SQLite database for each namespace, which is searched in process."""
+    """A store on disk, with a SQLite database for each namespace, which is searched in process."""
 
     path: str = ""
-    """The folder, with a subfolder for each namespace. `build` needs it."""
+    """Folder of the store, with a subfolder for each namespace, to be left empty in a run."""
     fsync: bool = False
-    """Whether a commit survives a power cut (SQLite's synchronous = FULL), and not only the death of the
-    process (NORMAL)."""
+    """Whether a commit survives a power failure, and not only the death of the process."""
     readonly: bool = False
-    """Whether no memory can be changed: the state at opening is read beside one process that may write, and
-    every change is an error."""
+    """Whether the store is opened for reading only, in its state at opening, beside one process that may
+    write."""
     open_namespaces: int = 32
-    """Maximum number of namespaces that are open at once, at least 2. Each takes four file descriptors, and
-    the memory of its columns. The least recently used one is closed, and opened again at its next use; until
-    then another process may open it."""
+    """Maximum number of open namespaces, at least 2, each of which takes four file descriptors and the memory
+    of its columns."""
 
     def __post_init__(self) -> None:
         require(self, *at_least(self, 2, "open_namespaces"))
@@ -57,20 +55,23 @@ class SqliteStoreConfig:
 
 @dataclass(frozen=True, slots=True)
 class LanceStoreConfig(SqliteStoreConfig):
-    """The store on disk, with an approximate index by LanceDB of the vectors of large namespaces."""
+    """A store on disk, with an approximate index by LanceDB for large namespaces.
+
+    A hit has its exact score with every index, but an index may miss a hit.
+    """
 
     index: str = "auto"
-    """The index of the vectors. "none": every search is exact. "ivf_rq": some 2,048 bits a vector (RaBitQ),
-    for dimensions that are a multiple of 8. "ivf_sq": 8 bits a dimension, slower. "auto": "ivf_rq" where the
-    dimensions allow it, else "ivf_sq". A hit has its exact score with each, but a hit may be missing."""
+    """Vector index: `none` (exact search), `ivf_rq` (2,048 bits a vector, dimensions divisible by 8),
+    `ivf_sq` (8 bits a dimension, slower), or `auto` (`ivf_rq` where possible, otherwise `ivf_sq`)."""
     index_from: int = 32_768
-    """Number of memories of a namespace, at least 256, from which there is an index. Fewer are searched
-    exactly."""
+    """Number of memories, at least 256, from which a namespace has an index, below which the search is
+    exact."""
     probes: int = 160
-    """Number of partitions of the index, of about 4,096 vectors each, in which a search looks, at least 1."""
+    """Number of partitions, of about 4,096 vectors each, that a search reads, at least 1, where a larger
+    value misses less."""
     candidates: int = 512
-    """Minimum number of candidates of the index that are scored exactly, at least 1. More hits than a quarter
-    of it take four candidates each."""
+    """Minimum number of candidates that are scored exactly, at least 1, raised to four for each hit that is
+    asked for."""
 
     def __post_init__(self) -> None:
         require(

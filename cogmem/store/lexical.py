@@ -54,6 +54,7 @@ class LexicalIndex:
         self._lengths = Growing(np.float64)  # by row
         self._told: dict[tuple[float, bytes], NDArray[np.int64]] = {}  # `information`, until the next text
         self._asked: tuple[str, list[tuple[str, float]]] | None = None  # the last query, until the next text
+        self._scored: tuple[str, NDArray[np.float64]] | None = None  # the last query, until the next text
         self._worth = dict[str, float]()  # `_idf`, until the next text
         self._total_length = 0
         self._spans: _SpanIndex | None = None  # once a row has spans
@@ -65,7 +66,7 @@ class LexicalIndex:
         """Set the text of a row, the next one or an earlier one, whose text it replaces."""
         self._told.clear()
         self._worth.clear()
-        self._asked = None
+        self._asked = self._scored = None
         if row < len(self):
             self._remove(row)
         else:
@@ -98,6 +99,7 @@ class LexicalIndex:
     def put_spans(self, row: int, texts: Sequence[str]) -> None:
         """Set the texts of the spans of a row that has a text, in place of earlier ones. They count for the
         row, and change neither how rare a term is nor how long a text is in the mean."""
+        self._scored = None
         if texts and self._spans is None:
             self._spans = _SpanIndex(self)
         if self._spans is not None:
@@ -230,9 +232,11 @@ class LexicalIndex:
 
     def search(self, query: str, k: int, where: Mask | None = None) -> Hits:
         """At most k rows in the mask that share a term with the query."""
-        scores = self.scores(query)
+        if self._scored is None or self._scored[0] != query:
+            self._scored = query, self.scores(query)
+        scores = self._scored[1]
         if where is not None:
-            scores[~where] = 0.0
+            scores = np.where(where, scores, 0.0)
         least = reached_by(scores, k) - 2 * 10.0**-DECIMALS if 0 < k < len(scores) else 0.0
         found = np.flatnonzero((scores > 0) & (scores >= least))
         return best(found, np.round(scores[found], DECIMALS), k)

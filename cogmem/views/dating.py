@@ -14,14 +14,13 @@ from cogmem.plugins.mechanism import Mechanism
 
 @dataclass(frozen=True)
 class DatesConfig:
-    """Dates as annotations: the days that the words of a message mean are kept beside them. What says that it
-    holds until a day ends after it; what has ended is ranked lower, and is shown all the same."""
+    """Dates that the words of a message mean, kept as annotations."""
 
     enabled: bool = True
     """Whether dates are kept, and facts get a beginning and an end."""
     weekdays: bool = True
-    """Whether a weekday may be no day of its own: it stands beside its date ("Saturday, 15 June"), comes
-    again ("once a week, on Friday"), or is a name ("Sunday Suppers")."""
+    """Whether a weekday may denote no date of its own, as in "Saturday, 15 June", "every Friday" or "Sunday
+    Suppers"."""
 
 
 class Dated(NamedTuple):

@@ -12,11 +12,11 @@ from cogmem.plugins.mechanism import Mechanism
 
 @dataclass(frozen=True)
 class SpansConfig:
-    """Spans of long texts: groups of sentences of about 480 characters. A text is found by the better of the
-    whole and its best span, and told as the spans that matter."""
+    """Spans of long texts, groups of sentences of about 480 characters."""
 
     enabled: bool = True
-    """Whether long texts have spans."""
+    """Whether a long text is found by itself or its best span of about 480 characters, and shown as its
+    relevant spans."""
 
 
 def embedded(texts: Sequence[tuple[str, str]], embedder: Embedder, *, spanned: bool) -> list[Embedded]:

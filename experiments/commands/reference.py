@@ -5,13 +5,11 @@ settings in which it differs from the default.
 """
 
 import sys
-import tomllib
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import MISSING, fields, is_dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import MISSING, Field, fields, is_dataclass
+from functools import cache
 from inspect import getdoc
-from operator import attrgetter
 from pathlib import Path
-from textwrap import dedent
 from typing import Any
 
 from jinja2 import Environment, StrictUndefined
@@ -40,59 +38,134 @@ _TITLES = {"corpus": "Corpora", "embedder": "Embedders", "store": "Stores", "llm
 _TEMPLATE = Environment(undefined=StrictUndefined, trim_blocks=True, keep_trailing_newline=True).from_string(
     Path(__file__).with_suffix(".md").read_text("utf-8")
 )
-_TURNED = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+
+Setting = tuple[str, str, str]
+"""Name, default and meaning of a setting."""
+
+Place = tuple[str, str, list[Setting]]
+"""Where settings stand, what they are about, and the settings."""
+
+_MOST_USED = (
+    *("replay.k", "replay.dream_every_days", "replay.reinforce"),
+    *("engine.retention.law", "engine.retention.calibration", "engine.retention.episodic_days"),
+    *("engine.retention.semantic_days", "engine.retention.floor", "engine.scoring.alpha"),
+    *("engine.search.dense_weight", "engine.search.pool", "engine.evidence.softness"),
+    *("engine.validity.sinking", "engine.validity.over", "engine.succession.enabled"),
+    *("engine.injection.style", "engine.reinforcement.direct", "engine.capacity.memories"),
+    *("engine.rerank.enabled", "engine.rerank.candidates"),
+)
 
 
 def page() -> str:
     """The whole page."""
-    engine, run = EngineConfig(), composed([])
-    sections = {
-        "A run": {
-            **{"": run, "rivals": RivalConfig, "published": PublishedConfig, "chat": ChatConfig},
-            **{"replay": ReplayConfig, "scoring": ReportConfig},
-        },
-        **{
-            f"{title} (`{group}=`)": {f"{group}={name}": option(group, name) for name in options(group)}
-            for group, title in _TITLES.items()
-        },
-        "The engine": {f"engine.{name}": engine.of(section) for name, section in SECTIONS.items()},
-    }
     chosen = OmegaConf.select(OmegaConf.load(CONFIGS / "run.yaml"), "defaults")
     defaults = {
         group: name for entry in chosen if isinstance(entry, DictConfig) for group, name in entry.items()
     }
     return _TEMPLATE.render(
-        turned=[(name, *words, shown(attrgetter(name)(run))) for name, words in _TURNED.items()],
+        most_used=", ".join(f"`{name}`" for name in _MOST_USED),
         groups=[(group, ", ".join(options(group)), defaults[group]) for group in GROUPS],
-        sections={title: described(places) for title, places in sections.items()},
+        sections=sections(),
     )
 
 
-def described(places: Mapping[str, Any]) -> list[tuple[str, str, list[tuple[str, str, str]]]]:
-    """Of each place its name, the docstring of its class, and its settings: name, default and meaning.
-    `places`: settings, a class or an instance of one, by where they stand: `engine.search`, `corpus=locomo`
-    (an option of a group), or empty for the root."""
+@cache
+def sections() -> Mapping[str, list[Place]]:
+    """All settings, as `described` gives them, by the titles of the page. Composing takes a second."""
+    engine, run = EngineConfig(), composed([])
+    router = next(name for name in SECTIONS if name.endswith(".router"))
+    found = {
+        "A run": {
+            **{"": run, "rivals": RivalConfig, "published": PublishedConfig, "chat": ChatConfig},
+            **{"replay": ReplayConfig, "scoring": ReportConfig},
+        },
+        **{f"{title} (`{group}=`)": alternatives(group) for group, title in _TITLES.items()},
+        "The engine": {
+            "engine": engine,
+            **{f"engine.{name}": engine.of(section) for name, section in SECTIONS.items()},
+            f"engine.{router}.INTENT": engine.of(SECTIONS[router]).general,
+        },
+    }
+    return {title: factored(described(places)) for title, places in found.items()}
+
+
+def alternatives(group: str) -> dict[str, Any]:
+    """The settings of the options of a group, by place. Options whose settings have one class share a place,
+    `corpus=jsonl, msc`, and are a list there."""
+    by_class: dict[type, dict[str, Any]] = {}
+    for name in options(group):
+        node = option(group, name)
+        by_class.setdefault(node if isinstance(node, type) else type(node), {})[name] = node
+    return {f"{group}={', '.join(found)}": list(found.values()) for found in by_class.values()}
+
+
+def described(places: Mapping[str, Any]) -> list[Place]:
+    """Of each place its name, the first paragraph of the docstring of its class, and its settings: name,
+    default and meaning.
+
+    `places`: settings by where they stand, `engine.search`, `corpus=locomo` (an option of a group) or empty
+    for the root. Settings are a class, an instance of one, or a list of such alternatives of one class, which
+    may differ in their defaults.
+    """
     found = []
     for place, node in places.items():
-        kind = node if isinstance(node, type) else type(node)
+        nodes = node if isinstance(node, list) else [node]
+        kind = nodes[0] if isinstance(nodes[0], type) else type(nodes[0])
         prefix = place.partition("=")[0] + "." * bool(place)
-        found.append((place, dedent(getdoc(kind) or "").strip(), list(_settings(node, kind, prefix))))
+        about = (getdoc(kind) or "").partition("\n\n")[0]
+        found.append((place, about, list(_settings(nodes, kind, prefix))))
     return found
 
 
-def _settings(node: Any, kind: type, prefix: str) -> Iterator[tuple[str, str, str]]:
+def factored(places: Sequence[Place]) -> list[Place]:
+    """The same places, without the settings that several of them have; these get places before them.
+
+    >>> a = ("store=a", "A.", [("store.path", '"a"', "Folder.")])
+    >>> b = ("store=b", "B.", [("store.keep", "1", "Days."), ("store.path", '"b"', "Folder.")])
+    >>> for place in factored([a, b]):
+    ...     print(place)
+    ('store=a, b', '', [('store.path', '"a"` or `"b"', 'Folder.')])
+    ('store=a', 'A.', [])
+    ('store=b', 'B.', [('store.keep', '1', 'Days.')])
+    """
+    having: dict[tuple[str, str], dict[str, str]] = {}
+    for place, _, settings in places:
+        for name, default, meaning in settings:
+            having.setdefault((name, meaning), {})[place] = default
+    shared: dict[str, list[Setting]] = {}
+    for (name, meaning), defaults in having.items():
+        if len(defaults) > 1:
+            group = next(iter(defaults)).partition("=")[0]
+            names = sorted(", ".join(place.partition("=")[2] for place in defaults).split(", "))
+            rows = shared.setdefault(f"{group}={', '.join(names)}", [])
+            rows.append((name, _either(defaults.values()), meaning))
+    own = [
+        (place, about, [row for row in settings if len(having[row[0], row[2]]) == 1])
+        for place, about, settings in places
+    ]
+    return [*((place, "", settings) for place, settings in shared.items()), *own]
+
+
+def _either(defaults: Iterable[str]) -> str:
+    return "` or `".join(dict.fromkeys(defaults))
+
+
+def _settings(nodes: Sequence[Any], kind: type, prefix: str) -> Iterator[Setting]:
     """A line for each field but those that are sections of their own, which have their own place."""
     documents = field_docstrings(kind)
     for field in fields(kind):
-        if not isinstance(node, type):
-            default = getattr(node, field.name)
-        elif field.default is not MISSING:
-            default = field.default
-        else:
-            default = "(must be given)" if field.default_factory is MISSING else field.default_factory()
-        if not is_dataclass(default):
-            meaning = " ".join(documents.get(field.name, "").split()).replace("|", "\\|")
-            yield f"{prefix}{field.name}", shown(default), meaning
+        defaults = [_default(node, field) for node in nodes]
+        if not is_dataclass(defaults[0]):
+            meaning = " ".join(documents.get(field.name, "").split())
+            yield f"{prefix}{field.name}", _either(map(shown, defaults)), meaning
+
+
+def _default(node: Any, field: Field[Any]) -> Any:
+    if not isinstance(node, type):
+        return getattr(node, field.name)
+    if field.default is not MISSING:
+        return field.default
+    return "(must be given)" if field.default_factory is MISSING else field.default_factory()
 
 
 def shown(value: Any) -> str:

@@ -34,16 +34,16 @@ _LANGUAGES = ("auto", *languages(), UNKNOWN)
 
 @dataclass(frozen=True)
 class ReportConfig:
-    """Scores and pictures. None of it needs a replay: `score RUN` and `report RUN` take it, too."""
+    """Scores and figures, which need no replay: `score RUN` and `report RUN` take these settings too."""
 
     cutoffs: tuple[int, ...] = (5, 10)
-    """The k of recall@k and its like, each at least 1."""
+    """Cutoffs k of recall@k and similar scores, each at least 1."""
     budgets: tuple[int, ...] = BUDGETS
-    """The tokens of recall within a budget, each at least 1."""
+    """Token budgets of recall within a budget, each at least 1."""
     metrics: tuple[str, ...] = ()
-    """Metrics of your own, each `package.module:METRIC`, beside those of this package."""
+    """Additional metrics of your own, each `package.module:METRIC`."""
     kinds: tuple[str, ...] = ()
-    """Kinds of probe that count in the overall figures; empty: those of the corpus's literature, else all."""
+    """Kinds of probes in the overall scores, or empty for those of the corpus's literature, or else all."""
     figures: bool = True
     """Whether figures are drawn."""
 
@@ -58,7 +58,7 @@ class ReportConfig:
 
 @dataclass(frozen=True)
 class RunConfig:
-    """One run: a corpus through a system, with baselines beside it."""
+    """One run: a corpus is replayed through a system and its baselines."""
 
     # groups, typed Any: a frozen class here would turn read-only again
     corpus: Any
@@ -67,57 +67,56 @@ class RunConfig:
     store: Any
     llm: Any
     system: Any = "cogmem"
-    """The memory system, a group: a name, `package.module:factory` of one of your own, or `exec:PYTHON
-    package.module:factory` in another interpreter, or `ranked:FILE`, rankings that were made elsewhere.
-    `+system.half_life=10` gives its class an argument."""
+    """Memory system (a group): a name, `package.module:factory`, `exec:PYTHON package.module:factory` in
+    another interpreter, or `ranked:FILE` with finished rankings, with arguments as in
+    `+system.half_life=10`."""
     reranker: dict[str, Any] = field(default_factory=dict)
-    """The reranker, a group: `package.module:factory`, used where `engine.rerank.enabled`; none: the language
-    model is asked. `+reranker.depth=3` gives it an argument."""
+    """Reranker (a group) for `engine.rerank.enabled`: `package.module:factory`, or empty for the language
+    model, with arguments as in `+reranker.depth=3`."""
     profile: str = "cogmem"
-    """The preset of the engine's settings, a group: `profile=plain`."""
+    """Preset of the engine's settings (a group)."""
     split: str = "all"
-    """The conversations that are replayed: `all`, or those for `development` or for `validation`
-    (`experiments/corpora/roles.toml`)."""
+    """Conversations that are replayed: `all`, or those for `development` or `validation` in
+    `experiments/corpora/roles.toml`."""
     asked: str = "all"
-    """The questions that are asked: `all`, or those of the kinds in the `headline` of the corpus."""
+    """Questions that are asked: `all`, or `headline` for the kinds that the corpus reports."""
     toggle: tuple[str, ...] = ()
-    """Mechanisms, by name, that are switched the other way round than the settings have them."""
+    """Names of mechanisms that are switched the other way round."""
     parameters: dict[str, Any] = field(default_factory=dict)
-    """The arguments of the class in `system`, by name; filled in, not to be given."""
+    """Arguments of the class of `system`, which are filled in and not to be given."""
     baselines: tuple[str, ...] = ("bm25", "dense", "fusion", "recency", "oracle")
-    """Other systems that are replayed beside it; generated worlds have defaults of their own. One that fails
-    has a status in place of scores."""
+    """Systems that are replayed beside `system`, with other defaults for generated worlds."""
     language: str = "auto"
-    """The language of the engine, the code of a language pack, or "und" where there is none; `auto`: that of
-    the corpus."""
+    """Language of the engine: the code of a language pack, `und` for a language without one, or `auto` for
+    that of the corpus."""
     rivals: RivalConfig = field(default_factory=RivalConfig)
-    """The settings of `bm25_rival` and `fusion_rival`."""
+    """Settings of `bm25_rival` and `fusion_rival`."""
     published: PublishedConfig = field(default_factory=PublishedConfig)
-    """The settings of published systems, other people's packages and our ports."""
+    """Settings of published systems and of our ports."""
     chat: ChatConfig = field(default_factory=ChatConfig)
-    """The chat model of systems that bring their own client."""
+    """Settings of the chat model for systems that have their own client."""
     replay: ReplayConfig = field(default_factory=ReplayConfig)
     scoring: ReportConfig = field(default_factory=ReportConfig)
     seed: int = 0
-    """Seed of everything that is drawn, at least 0."""
+    """Seed of all random numbers, at least 0."""
     workers: int = 0
-    """Number of processes; 0: one for each core, or one alone for a small run."""
+    """Number of processes, where 0 means one for each core, or one alone for a small run."""
     run_dir: str = ""
-    """The folder of the run; empty: one under results/runs, named after what is run."""
+    """Folder of the run, or empty for one in results/runs that is named after its settings."""
     isolate: bool = False
-    """Whether a class of one's own runs as under `exec:PYTHON module:Class`, with the interpreter of the run:
-    in a process that holds neither the gold turns nor the path of the corpus."""
+    """Whether a class of your own runs in another process, which cannot see the gold turns or the path of the
+    corpus."""
     force: bool = False
     """Whether a finished run is computed again."""
     quiet: bool = False
     """Whether nothing is printed."""
     objective: tuple[str, ...] = ()
-    """Scores that are returned to a sweeper, which searches parameters by them; empty: recall at a cutoff of
-    10, or at the deepest one where `replay.k` is lower."""
+    """Scores that a parameter search optimises, or empty for recall at 10, or at the deepest cutoff that
+    `replay.k` allows."""
     track: tuple[str, ...] = ()
-    """Experiment trackers that a finished run is logged to: some of `mlflow`, `wandb`."""
+    """Experiment trackers that log a finished run, some of `mlflow` and `wandb`."""
     overrides: tuple[str, ...] = ()
-    """The words of the command line; filled in, not to be given."""
+    """Words of the command line, which are filled in and not to be given."""
 
     def __post_init__(self) -> None:
         require(

@@ -54,10 +54,13 @@ _DAYS = ("%B %d %Y", "%b %d %Y", "%Y %m %d", "%d %B %Y")
 
 @dataclass(frozen=True)
 class BeamCorpus(Recorded):
-    """BEAM, `corpus=beam`. Raises ConfigError naming every bad value."""
+    """The benchmark BEAM.
+
+    Raises ConfigError naming every bad value.
+    """
 
     horizon_days: float = 0.0
-    """Silence between the last session and the questions, in days, 0 to 36,525."""
+    """Days between the last session and the questions, from 0 to 36,525."""
 
     def read(self) -> Corpus:
         """The conversations, in order of size and number; `path` is a chat's folder or a folder around it.

@@ -26,11 +26,13 @@ FILES = ("*.jsonl", "*.jsonl.xz", "*.jsonl.gz")
 
 @dataclass(frozen=True)
 class JsonlCorpus(Recorded):
-    """A corpus file, or a folder of such files that make one corpus. Raises ConfigError naming every bad
-    value."""
+    """A corpus file, or a folder of such files that make one corpus.
+
+    Raises ConfigError naming every bad value.
+    """
 
     name: str = ""
-    """Name of the corpus: that of a single file must be the same. Empty: any file; a folder needs a name."""
+    """Name of the corpus, which a folder needs and a single file must have, or empty for any file."""
 
     def read(self) -> Corpus:
         """The conversations of the files in order of their names. Raises CorpusError as `read_jsonl` does, if

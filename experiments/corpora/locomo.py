@@ -45,10 +45,13 @@ ANSWERABLE = ("1", "2", "3", "4")
 
 @dataclass(frozen=True)
 class LocomoCorpus(Recorded):
-    """LoCoMo, `corpus=locomo`. Raises ConfigError naming every bad value."""
+    """The benchmark LoCoMo.
+
+    Raises ConfigError naming every bad value.
+    """
 
     horizon_days: float = 0.0
-    """Silence between the last session and the questions, in days, 0 to 36,525."""
+    """Days between the last session and the questions, from 0 to 36,525."""
 
     def read(self) -> Corpus:
         """The conversations, asked at the end of the last session.

@@ -40,9 +40,10 @@ SOURCE = Source(
 
 @dataclass(frozen=True)
 class LongMemEvalCorpus(Recorded):
-    """LongMemEval, `corpus=longmemeval`: a conversation is a question with a history of its own.
+    """The benchmark LongMemEval, in which a conversation is a question with its own history, by default the
+    download of the variant S.
 
-    Without a path, the download of the S variant is read. Raises ConfigError naming every bad value.
+    Raises ConfigError naming every bad value.
     """
 
     def read(self) -> Corpus:

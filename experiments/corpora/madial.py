@@ -42,12 +42,15 @@ _MARK = re.compile(r"\s*<[BE]OD>\s*")
 
 @dataclass(frozen=True)
 class MadialCorpus(Recorded):
-    """MADial-Bench, `corpus=madial`. Raises ConfigError naming every bad value."""
+    """The benchmark MADial-Bench.
+
+    Raises ConfigError naming every bad value.
+    """
 
     horizon_days: float = 0.0
-    """Silence between the last memory and the questions, in days, 0 to 36,525."""
+    """Days between the last session and the questions, from 0 to 36,525."""
     language: str = ""
-    """Which of the two, "en" or "zh"; empty: the one that is there, English where both are."""
+    """Language of the corpus, `en` or `zh`, or empty for the one that is there, English if both are."""
 
     def __post_init__(self) -> None:
         Recorded.__post_init__(self)

@@ -46,10 +46,13 @@ _CLUE = re.compile(r"D(\d+)\s*:\s*(\d+)")
 
 @dataclass(frozen=True)
 class MemGalleryCorpus(Recorded):
-    """Mem-Gallery, `corpus=memgallery`. Raises ConfigError naming every bad value."""
+    """The benchmark Mem-Gallery.
+
+    Raises ConfigError naming every bad value.
+    """
 
     horizon_days: float = 0.0
-    """Silence between the last session and the questions, in days, 0 to 36,525."""
+    """Days between the last session and the questions, from 0 to 36,525."""
 
     def read(self) -> Corpus:
         """The conversations, in order of their names; `path` is a file, its folder, or a folder around that.

@@ -15,14 +15,15 @@ class Recorded:
     """A corpus in a file, the same for every seed. Raises ConfigError naming every bad value."""
 
     path: str = ""
-    """The file; empty for the download, where there is one."""
+    """File of the corpus, or empty for the download, if there is one."""
     limit: int = 0
-    """Number of conversations to keep, the first ones; 0 for all."""
+    """Number of conversations from the beginning, where 0 takes all."""
     horizon_days: float | None = None
-    """Silence before every question, in days after the last session or message, 0 to 36,525; None: as the
-    file has it."""
+    """Days between the last message and every question, from 0 to 36,525, or null for the times in the
+    file."""
     horizons: tuple[float, ...] = ()
-    """Several silences in place of `horizon_days`, rising; every question is asked after each."""
+    """Several values in place of `horizon_days`, in rising order, after each of which every question is
+    asked."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "horizons", tuple(self.horizons))

@@ -146,8 +146,11 @@ def budget_recall(ranked: Ranked, budget: int) -> Floats:
 
 
 def tokens_read(ranked: Ranked) -> pl.Series:
-    """Tokens of the memories that the scores at a budget look at."""
-    return ranked.deeper.probes["item_tokens"].list.sum()
+    """Tokens of the memories that the scores at a budget look at; null without evidence."""
+    read = ranked.deeper.probes.select(
+        pl.when(pl.col("evidence").list.len() > 0).then(pl.col("item_tokens").list.sum())
+    )
+    return read.to_series()
 
 
 def _within(ranked: Ranked, ranks: Floats, budget: int) -> Floats:

@@ -26,13 +26,13 @@ _ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM
 _NEEDED = "experiments.replay.units"
 
 
-def warm_up(*more: str) -> None:
-    """Start to load, in the background, what workers need: for a replay, and `more` modules.
+def warm_up() -> None:
+    """Start to load, in the background, what workers need for a replay.
 
     Without it, or without forks (Windows), the workers wait for it when they start."""
     context = _context()
     if context.get_start_method() == "forkserver":
-        context.set_forkserver_preload([_NEEDED, *more])
+        context.set_forkserver_preload([_NEEDED])
         with patch.dict(os.environ, _ONE_THREAD):
             forkserver.ensure_running()
 

@@ -59,28 +59,27 @@ _OF_PROBE = (
 
 @dataclass(frozen=True)
 class ReplayConfig:
-    """How a corpus is replayed."""
+    """The replay of a corpus."""
 
     k: int = 10
-    """Number of memories recalled for a probe, at least 1."""
+    """Number of memories that are recalled for a probe (a question), at least 1."""
     tokens: int = 1024
-    """Number of tokens for which the memories after the first k are read as well, for the scores at a budget
-    of tokens. This strengthens nothing and changes no other score. 0: none. A system that asks a language
-    model is read to k alone."""
+    """Tokens for which memories after the first k are read too, for scores at a token budget, where 0 reads
+    none."""
     dream_every_days: float = 1.0
-    """Days between dreams, from an hour to a century; 0: none by schedule."""
+    """Days between dreams, from 1/24 to 36,525, where a larger value makes dreams rarer and 0 schedules
+    none."""
     dream_hour: int = 3
-    """Hour of the day at which a dream happens, UTC, from 0 to 23."""
+    """Hour of the day of a dream in UTC, from 0 to 23."""
     recall: int = 0
-    """Number of memories that every message recalls, and strengthens, before it is taken in: as an agent does
-    that looks up what it knows before it answers. 0: none."""
+    """Number of memories that every message recalls and reinforces before it is stored, where 0 recalls
+    none."""
     reinforce: bool = False
-    """Whether a probe strengthens what it recalls, as a user's question would. If not, measuring does not
-    disturb what is measured."""
+    """Whether a probe reinforces what it recalls, so that the order of the probes matters."""
     sample_days: float = 7.0
-    """Days between two samples of the size of the store, above 0."""
+    """Days between two measurements of the size of the store, above 0."""
     decisions: tuple[str, ...] = ("write", "read", "dream")
-    """Operations whose decisions are kept, some of write, read, dream."""
+    """Operations whose decisions are kept, some of `write`, `read` and `dream`."""
 
     def __post_init__(self) -> None:
         require(
@@ -222,7 +221,7 @@ class _Replay:
         answer = checked_answer(recalled, k, system)
         self.watch.lap("read")
         self._check_unchanged("recall", given, question)
-        deep = self._deep(given)
+        deep = self._deep(given) if probe.evidence else ()
         self._check_unchanged("further", given, question)
         self.watch.lap("budget")
         items = answer.items
@@ -337,7 +336,8 @@ def _framed(rows: Sequence[Mapping[str, Any]], schema: Mapping[str, pl.DataType]
     """Rows as a frame. Lists of lists come as JSON: of Python's own, Polars makes a series each, in ten times
     the time."""
     nested = [name for name, kind in schema.items() if getattr(kind, "inner", None) == pl.List]
-    frame = pl.DataFrame(rows, schema={**schema, **dict.fromkeys(nested, pl.String())})
+    columns = {name: [row[name] for row in rows] for name in schema}
+    frame = pl.DataFrame(columns, schema={**schema, **dict.fromkeys(nested, pl.String())})
     return frame.with_columns(pl.col(name).str.json_decode(schema[name]) for name in nested)
 
 

@@ -7,7 +7,7 @@ but the folder.
 import hashlib
 import json
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
@@ -58,15 +58,17 @@ _FILES = (
 _FIGURES = ("beside_baselines", "recall_by_horizon", "waterfall")
 
 
-def finish(run: Run, step: Step, elapsed: float, workers: int) -> None:
+def finish(run: Run, step: Step, elapsed: float, workers: int, scored: Callable[[], None]) -> None:
     """What follows the replays of all units, or what else a run lacks from `step` on. The claim of the folder
-    must be held. `elapsed`, `workers`: see `keep`."""
+    must be held. `elapsed`, `workers`: see `keep`; `scored` is called before the report is drawn, which takes
+    seconds."""
     if step == "replay":
         keep(run, elapsed, workers)
     else:
         describe(run.folder, settings(run.config))
     if step != "report":
         score(run.folder)
+    scored()
     report(run.folder)
 
 

@@ -4,7 +4,7 @@ import math
 import os
 import re
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
@@ -52,7 +52,7 @@ _SENTENCES = re.compile(r"(?<=[a-z)]\.) (?=R@k: )")
 
 
 def run(config: RunConfig, console: Console) -> Run:
-    """Replay, score, report and print; goes on where a killed run stopped, and repeats nothing.
+    """Replay, score, print and report; goes on where a killed run stopped, and repeats nothing.
 
     Raises LabError before anything else for an unknown metric in `objective` or an unknown tracker, and what
     `prepare` raises.
@@ -67,19 +67,10 @@ def run(config: RunConfig, console: Console) -> Run:
     lack = Lack("replay") if job.config.force else job.lack
     if lack is None:
         say(console, f"finished before; {job.folder} holds the results (force=true repeats it)")
+        _answer(job, console)
     else:
         with exclusive(job.folder):
-            complete(job, lack, console, started)
-    for table in all_tables(job.metrics):
-        if table.name in _SHOWN:
-            console.print(to_rich(replace(table, note=_SENTENCES.split(table.note, 2)[0])), "")
-    if not console.quiet:
-        for line in _against(job):
-            say(console, f"against   {line}")
-    for line in model_calls(job.metrics, read_json(job.folder, "timing.json")):
-        say(console, f"model     {line}")
-    for line in failures(job.metrics):
-        say(console, f"failed    {line}")
+            complete(job, lack, console, started, lambda: _answer(job, console))
     say(console, f"results   {job.folder}")
     say(
         console,
@@ -91,6 +82,20 @@ def run(config: RunConfig, console: Console) -> Run:
     )
     track(job, console)
     return job
+
+
+def _answer(job: Run, console: Console) -> None:
+    """Print what a scored run found."""
+    for table in all_tables(job.metrics):
+        if table.name in _SHOWN:
+            console.print(to_rich(replace(table, note=_SENTENCES.split(table.note, 2)[0])), "")
+    if not console.quiet:
+        for line in _against(job):
+            say(console, f"against   {line}")
+    for line in model_calls(job.metrics, read_json(job.folder, "timing.json")):
+        say(console, f"model     {line}")
+    for line in failures(job.metrics):
+        say(console, f"failed    {line}")
 
 
 def _against(job: Run) -> list[str]:
@@ -170,8 +175,11 @@ def effort(units: Sequence[Unit]) -> int:
     return sum(count_steps(unit.world, unit.replay) for unit in units) + said // _STEP
 
 
-def complete(job: Run, lack: Lack, console: Console, started: float) -> None:
-    """Compute what a run lacks, from its first missing step on. The claim of the folder must be held."""
+def complete(
+    job: Run, lack: Lack, console: Console, started: float, scored: Callable[[], None] = lambda: None
+) -> None:
+    """Compute what a run lacks, from its first missing step on. The claim of the folder must be held.
+    `scored`: see `finish`."""
     if lack.why:
         again = {"replay": "replayed", "score": "scored", "report": "reported"}[lack.step]
         say(console, f"{job.folder}: {lack.why}; {again} again")
@@ -182,7 +190,7 @@ def complete(job: Run, lack: Lack, console: Console, started: float) -> None:
             _replay(todo, pool, workers, console)
         from experiments.runs.finishing import finish  # takes a third of a second
 
-        finish(job, lack.step, time.perf_counter() - started, workers)
+        finish(job, lack.step, time.perf_counter() - started, workers, scored)
 
 
 def _begin(job: Run, console: Console) -> list[Unit]:

@@ -14,14 +14,18 @@ import experiments
 REPLAYING = ("errors.py", "corpora", "systems", "replay")
 """What makes the frames of a replay, in `experiments`. (A run's settings are identified by their values.)"""
 
+BESIDE = ("adapters", "serve")
+"""What serves the engine to others, in `cogmem`: no replay runs it."""
+
 SCORING = ("errors.py", "metrics", "analysis", "replay/outcomes.py")
 """What makes metrics.json from the frames, in `experiments`."""
 
 
 @cache
 def replay_source() -> str:
-    """SHA-256 of all files of `cogmem` and of the rooms `REPLAYING`, package data included."""
-    return _hash(_root(cogmem), *(_root(experiments) / room for room in REPLAYING))
+    """SHA-256 of all files of `cogmem` but `BESIDE`, and of the rooms `REPLAYING`, package data included."""
+    rooms = (path for path in sorted(_root(cogmem).iterdir()) if path.name not in BESIDE)
+    return _hash(*rooms, *(_root(experiments) / room for room in REPLAYING))
 
 
 @cache
@@ -40,6 +44,7 @@ def _hash(*places: Path) -> str:
     files = {path for place in places for path in ([place] if place.is_file() else place.rglob("*"))}
     for path in sorted(files):
         if path.is_file() and path.suffix != ".pyc" and not path.name.startswith((".", "#")):
-            total.update(f"{path.relative_to(places[0].parent).as_posix()}\n".encode())
+            package = _root(cogmem) if path.is_relative_to(_root(cogmem)) else _root(experiments)
+            total.update(f"{path.relative_to(package.parent).as_posix()}\n".encode())
             total.update(path.read_bytes())
     return total.hexdigest()

@@ -10,7 +10,7 @@ stays whole.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,11 +18,13 @@ from numpy.typing import NDArray
 from cogmem import CognitiveMemory, Decision, Message, SimulatedClock
 from cogmem.language.tokens import count_tokens
 from cogmem.log.capacity import EVICTED, WORTHS, Capacity, CapacityConfig, Worth
-from cogmem.log.forgetting import Columns, Forgetting
+from cogmem.log.forgetting import Columns, Floats, Forgetting
 from cogmem.memory import Tier, memory_id, parse_memory_id
 from cogmem.rank.recall import Understood
 from cogmem.store import InProcessStore, Rows
-from cogmem.store.columns import Growing, Mask
+from cogmem.store.base import Partition
+from cogmem.store.columns import Growing, Mask, Vectors
+from cogmem.store.exact import Hits, best
 from experiments.corpora.events import Conversation, Question
 from experiments.systems.base import Answer, Ceiling, Item, Loss, MemorySystem, Size, SystemContext, View
 from experiments.systems.caches import CACHES, Cache
@@ -65,6 +67,30 @@ class _Masked:
             found = found.copy()
             found[self._new] = -np.inf
         return found
+
+
+class _Compared:
+    """The memories of a namespace, to each of which a question is compared once, whoever holds it."""
+
+    def __init__(self, partition: Partition) -> None:
+        self._partition = partition
+        self._known: dict[bytes, Floats] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._partition, name)
+
+    def __len__(self) -> int:
+        return len(self._partition)
+
+    def similarity(self, query: Vectors, rows: Rows) -> Floats:
+        key = query.tobytes()
+        if key not in self._known:
+            self._known[key] = self._partition.similarity(query, np.arange(len(self)))
+        return self._known[key][rows]
+
+    def dense(self, query: Vectors, k: int, where: Mask | None = None) -> Hits:
+        rows = np.arange(len(self)) if where is None else np.flatnonzero(where)
+        return best(rows, self.similarity(query, rows), k)
 
 
 class Bounded:
@@ -126,7 +152,8 @@ class Budgets(Cogmem, Ceiling):
         super().__init__(context)
         self._stores: dict[str, Bounded | Cached] = {}
         self._path = self.reading(context.engine)
-        self._understood: dict[tuple[Question, int], Understood] = {}  # since the engine last did anything
+        # since the engine last did anything
+        self._understood: dict[tuple[Question, int], tuple[Understood, Partition]] = {}
         self._found: dict[tuple[Question, int, bytes], Answer] = {}
 
     def foresee(self, conversation: Conversation) -> None:
@@ -204,10 +231,12 @@ class Budgets(Cogmem, Ceiling):
     def _within(self, question: Question, k: int) -> Answer:
         asked = question, k
         if asked not in self._understood:
-            self._understood[asked] = self._path.understand(self.as_asked(question, k))
-        if not self._understood[asked].requests:
+            compared = cast(Partition, _Compared(self.context.partition))
+            self._understood[asked] = self._path.understand(self.as_asked(question, k)), compared
+        understood, partition = self._understood[asked]
+        if not understood.requests:
             return Answer((), candidates=0)
-        order = self._path.ordered(self._understood[asked], self.context.partition)
+        order = self._path.ordered(understood, partition)
         found, columns = order.selections[-1][1], self.context.partition.columns
         turns = columns.objects("source_turns")
         items = (

@@ -22,7 +22,7 @@ from cogmem.rank.recall_gate import GATED, RecallGateDecision
 from cogmem.rank.scoring import OUT_RANKED, Scoring, ScoringDecision
 from cogmem.rank.search import NOT_A_CANDIDATE
 from cogmem.store import Columns, InProcessStore, Rows
-from cogmem.store.columns import Mask, expires
+from cogmem.store.columns import SCHEMA, Mask, expires
 from experiments.corpora.events import Question
 from experiments.systems.base import (
     ABSORBED,
@@ -165,16 +165,21 @@ class Cogmem(MemorySystem):
         return np.where(exempt(columns)[rows], -1.0, folds)
 
     def dream(self) -> Sequence[Decision]:
-        before, leading = self._columns["tier"].copy(), self._columns["superseded_by"].copy()
-        left = self.engine.retentions(self._namespace)
+        before = {name: self._columns[name].copy() for name in SCHEMA}
+        tiers, leading = before["tier"], before["superseded_by"]
         decisions = self.engine.dream(self._namespace).decisions
-        cooled = self._columns["tier"][: before.size] >= Tier.DORMANT
-        gone = set(np.flatnonzero(cooled & (before < Tier.DORMANT)).tolist())
+        cooled = self._columns["tier"][: tiers.size] >= Tier.DORMANT
+        gone = set(np.flatnonzero(cooled & (tiers < Tier.DORMANT)).tolist())
         for decision in decisions:
             # what one dream made dormant and a stub was sent by the former
             if not isinstance(decision, StubsDecision):
                 self._sent_by |= dict.fromkeys(gone.intersection(decision.rows), decision.stage)
-        return [with_retention(step, left) for step in (*decisions, *self._snapshots.takeovers(leading))]
+
+        def left(rows: Rows) -> Floats:
+            return self._forgetting.retention(before, rows, self.context.now)
+
+        steps = (*decisions, *self._snapshots.takeovers(leading))
+        return [with_retention(step, left, tiers.size) for step in steps]
 
     def end_session(self, session: str) -> Sequence[Decision]:
         return self.engine.end_session(session, self._namespace).decisions

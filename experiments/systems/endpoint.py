@@ -49,13 +49,13 @@ class RefusedError(LabError):
 
 @dataclass(frozen=True, kw_only=True)
 class ChatConfig:
-    """The chat model that systems find at `context.endpoint`. Without a cassette every request is refused."""
+    """The chat model that systems find at `context.endpoint`."""
 
     cassette: str = ""
-    """File with recorded answers; empty: none. A request that is not in it is refused."""
+    """File of recorded answers, outside which requests are refused, or empty to refuse every request."""
     record_from: str = ""
-    """Base URL of an OpenAI-compatible server, which is asked for what the cassette lacks, with the key of
-    OPENAI_API_KEY; empty: no server is asked."""
+    """Base URL of an OpenAI-compatible server that answers what the cassette lacks, with the key in
+    OPENAI_API_KEY, or empty for no server."""
 
     def __post_init__(self) -> None:
         require(

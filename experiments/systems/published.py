@@ -7,17 +7,19 @@ from cogmem.kernel.checks import require, unit
 
 @dataclass(frozen=True)
 class PublishedConfig:
-    """Settings of other people's memories and of our ports. The defaults are those that each was published
-    with; LangGraph's store and LlamaIndex's block have none that change what is found."""
+    """Published memory systems and our ports of them, with the defaults of their authors.
+
+    LangGraph's store and LlamaIndex's block have no setting that changes what is found.
+    """
 
     mem0_threshold: float = 0.1
-    """The least similarity of a memory that mem0 returns, in [0, 1]."""
+    """Minimum similarity of a memory that mem0 returns, in [0, 1]."""
     langchain_decay_rate: float = 0.01
-    """What recency loses in an hour by LangChain's time-weighted retriever, in [0, 1]."""
+    """Share of recency that LangChain's time-weighted retriever loses in an hour, in [0, 1]."""
     graphiti_min_score: float = 0.6
-    """The least cosine of what Graphiti finds by meaning, in [0, 1]; what it finds by words needs none."""
+    """Minimum cosine of what Graphiti finds by meaning, in [0, 1]."""
     generative_agents_decay: float = 0.005
-    """What recency loses in an hour since a memory was last retrieved, in [0, 1]."""
+    """Share of recency that is lost in an hour since the last retrieval of a memory, in [0, 1]."""
     memorybank_days: float = 1.0
     """Days after which a memory of strength 1 is kept with probability 1/e, above 0."""
 

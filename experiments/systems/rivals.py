@@ -18,33 +18,37 @@ _PARAGRAPH = re.compile(r"\n\s*\n")
 
 @dataclass(frozen=True)
 class RivalConfig:
-    """Settings of `bm25_rival` and `fusion_rival`. The defaults are those of the engine's own read path,
-    chosen on LoCoMo and the synthetic world; `chunk` was set before anything was measured."""
+    """The baselines `bm25_rival` and `fusion_rival`.
+
+    The defaults are those of the engine's read path, chosen on LoCoMo and the synthetic world. `chunk` was
+    set before anything was measured.
+    """
 
     k1: float = 0.9
-    """How slowly a repeated word of BM25 stops to count, at least 0."""
+    """Saturation of term frequency in BM25, at least 0, where a larger value gives repeated words more
+    weight."""
     b: float = 0.4
-    """How much the length of a document counts in BM25, in [0, 1]."""
+    """Length normalisation of BM25, in [0, 1], where a larger value penalises long documents more."""
     dense_weight: float | None = None
-    """Weight of the meaning in `fusion_rival`, in [0, 1]; none: that of the embedder's family
-    (`cogmem.rank.search.DENSE_WEIGHTS`)."""
+    """Weight of meaning against words in `fusion_rival`, in [0, 1], or null for the weight of the embedder's
+    family."""
     before: float = 0.3
-    """Share of its relevance, in [0, 1], that a turn gives to the one before it in its session."""
+    """Share of its relevance that a turn gives to the previous turn of its session, in [0, 1]."""
     after: float = 0.4
-    """Share of its relevance, in [0, 1], that a turn gives to the one after it."""
+    """Share of its relevance that a turn gives to the next turn of its session, in [0, 1]."""
     reach: int = 2
-    """How many turns away a neighbour may be, from 0 to 100."""
+    """Maximum distance of such a neighbour in turns, from 0 to 100."""
     fading: float = 0.5
-    """Factor in [0, 1] of these shares for every further turn."""
+    """Factor of both shares for every further turn, in [0, 1]."""
     speaker: float = 0.3
-    """Added to a turn whose speaker the question names, at least 0; the best relevance is 1."""
+    """Score added to a turn whose speaker the question names, at least 0, where the best relevance is 1."""
     event_time: float = 0.3
-    """Added to a turn that tells of a day in the time that the question names, or names no day and was said
-    then; at least 0."""
+    """Score added to a turn from, or about, the time that the question names, at least 0."""
     assistant: float = 1.0
-    """Factor in [0, 1] of the score of what an assistant said."""
+    """Factor of the score of an assistant's turn, in [0, 1]."""
     chunk: int = 800
-    """Maximum number of characters of a document, at least 40: a longer message is split; 0: none is."""
+    """Maximum length of a document in characters, at least 40, beyond which a message is split, where 0 never
+    splits."""
 
     def __post_init__(self) -> None:
         require(

@@ -3,7 +3,7 @@ asked, and what a dream put in whose place. Recorded as decisions; each step of 
 retention that its rows had.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -146,12 +146,12 @@ class Snapshots:
                     yield TakeoverDecision.made(decision, numbers={"into": float(target)}, rows=tuple(rows))
 
 
-def with_retention(decision: Decision, left: Floats) -> Decision:
-    """A step of a dream with what was left of its rows before it, unless it has scores of its own or is about
-    rows of its own making."""
-    if decision.scores or not decision.rows or max(decision.rows) >= left.size:
+def with_retention(decision: Decision, left: Callable[[Rows], Floats], size: int) -> Decision:
+    """A step of a dream with the retention that its rows had before it (`left`), unless it has scores of its
+    own or is about rows of its own making. `size`: the number of rows before the dream."""
+    if decision.scores or not decision.rows or max(decision.rows) >= size:
         return decision
-    return replace(decision, scores=tuple(left[list(decision.rows)].round(6).tolist()))
+    return replace(decision, scores=tuple(left(np.array(decision.rows)).round(6).tolist()))
 
 
 def not_found(row: int, trace: Trace) -> str:

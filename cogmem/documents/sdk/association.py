@@ -20,15 +20,15 @@ from cogmem.views.writing import Following, Linking
 
 @dataclass(frozen=True)
 class AssociationConfig:
-    """Association links: made at ingestion, strengthened by co-retrieval, followed by reads."""
+    """Association links between memories."""
 
     enabled: bool = False
-    """Whether there are links at all."""
+    """Whether memories are linked at ingestion and by joint retrieval, and reads follow the links."""
     window: int = 20
-    """How many of the session's latest memories a new one is compared with at ingestion; 0: no link is made
-    there."""
+    """Number of the session's latest memories that a new memory is compared with, where 0 makes no links at
+    ingestion."""
     hops: int = 1
-    """How many links in a row a read follows; 0: none."""
+    """Maximum number of successive links that a read follows, where 0 follows none."""
 
     def __post_init__(self) -> None:
         require(self, *at_least(self, 0, "window", "hops"))

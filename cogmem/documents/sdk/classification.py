@@ -11,11 +11,14 @@ from cogmem.trace import Decision
 
 @dataclass(frozen=True)
 class ClassificationConfig:
-    """Classification of facts; texts about "User" are read like the user's own words ("User's name is Alex"
-    like "My name is Alex"). Gender and nationality are signs of identity, which is a fact."""
+    """Classification of facts.
+
+    Texts about "User" are read like the user's own words: "User's name is Alex" is classified like "My name
+    is Alex". Gender and nationality are signs of identity, which is a fact.
+    """
 
     enabled: bool = False
-    """Whether facts are classified."""
+    """Whether facts are classified, with texts about "User" read like the user's own words."""
 
 
 def classified(fact: Fact, utterance: Utterance) -> tuple[Fact, Decision | None]:

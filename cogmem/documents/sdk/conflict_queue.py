@@ -14,12 +14,12 @@ from cogmem.trace import Decision
 
 @dataclass(frozen=True)
 class ConflictQueueConfig:
-    """Conflicts at ingestion."""
+    """The queue of possible conflicts that ingestion fills and `engine.sdk.conflicts` examines."""
 
     enabled: bool = False
-    """Whether very similar pairs are queued for the dream to examine."""
+    """Whether very similar pairs of memories are queued."""
     similarity: float = 0.85
-    """Pairs of a cosine above this are queued, in [0, 1]."""
+    """Cosine, in [0, 1], above which a pair is queued."""
 
     def __post_init__(self) -> None:
         require(self, *unit(self, "similarity"))

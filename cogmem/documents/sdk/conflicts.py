@@ -17,12 +17,12 @@ from cogmem.trace import Decision
 
 @dataclass(frozen=True)
 class ConflictsConfig:
-    """The conflict queue of the profile sdk. `conflict_queue` fills it."""
+    """The step of the dream that examines the queue of `engine.sdk.conflict_queue`."""
 
     enabled: bool = False
-    """Whether the step runs."""
+    """Whether the queued pairs are examined."""
     limit: int = 50
-    """Maximum number of pairs examined in one dream, the most similar first."""
+    """Maximum number of pairs in one dream, at least 0, of which the most similar come first."""
 
     def __post_init__(self) -> None:
         require(self, *at_least(self, 0, "limit"))

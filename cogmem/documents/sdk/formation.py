@@ -15,12 +15,13 @@ from cogmem.plugins.mechanism import Mechanism
 
 @dataclass(frozen=True)
 class FormationConfig:
-    """Formation of facts, in place of the message as it was said."""
+    """Facts are formed from a message and stored in its place."""
 
     enabled: bool = False
-    """Whether they are formed so."""
+    """Whether facts are formed."""
     model: bool = True
-    """Whether a language model, where there is one, forms the facts; where it fails, the message is kept."""
+    """Whether the language model, if there is one, forms the facts, and a message is kept as it is where the
+    model fails."""
 
 
 def narrated(utterance: Utterance, session: Session) -> Formed:

@@ -21,10 +21,10 @@ NEIGHBOURS = 5
 
 @dataclass(frozen=True)
 class InterferenceConfig:
-    """Interference at ingestion. The numbers are those of a published design."""
+    """Interference at ingestion."""
 
     boosts: bool = False
-    """Whether similar memories gain stability."""
+    """Whether a new memory raises the stability of similar memories."""
 
 
 class InterferenceDecision(Decision, stage="interference"):

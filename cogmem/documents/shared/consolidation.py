@@ -22,31 +22,30 @@ FADED, CLUSTERS = "faded", "clusters"
 
 @dataclass(frozen=True)
 class ConsolidationConfig:
-    """Consolidation of memories into summaries (after systems consolidation, McClelland et al. 1995). No
-    corpus was used to choose the defaults."""
+    """The step of the dream that consolidates groups of memories into summaries (McClelland et al. 1995)."""
 
     enabled: bool = False
-    """Whether the step runs."""
+    """Whether summaries are made."""
     groups: str = FADED
-    """Which groups. "faded": groups of faded, similar memories of one category and speaker; "clusters": the
-    groups that the clustering step finds."""
+    """Groups that are summarised: `faded` (faded, similar memories of one category and speaker) or `clusters`
+    (those of `engine.v9.clustering`)."""
     retention: float = 0.2
-    """Groups "faded": a memory of a retention below this has faded, in [0, 1]."""
+    """Retention, in [0, 1], below which a memory has faded, for `groups=faded`."""
     similarity: float = 0.70
-    """Groups "faded": minimum cosine of two members, at most 1."""
+    """Minimum cosine of two members of a group, at most 1, for `groups=faded`."""
     size: int = 5
     """Maximum number of memories in a group, at least 2."""
     calls: int = 5
-    """Maximum number of groups in one dream."""
+    """Maximum number of groups that one dream summarises, at least 0."""
     batch: int = 500
-    """Groups "faded": maximum number of memories compared, the longest unused first; at least 2."""
+    """Maximum number of memories that are compared in one dream, at least 2, the longest unused first, for
+    `groups=faded`."""
     importance: float | None = None
-    """Importance of the summary, in [0, 1]; none: the highest of the group."""
+    """Importance of a summary, in [0, 1], or null for the highest importance in the group."""
     link: float = 0.8
-    """Weight of the associations between a summary and its group, in [0, 1]; 0: none."""
+    """Weight of the associations between a summary and its group, in [0, 1], where 0 makes none."""
     cold: bool = False
-    """Whether the originals go dormant, so that only deep recall and associations reach them. Otherwise they
-    are searched, and lead to the summary."""
+    """Whether the summarised memories become dormant, so that only deep recall and associations find them."""
 
     def __post_init__(self) -> None:
         require(

@@ -17,16 +17,15 @@ STATE_DAYS = 3.0
 
 @dataclass(frozen=True)
 class ForesightConfig:
-    """Ends that are inferred: a plan ends with the day that it names, and a passing state after
-    `STATE_DAYS`."""
+    """Inferred ends of facts: a plan ends with the day that it names, and a passing state after three
+    days."""
 
     enabled: bool = False
-    """Whether facts get them."""
+    """Whether facts get an inferred end."""
     horizon_days: float = math.inf
-    """A plan that names no day ends this many days after it was told, above 0; infinite: never."""
+    """Days after which a plan that names no day ends, above 0, where infinity means never."""
     starts: bool = False
-    """Whether "since March" and "from 3 June on" tell when a fact begins to hold. It is no candidate
-    before."""
+    """Whether words such as "since March" set the time before which a fact is no candidate."""
 
     def __post_init__(self) -> None:
         require(self, *positive(self, "horizon_days"))

@@ -12,17 +12,20 @@ from cogmem.trace import Decision
 
 @dataclass(frozen=True)
 class AbstractionConfig:
-    """Deep abstraction. A pattern is written once, and again when its cluster has grown by half or when
-    something that it tells was replaced. The defaults are those of the profile v9."""
+    """The step of the dream that writes the pattern of a large cluster.
+
+    A pattern is written again when its cluster has grown by half, or when something that it says was
+    replaced.
+    """
 
     enabled: bool = False
-    """Whether the step runs."""
+    """Whether patterns are written."""
     clusters: int = 3
-    """How many of the largest clusters get a pattern."""
+    """Number of the largest clusters that get a pattern in one dream, at least 0."""
     importance: float = 0.85
     """Importance of a pattern, in [0, 1]."""
     sentences: int = 5
-    """Number of sentences that a pattern quotes without a language model, at least 1."""
+    """Number of sentences that a pattern quotes if there is no language model, at least 1."""
 
     def __post_init__(self) -> None:
         require(

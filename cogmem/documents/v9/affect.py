@@ -20,15 +20,15 @@ FLASHBULB_AROUSAL = 0.8
 
 @dataclass(frozen=True)
 class EmotionConfig:
-    """Emotion, read from words and signs, and flashbulb memories (Brown & Kulik 1977)."""
+    """Emotion, read from words and punctuation, and flashbulb memories (Brown & Kulik 1977)."""
 
     enabled: bool = False
     """Whether facts get an emotion."""
     flashbulbs: bool = True
     """Whether the most arousing facts become flashbulb memories."""
     unmoved: float = UNMOVED
-    """Maximum arousal of a fact that tells of no shock, in [0, 1]. At 1, marks, capitals, urgency and
-    profanity alone can make a flashbulb memory."""
+    """Maximum arousal, in [0, 1], of a fact that reports no shock, where 1 lets punctuation and capitals
+    alone make a flashbulb memory."""
 
     def __post_init__(self) -> None:
         require(self, *unit(self, "unmoved"))

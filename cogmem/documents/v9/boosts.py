@@ -17,26 +17,27 @@ from cogmem.trace import Decision
 
 @dataclass(frozen=True)
 class BoostConfig:
-    """What raises or lowers a score beside relevance: sums first, factors after them. Each is off at 0 (what
-    is added) or 1 (a factor)."""
+    """Terms that are added to the score, and factors that then multiply it."""
 
     entity: float = 0.0
-    """Added for each entity that the question names too; at least 0."""
+    """Score added for each entity that a memory shares with the question, at least 0."""
     episode: float = 0.0
-    """Added to what was said in the session in which the question is asked; at least 0."""
+    """Score added to a memory from the session of the question, at least 0."""
     coactivation: float = 0.0
-    """Added to what was often retrieved together with another of the first k; at least 0."""
+    """Score added to a memory that was often retrieved together with another of the first k results, at least
+    0."""
     coactivations: int = 3
-    """How often is often, at least 1."""
+    """Minimum number of joint retrievals for `coactivation`, at least 1."""
     mood: float = 1.0
-    """Factor of a memory of the question's mood (mood congruence, Bower 1981); at least 1."""
+    """Factor for a memory with the mood of the question (Bower 1981), at least 1, where 1 has no effect."""
     sub_tiers: bool = False
-    """Whether the sub-tier is a factor: personal 1.1, observed 1.0, vicarious 0.9; schematic 1.1, procedural
-    1.05, factual 1.0."""
+    """Whether the sub-tier multiplies the score, by factors from 0.9 (vicarious) to 1.1 (personal or
+    schematic)."""
     doubtful: float = 1.0
-    """Factor in [0, 1] of a memory whose source is hardly to be believed."""
+    """Factor for a memory whose source has a confidence below `confidence`, in [0, 1], where 1 has no
+    effect."""
     confidence: float = 0.3
-    """A source of a confidence below this, in [0, 1], is hardly to be believed."""
+    """Confidence of a source, in [0, 1], below which `doubtful` applies."""
 
     def __post_init__(self) -> None:
         require(

@@ -14,7 +14,7 @@ class ClassificationConfig:
     """Classification by trigger words."""
 
     enabled: bool = False
-    """Whether facts are classified."""
+    """Whether facts are classified by trigger words."""
 
 
 def classified(fact: Fact, utterance: Utterance) -> tuple[Fact, Decision | None]:

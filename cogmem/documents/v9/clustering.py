@@ -24,15 +24,15 @@ Clusters = list[tuple[str, Rows]]
 
 @dataclass(frozen=True)
 class ClusteringConfig:
-    """Clusters for consolidation and abstraction: memories that share an entity, then memories of one kind
-    and similar importance. The defaults are those of the profile v9."""
+    """The step of the dream that clusters memories for consolidation and abstraction: first by a shared
+    entity, then by kind and importance."""
 
     members: int = 3
-    """Minimum size of a cluster, at least 2."""
+    """Minimum number of memories in a cluster, at least 2."""
     importance: float = 0.3
-    """Memories of one kind whose importance differs by less than this form a cluster, in (0, 1]."""
+    """Difference of importance, above 0 and at most 1, below which memories of one kind form a cluster."""
     batch: int = 500
-    """Maximum number of memories clustered in one dream, the longest unused first; at least 2."""
+    """Maximum number of memories that are clustered in one dream, at least 2, the longest unused first."""
 
     def __post_init__(self) -> None:
         require(

@@ -9,10 +9,11 @@ from cogmem.rank.reinforcement import Effect
 
 @dataclass(frozen=True)
 class CoactivationConfig:
-    """Links between memories that are retrieved together (see `boosts.coactivation`)."""
+    """Links between memories that are retrieved together."""
 
     enabled: bool = False
-    """Whether they are made."""
+    """Whether links count how often two memories are retrieved together, for
+    `engine.v9.boosts.coactivation`."""
 
 
 COACTIVATION = Mechanism[Effect](

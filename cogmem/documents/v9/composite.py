@@ -23,7 +23,7 @@ _RATES = column(CATEGORY_RATES, Kind.labels())
 
 @dataclass(frozen=True)
 class CompositeConfig:
-    """Scoring by a weighted sum, in place of relevance and retention."""
+    """A weighted sum that is the score, in place of relevance and retention."""
 
     enabled: bool = False
     """Whether the sum is the score."""
@@ -36,8 +36,7 @@ class CompositeConfig:
     ranks: float = 0.15
     """Weight of the reciprocal ranks, in [0, 1]."""
     kind_decay: bool = True
-    """Whether the activation also fades by the kind of a memory: facts, decisions and passing things do (see
-    `cogmem.dynamics.activation.CATEGORY_RATES`)."""
+    """Whether the activation of facts, decisions and passing states also decays at a rate of their kind."""
 
     def __post_init__(self) -> None:
         require(self, *unit(self, "similarity", "activation", "importance", "ranks"))

@@ -26,13 +26,13 @@ CANDIDATES = 20
 
 @dataclass(frozen=True)
 class ContradictionConfig:
-    """Supersession of the older of two memories that cannot both hold."""
+    """Replacement of the older of two memories that contradict each other."""
 
     enabled: bool = False
-    """Whether facts supersede what they contradict."""
+    """Whether a fact replaces the memories that it contradicts."""
     corrections: float = math.inf
-    """Minimum cosine at which a correction supersedes the nearest memory of its speaker, whatever both say;
-    infinite: never."""
+    """Minimum cosine at which a correction replaces the nearest memory of its speaker, where infinity means
+    never."""
 
 
 class ContradictionDecision(Decision, stage="contradiction"):

@@ -29,20 +29,20 @@ _NAME = re.compile(r"(?<=[\w,;] )[^\W\d_][\w-]*")
 
 @dataclass(frozen=True)
 class DecompositionConfig:
-    """A compound question is asked as its parts, each on its own; their rankings are merged by reciprocal
-    ranks, 1/(rank_constant + rank + 1) (Cormack, Clarke & Büttcher 2009)."""
+    """Division of a compound question into parts, whose rankings are merged by reciprocal ranks,
+    1/(rank_constant + rank + 1) (Cormack, Clarke & Büttcher 2009)."""
 
     enabled: bool = False
     """Whether compound questions are divided."""
     limit: int = 4
     """Maximum number of parts, at least 2."""
     entities: bool = True
-    """Whether a conjunction of different entities divides a question too ("Who runs Docker and React?")."""
+    """Whether a conjunction of entities divides a question too, as in "Who runs Docker and React?"."""
     cut: bool = True
-    """Whether of a question of more parts the first `limit` are asked; else it is asked as a whole."""
+    """Whether a question with more than `limit` parts is asked by its first parts, rather than as a whole."""
     rank_constant: float = 60.0
-    """At least 0. A high constant prefers what all parts find somewhere to what one of them finds first: with
-    two LoCoMo questions in one, R@10 is .64 undivided, .48 at 60 and .66 at 0."""
+    """Constant of the reciprocal ranks, at least 0, where a larger value prefers memories that all parts
+    find."""
 
     def __post_init__(self) -> None:
         require(self, *at_least(self, 2, "limit"), *at_least(self, 0, "rank_constant"))

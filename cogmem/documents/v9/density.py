@@ -14,13 +14,16 @@ from cogmem.plugins.mechanism import LossStage, Mechanism
 
 @dataclass(frozen=True)
 class DensityConfig:
-    """Information density: the number of unique entities, facts, times and corrections of a message. It is
-    off by default: among what it refuses is what will be asked for."""
+    """A filter by information density, the number of unique entities, facts, times and corrections in a
+    message.
+
+    It is off by default, because some of the messages that it rejects are asked for later.
+    """
 
     enabled: bool = False
-    """Whether thin messages are refused."""
+    """Whether messages of low density are rejected."""
     minimum: float = 2.0
-    """A message of a lower density is refused; at least 0."""
+    """Minimum density of a stored message, at least 0."""
 
     def __post_init__(self) -> None:
         require(self, *at_least(self, 0, "minimum"))

@@ -22,14 +22,17 @@ POOL = 3
 
 @dataclass(frozen=True)
 class DiversityConfig:
-    """Maximal marginal relevance (Carbonell & Goldstein 1998): score · `balance` less (1 − `balance`) times
-    the likeness to what was chosen already, the cosine of their term counts. Off: at every balance it costs
-    recall on LoCoMo."""
+    """Selection of the results by maximal marginal relevance (Carbonell & Goldstein 1998).
+
+    A candidate is worth `balance` · score − (1 − `balance`) · its similarity to the chosen results, the
+    cosine of their term counts. It is off by default, because it costs recall on LoCoMo at every balance.
+    """
 
     enabled: bool = False
-    """Whether the results are chosen so."""
+    """Whether the results are selected for diversity."""
     balance: float = 0.7
-    """Weight of the score against the likeness, in [0, 1]; 1 leaves the order as it is."""
+    """Weight of the score against the similarity to results that are already chosen, in [0, 1], where 1 keeps
+    the order."""
 
     def __post_init__(self) -> None:
         require(self, *unit(self, "balance"))

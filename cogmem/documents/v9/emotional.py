@@ -15,19 +15,18 @@ from cogmem.trace import Decision
 
 @dataclass(frozen=True)
 class EmotionalConfig:
-    """Emotional consolidation (McGaugh 2004). The numbers are this project's; no corpus was used to choose
-    them."""
+    """The step of the dream that strengthens emotional memories (McGaugh 2004)."""
 
     enabled: bool = False
-    """Whether the step runs."""
+    """Whether emotional memories are strengthened."""
     flashbulb: float = 1.05
-    """Factor of a flashbulb's stability at each dream, at least 1."""
+    """Factor of a flashbulb memory's stability in each dream, at least 1."""
     arousal: float = 0.5
-    """Minimum arousal of another memory that gains, in [0, 1]."""
+    """Minimum arousal of any other memory that is strengthened, in [0, 1]."""
     gain: float = 1.1
-    """Factor of such a memory's stability at each dream, at least 1."""
+    """Factor of the stability of such another memory in each dream, at least 1."""
     days: float = 1.0
-    """Maximum age of such a memory in days, above 0."""
+    """Maximum age of such another memory in days, above 0."""
 
     def __post_init__(self) -> None:
         require(

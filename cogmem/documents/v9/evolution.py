@@ -19,16 +19,17 @@ from cogmem.trace import Decision
 
 @dataclass(frozen=True)
 class EvolutionConfig:
-    """Neighbour evolution (A-MEM, Xu et al. 2025). No corpus was used to choose the defaults."""
+    """The step of the dream that strengthens memories that share an entity with a recently used one (A-MEM,
+    Xu et al. 2025)."""
 
     enabled: bool = False
-    """Whether neighbours evolve."""
+    """Whether neighbours of used memories are strengthened."""
     connected: bool = False
-    """Whether an access strengthens the memories that a relation of any type or an association connects with
-    what was retrieved."""
+    """Whether an access also strengthens the memories that are linked to the retrieved ones by a relation or
+    an association."""
     days: float = 1.0
-    """A memory counts as used if it was accessed within this many days, above 0. Set it to the time between
-    dreams, so that every access counts once."""
+    """Days since the last access within which a memory counts as used, above 0, usually the time between
+    dreams."""
     gain: float = 1.02
     """Factor of a neighbour's stability, at least 1."""
 

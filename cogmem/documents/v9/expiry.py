@@ -16,11 +16,14 @@ from cogmem.trace import Decision, Fate
 
 @dataclass(frozen=True)
 class ExpiryConfig:
-    """Expiry of plans and passing states. It is off by default: an end that is inferred is often wrong, and
-    what is dormant is not found. The read path ranks what has ended lower (`validity.sinking`)."""
+    """The step of the dream that ends plans and passing states.
+
+    It is off by default: an inferred end is often wrong, and a dormant memory is not found. The read path
+    ranks outdated memories lower (`validity.sinking`).
+    """
 
     enabled: bool = False
-    """Whether the step runs."""
+    """Whether plans and passing states become dormant in a dream after their end."""
 
 
 class ExpiryDecision(Decision, stage="expiry"):

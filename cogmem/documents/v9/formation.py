@@ -28,19 +28,18 @@ from cogmem.plugins.mechanism import Mechanism, Settings
 
 @dataclass(frozen=True)
 class FormationConfig:
-    """Formation of facts, in place of the utterance as it was said."""
+    """Facts are formed from an utterance and stored in its place."""
 
     enabled: bool = False
-    """Whether they run."""
+    """Whether facts are formed."""
     model: bool = True
-    """Whether a language model, where there is one, forms the facts; where it fails, the heuristics do."""
+    """Whether the language model, if there is one, forms the facts, and heuristics do so where it fails."""
     coreference: bool = False
-    """Whether the name that was last mentioned of its sort is written beside a pronoun."""
+    """Whether the last matching name is written beside a pronoun."""
     split: bool = False
-    """Whether clauses about different entities become facts of their own."""
+    """Whether clauses about different entities become separate facts."""
     dates: bool = True
-    """Whether the day is written beside a relative date ("yesterday (2023-05-07)"), also where words of
-    another language pack tell it."""
+    """Whether the date is written beside a relative date, as in "yesterday (2023-05-07)"."""
 
 
 class Heuristics:

@@ -32,22 +32,25 @@ GAP_IMPORTANCE = 0.6
 
 @dataclass(frozen=True)
 class GateConfig:
-    """The prediction-error gate (a published design), on the similarity of a fact to the nearest live memory.
-    Below `create` it becomes a memory; up to `update` it does if it is important enough; up to `reinforce` it
-    is merged into the nearest, which is only reinforced above."""
+    """The prediction-error gate, which compares a fact with the most similar live memory.
+
+    Below `create` the fact becomes a memory. Between `create` and `update`, the gap, it does so if it is
+    important enough. Between `update` and `reinforce` it is merged into the memory, and above `reinforce` the
+    memory is only reinforced.
+    """
 
     enabled: bool = False
-    """Whether facts are compared. Otherwise each becomes a memory."""
+    """Whether facts are compared, rather than all stored."""
     create: float = 0.70
-    """Lower end of the gap, in [0, 1]."""
+    """Similarity below which a fact becomes a memory, in [0, 1]."""
     update: float = 0.75
-    """Lower end of the update band, in [0, 1]."""
+    """Similarity from which a fact is merged into the memory, from `create` to 1."""
     reinforce: float = 0.92
-    """Lower end of the reinforcement band, in [0, 1]."""
+    """Similarity above which the memory is only reinforced, from `update` to 1."""
     gap: bool = True
-    """Whether facts of little importance in the gap are skipped."""
+    """Whether facts of low importance are skipped if their similarity lies between `create` and `update`."""
     merging: bool = True
-    """Whether facts are merged into the nearest memory at all. Otherwise they become memories."""
+    """Whether facts are merged into the memory, rather than stored as memories."""
 
     def __post_init__(self) -> None:
         require(

@@ -19,21 +19,23 @@ from cogmem.trace import Decision
 
 @dataclass(frozen=True)
 class HotTierConfig:
-    """The hot tier: the semantic memories that were most useful lately are told with every answer, in places
-    of their own behind the results, whatever is asked and however unsure they are. Reading so is no use."""
+    """The hot tier: recently useful semantic memories that are returned after the results of every question.
+
+    A memory that is returned for this reason is not counted as used.
+    """
 
     enabled: bool = False
-    """Whether there is such a tier."""
+    """Whether there is a hot tier."""
     utility: float = 0.8
     """Minimum utility of a member, in [0, 1]."""
     accesses: int = 10
-    """Minimum number of accesses of a member."""
+    """Minimum number of accesses of a member, at least 0."""
     days: float = 30.0
-    """Maximum age of a member, in days."""
+    """Maximum age of a member in days, above 0."""
     items: int = 15
-    """Maximum number of members."""
+    """Maximum number of members, at least 0."""
     minutes: float = 5.0
-    """Interval between refreshes of the tier, in minutes."""
+    """Interval between refreshes of the tier in minutes, at least 0."""
 
     def __post_init__(self) -> None:
         require(

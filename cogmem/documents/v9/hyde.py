@@ -19,11 +19,14 @@ _WORD = re.compile(r"[\w'’-]+")
 
 @dataclass(frozen=True)
 class HydeConfig:
-    """Hypothetical documents (Gao et al. 2023), from templates by intent: the search vector is the centroid
-    of the question's and theirs. Off, for it changes next to nothing and costs two embeddings a question."""
+    """Hypothetical answers in the search (HyDE).
+
+    It is off by default, because it hardly changes a ranking and costs two embeddings a question.
+    """
 
     enabled: bool = False
-    """Whether answers are imagined."""
+    """Whether the vector of a question is averaged with those of hypothetical answers, made from templates by
+    intent (Gao et al. 2023)."""
 
 
 def imagined(question: str, language: str) -> tuple[str, list[str]]:

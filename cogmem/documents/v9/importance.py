@@ -17,15 +17,14 @@ NEIGHBOURS = 5
 
 @dataclass(frozen=True)
 class ImportanceConfig:
-    """Importance from novelty, arousal, reward and attention, times an encoding boost (a published
-    design)."""
+    """Importance, computed from novelty, arousal, reward and attention."""
 
     enabled: bool = False
-    """Whether importance is appraised."""
+    """Whether importance is computed."""
     model: bool = True
-    """Whether the importance that a language model gave a fact takes the place of the appraisal."""
+    """Whether an importance that the language model gave a fact takes precedence."""
     least_boost: float = 0.7
-    """Encoding boost of a fact that is classified without any confidence, in [0, 1]."""
+    """Factor of the importance of a fact whose classification has confidence 0, in [0, 1]."""
 
     def __post_init__(self) -> None:
         require(self, *unit(self, "least_boost"))

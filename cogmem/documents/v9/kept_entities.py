@@ -23,7 +23,7 @@ class EntityConfig:
     enabled: bool = False
     """Whether memories keep their entities."""
     kinds: tuple[str, ...] = ENTITY_KINDS
-    """The kinds that are kept."""
+    """Kinds of entities that are kept, some of `tech`, `org`, `person`, `place` and `date`."""
 
     def __post_init__(self) -> None:
         require(

@@ -14,33 +14,34 @@ from cogmem.plugins.mechanism import LossStage, Mechanism
 
 @dataclass(frozen=True)
 class ObserverConfig:
-    """The filters of the observer. The defaults are the document's."""
+    """The filters of the observer, which reject messages before they are stored."""
 
     enabled: bool = False
-    """Whether the observer runs."""
+    """Whether the filters are used."""
     min_length: int = 10
-    """A message must be longer than this, in characters."""
+    """Length in characters, at least 0, that a message must exceed."""
     max_length: int = 5000
-    """A message must be shorter than this, in characters."""
+    """Length in characters, at least 0, that a message must stay below."""
     system: bool = True
-    """Whether messages are refused that are of the system, quote its frame, begin with an XML element, or
-    mention a heartbeat."""
+    """Whether system messages, quotations of their frame, messages that begin with an XML element, and
+    heartbeats are rejected."""
     injection: bool = True
-    """Whether prompt injections are refused."""
+    """Whether prompt injections are rejected."""
     blocks: bool = True
-    """Whether messages with XML blocks are refused."""
+    """Whether messages with XML blocks are rejected."""
     markdown: bool = True
-    """Whether lists and formatted documents are refused."""
+    """Whether lists and formatted documents are rejected."""
     markdown_lines: int = 5
-    """Minimum number of lines with a bullet, a heading or bold text that make a document."""
+    """Number of lines with a bullet, a heading or bold text from which a message counts as a document, at
+    least 0."""
     code: bool = True
-    """Whether messages that consist mostly of code are refused."""
+    """Whether messages that consist mostly of code are rejected."""
     code_share: float = 0.5
-    """Maximum share of the characters in code fences, in [0, 1]."""
+    """Maximum share of the characters inside code fences, in [0, 1]."""
     emoji: bool = True
-    """Whether messages full of emoji are refused."""
+    """Whether messages with too many emoji are rejected."""
     emojis: int = 3
-    """Maximum number of emoji."""
+    """Maximum number of emoji, at least 0."""
 
     def __post_init__(self) -> None:
         require(

@@ -9,10 +9,10 @@ from cogmem.plugins.mechanism import Mechanism
 
 @dataclass(frozen=True)
 class PregateConfig:
-    """The pre-gate. Greetings, confirmations, commands and single-word acknowledgements are not stored."""
+    """The filter for messages without content."""
 
     enabled: bool = False
-    """Whether such messages are refused."""
+    """Whether greetings, confirmations, commands and single-word acknowledgements are not stored."""
 
 
 class PregateDecision(AdmissionDecision, stage="pregate"):

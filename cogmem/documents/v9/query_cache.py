@@ -26,10 +26,10 @@ MINUTES = 30.0
 
 @dataclass(frozen=True)
 class QueryCacheConfig:
-    """The embeddings of a session's questions, kept while the session lasts."""
+    """The cache of question embeddings."""
 
     enabled: bool = False
-    """Whether they are kept."""
+    """Whether the embeddings of a session's questions are kept while the session lasts."""
 
 
 class QueryCache:

@@ -20,14 +20,14 @@ _NEAREST = 8  # of which one may be the row itself, and some be gone by the time
 
 @dataclass(frozen=True)
 class RedundancyConfig:
-    """Removal of redundant memories."""
+    """The step of the dream that makes the less useful of two similar memories dormant."""
 
     enabled: bool = False
-    """Whether the step runs."""
+    """Whether redundant memories become dormant."""
     similarity: float = 0.9
-    """Two memories of a cosine above this are similar, in [0, 1]. (A published design.)"""
+    """Cosine, in [0, 1], above which two memories are similar."""
     comparisons: int = 50
-    """Maximum number of comparisons in one dream; 0 compares none. (A published design.)"""
+    """Maximum number of comparisons in one dream, at least 0."""
 
     def __post_init__(self) -> None:
         require(self, *unit(self, "similarity"), *at_least(self, 0, "comparisons"))

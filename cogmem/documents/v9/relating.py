@@ -64,9 +64,10 @@ class RelationConfig:
     """Typed relations between memories, found at ingestion."""
 
     enabled: bool = False
-    """Whether relations are made."""
+    """Whether relations are found."""
     model: bool = True
-    """Whether a language model, where there is one, finds them; heuristics do where it fails."""
+    """Whether the language model, if there is one, finds the relations, and heuristics do so where it
+    fails."""
 
 
 class RelationsDecision(Decision, stage="relations"):

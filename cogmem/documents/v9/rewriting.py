@@ -14,14 +14,14 @@ from cogmem.trace import Decision
 
 @dataclass(frozen=True)
 class RewritingConfig:
-    """Rewriting of a fact's text (published designs)."""
+    """Rewriting of the text of a fact."""
 
     enabled: bool = False
-    """Whether texts are rewritten. Otherwise a memory has the words as they were said."""
+    """Whether texts are rewritten, rather than stored in their original words."""
     third_person: bool = False
-    """Whether the first person becomes the third."""
+    """Whether the first person is replaced by the third."""
     fillers: bool = False
-    """Whether fillers ("um") are left out."""
+    """Whether fillers such as "um" are removed."""
     max_characters: int = 1_000
     """Maximum length of a stored text in characters, at least 40."""
 

@@ -32,29 +32,31 @@ _LONGEST = 500  # letters of a question that tell its intent
 
 @dataclass(frozen=True)
 class IntentStrategy:
-    """How questions of one intent are answered."""
+    """The strategy of an intent: `factual`, `temporal`, `causal`, `entity_profile`, `preference` or
+    `general`."""
 
     dense: float | None = None
-    """Weight of the search by meaning, at least 0, in the fusion and in the reciprocal ranks of a score;
-    none: the search's own. Set both or neither."""
+    """Weight of the search by meaning, at least 0, in the fusion and in the reciprocal ranks, or null (as for
+    `lexical`) for the weight of the search."""
     lexical: float | None = None
-    """Weight of the search by words, at least 0; none: the search's own."""
+    """Weight of the search by words, at least 0, or null (as for `dense`) for the weight of the search."""
     limit: int = 0
-    """Maximum number of results, and their number where the caller names none; 0: as the caller wants."""
+    """Maximum number of results, and their number if the caller gives none, where 0 leaves both to the
+    caller."""
     superseded: bool = False
-    """Whether a memory that was replaced may be surfaced."""
+    """Whether replaced memories may be returned."""
     kinds: tuple[str, ...] = ()
-    """The kinds of memories that may answer; none: all."""
+    """Kinds of memories that may be returned, where none means all."""
     utility: float = 0.0
-    """Added to a score, times the memory's utility; at least 0."""
+    """Weight of a memory's utility that is added to its score, at least 0."""
     newest_first: bool = False
     """Whether the results are sorted by the time from which they hold, the latest first."""
     useful_first: bool = False
-    """Whether the results are sorted by utility, the most useful first; ties as ranked."""
+    """Whether the results are sorted by utility, the most useful first."""
     hub: bool = False
     """Whether every memory that mentions an entity of the question is a candidate."""
     hops: int = 0
-    """How many relations are followed from the best candidates."""
+    """Number of successive relations that are followed from the best candidates, at least 0."""
 
     def __post_init__(self) -> None:
         require(
@@ -87,25 +89,28 @@ _PLAIN = IntentStrategy()
 
 @dataclass(frozen=True)
 class RouterConfig:
-    """The intent router: a strategy for each of `INTENTS`. Off, for no strategy of the v9 profile brings back
-    more (LoCoMo and the synthetic world, R@10); most bring back less."""
+    """The router, which answers a question by the strategy of its intent.
+
+    It is off by default, because no strategy of the profile v9 raises R@10 on LoCoMo or the synthetic world,
+    and most lower it.
+    """
 
     enabled: bool = False
-    """Whether questions are routed; else all are answered by the plain strategy."""
+    """Whether questions are routed, rather than all answered in the same way."""
     model: bool = True
-    """Whether the language model is asked for the intent first, where there is one."""
+    """Whether the language model, if there is one, is asked for the intent first."""
     factual: IntentStrategy = field(default_factory=IntentStrategy)
-    """For a fact."""
+    """Strategy for a question about a fact."""
     temporal: IntentStrategy = field(default_factory=IntentStrategy)
-    """For a time, a duration or a change."""
+    """Strategy for a question about a time, a duration or a change."""
     causal: IntentStrategy = field(default_factory=IntentStrategy)
-    """For a reason."""
+    """Strategy for a question about a reason."""
     entity_profile: IntentStrategy = field(default_factory=IntentStrategy)
-    """For all about a person or a thing."""
+    """Strategy for a question about everything that is known of a person or a thing."""
     preference: IntentStrategy = field(default_factory=IntentStrategy)
-    """For a taste."""
+    """Strategy for a question about a preference."""
     general: IntentStrategy = field(default_factory=IntentStrategy)
-    """For anything else."""
+    """Strategy for any other question."""
 
 
 class Router:

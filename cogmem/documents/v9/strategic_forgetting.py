@@ -22,29 +22,31 @@ _MINIMUM_DAYS = column(MINIMUM_RETENTION_DAYS, Kind.labels())
 
 @dataclass(frozen=True)
 class StrategicForgettingConfig:
-    """Strategic forgetting: six rules, in this order. The defaults are those of the profile v9."""
+    """The step of the dream that makes memories dormant by six rules, in the order of this table."""
 
     enabled: bool = False
-    """Whether the step runs."""
+    """Whether the rules are applied."""
     contradiction: bool = True
-    """First rule: the older side of a contradiction goes."""
+    """Whether the older of two contradicting memories becomes dormant (rule 1)."""
     expiry: bool = True
-    """Second rule: memories of any kind go when their validity has ended."""
+    """Whether memories of every kind become dormant after the end of their validity (rule 2)."""
     utility: float = 0.15
-    """Third rule: memories of a utility below this go, in [0, 1]; 0 turns the rule off."""
+    """Utility, in [0, 1], below which an idle memory becomes dormant (rule 3), where 0 switches the rule
+    off."""
     idle_days: float = 30.0
-    """Third rule: only after this many days without an access."""
+    """Minimum days since the last access for rule 3, at least 0."""
     similarity: float = 0.9
-    """Fourth rule: of two memories of a cosine above this the less useful goes, in [0, 1]."""
+    """Cosine, in [0, 1], above which the less useful of two memories becomes dormant (rule 4)."""
     comparisons: int = 50
-    """Fourth rule: maximum number of comparisons in one dream; 0 turns the rule off."""
+    """Maximum number of comparisons of rule 4 in one dream, where 0 switches the rule off."""
     capacity: int = 500
-    """Fifth rule: maximum number of active memories; 0 turns the rule off."""
+    """Maximum number of active memories (rule 5), where 0 switches the rule off."""
     keep: int = 450
-    """Fifth rule: how many stay when there are more than `capacity`, the most useful; at most `capacity`."""
+    """Number of the most useful memories that stay active when `capacity` is exceeded, from 0 to
+    `capacity`."""
     floating: bool = False
-    """Sixth rule: memories accessed less often than the average, and older than the minimum of their kind,
-    go."""
+    """Whether memories become dormant that are older than the minimum of their kind and accessed less often
+    than the average (rule 6)."""
 
     def __post_init__(self) -> None:
         require(

@@ -15,11 +15,11 @@ from cogmem.trace import Decision
 
 @dataclass(frozen=True)
 class SubTiersConfig:
-    """Semantic sub-tiers, by which `boosts.sub_tiers` weighs. The profile v9 has them."""
+    """Sub-tiers of semantic memories."""
 
     enabled: bool = False
-    """Whether a memory that is semantic gets a sub-tier by its content: schematic for a pattern or a rule
-    ("always", "never"), procedural for a skill or "how to", factual for the rest."""
+    """Whether a semantic memory gets the sub-tier schematic (a pattern or a rule), procedural (a skill) or
+    factual (anything else), for `engine.v9.boosts.sub_tiers`."""
 
 
 class SubTiersDecision(Decision, stage="sub_tiers"):

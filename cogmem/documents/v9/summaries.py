@@ -17,21 +17,20 @@ _TOLD = (Kind.PATTERN, Kind.THEME, Kind.SUMMARY)
 
 @dataclass(frozen=True)
 class SummariesConfig:
-    """Category summaries: one for every kind with enough memories. The defaults are those of the profile
-    v9."""
+    """The step of the dream that writes a summary of every kind with enough memories."""
 
     enabled: bool = False
-    """Whether the step runs."""
+    """Whether the summaries are written."""
     members: int = 10
     """Minimum number of active memories of a kind, at least 1."""
     importance: float = 0.8
     """Importance of a summary, in [0, 1]."""
     cooldown_seconds: float = 60.0
-    """Minimum time in seconds before a summary is written again."""
+    """Minimum time in seconds, at least 0, before a summary is written again."""
     sentences: int = 5
-    """Number of sentences that a summary quotes without a language model, at least 1."""
+    """Number of sentences that a summary quotes if there is no language model, at least 1."""
     batch: int = 500
-    """Maximum number of memories considered for a summary, the most important first; at least 1."""
+    """Maximum number of memories that a summary considers, at least 1, the most important first."""
 
     def __post_init__(self) -> None:
         require(

@@ -15,17 +15,17 @@ from cogmem.trace import Decision
 
 @dataclass(frozen=True)
 class SynapticReplayConfig:
-    """Synaptic replay (Wilson & McNaughton 1994). The numbers are this project's; no corpus was used to
-    choose them."""
+    """The step of the dream that strengthens pairs of memories that were retrieved together (Wilson &
+    McNaughton 1994)."""
 
     enabled: bool = False
-    """Whether the step runs."""
+    """Whether such pairs are strengthened."""
     count: int = 3
     """Minimum number of joint retrievals of a pair, at least 1."""
     weight: float = 0.1
-    """How much a replay strengthens the link of a pair, in [0, 1]."""
+    """Weight that is added to the link of a pair, in [0, 1]."""
     gain: float = 1.05
-    """Factor of both memories' stability, at least 1."""
+    """Factor of the stability of both memories, at least 1."""
 
     def __post_init__(self) -> None:
         require(self, *at_least(self, 1, "count", "gain"), *unit(self, "weight"))

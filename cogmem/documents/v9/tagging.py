@@ -25,10 +25,11 @@ FACTOR = 1.3
 
 @dataclass(frozen=True)
 class TaggingConfig:
-    """Synaptic tagging and capture (Frey & Morris 1997). The numbers are those of a published design."""
+    """Synaptic tagging and capture (Frey & Morris 1997)."""
 
     enabled: bool = False
-    """Whether memories are tagged and captured."""
+    """Whether an unimportant memory is strengthened when an important one follows within four hours in its
+    session."""
 
 
 class TaggingDecision(Decision, stage="tagging"):

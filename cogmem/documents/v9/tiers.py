@@ -26,23 +26,23 @@ from cogmem.trace import Decision
 
 @dataclass(frozen=True)
 class TiersConfig:
-    """Promotion from the episodic to the semantic tier by any of three rules, and demotion to the dormant
-    tier. The defaults are those of the profile v9."""
+    """The step of the dream that moves memories from the episodic to the semantic tier, by any of three
+    rules, and into the dormant tier."""
 
     enabled: bool = False
-    """Whether the step runs."""
+    """Whether memories change tiers."""
     accesses: int = 3
-    """First rule: minimum number of accesses."""
+    """Minimum number of accesses for promotion (rule 1), at least 0."""
     utility: float = 0.7
-    """Second rule: minimum utility, in [0, 1], of a memory that is old enough."""
+    """Minimum utility for promotion at an age of `age_days` (rule 2), in [0, 1]."""
     age_days: float = 7.0
-    """Second rule: minimum age in days."""
+    """Minimum age in days for promotion by utility (rule 2), at least 0."""
     sharers: int = 3
-    """Third rule: minimum number of episodic memories that share one of its entities."""
+    """Minimum number of episodic memories that share an entity, for promotion (rule 3), at least 0."""
     idle_days: float = 60.0
-    """Demotion: minimum days since the last access."""
+    """Minimum days since the last access for demotion, at least 0."""
     useless: float = 0.2
-    """Demotion: the utility lies below this, in [0, 1]."""
+    """Utility, in [0, 1], below which an idle memory is demoted."""
 
     def __post_init__(self) -> None:
         require(

@@ -22,21 +22,24 @@ MINUTES = 30.0
 
 @dataclass(frozen=True)
 class WorkingMemoryConfig:
-    """Working memory. The capacity is 7 ± 2 (Miller 1956); the other numbers are those of a published
-    design."""
+    """The working memory of a session.
+
+    The default capacity is the upper end of 7 ± 2 (Miller 1956).
+    """
 
     enabled: bool = False
     """Whether sessions have a working memory."""
     items: int = 9
-    """Maximum number of items of a session, at least 1. The item of least worth makes room."""
+    """Maximum number of items of a session, at least 1, beyond which the least valuable item is dropped."""
     promotion: bool = True
-    """Whether items become semantic when their session ends, if they were often used or are important."""
+    """Whether often used or important items become semantic memories at the end of their session."""
     accesses: int = 2
-    """Minimum number of uses of an item that is promoted."""
+    """Minimum number of uses for promotion, at least 0."""
     importance: float = 0.6
-    """Minimum importance of another item that is promoted, in [0, 1]."""
+    """Minimum importance for promotion of an item with fewer uses, in [0, 1]."""
     sessions: int = 1000
-    """Maximum number of open sessions of a namespace, at least 1. The one idle for longest is dropped."""
+    """Maximum number of open sessions of a namespace, at least 1, beyond which the longest idle one is
+    dropped."""
 
     def __post_init__(self) -> None:
         require(

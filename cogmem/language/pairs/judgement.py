@@ -23,6 +23,9 @@ BREATH = 40
 AMENDED = 2
 """Maximum number of content words beside values in a message that only corrects the one before it."""
 
+BRIEF = 12
+"""Maximum number of words of a message that changes what the one before it tells of."""
+
 FEW = 4
 """Maximum number of sentences of two texts together that are judged as one statement each. Of longer texts
 only a sentence with another value is judged: in chat (LoCoMo, two conversations) no other judgement was
@@ -133,14 +136,14 @@ def corrects(earlier: Reading, later: Reading, speaker: str) -> bool:
     later = later if later.language == earlier.language else read(later.text, earlier.language)
     pack = language_pack(later.language)
     opening = pack.patterns("pairs", "elliptic").match(later.folded)
+    before = statement(earlier, speaker)
     if opening is None:
-        return _admits(statement(earlier, speaker), later, speaker)
+        return _admits(before, later, speaker) or _changes(before, later, speaker)
     new, opened = (statement(text, speaker) for text in (later, later.part(later.text[: opening.end()])))
     units = {unit.split()[-1] for unit in new.values.get("unit", ())}
     rest = new.frame - opened.content - new.signs - units
     if new.end == "?" or len(rest) > AMENDED:
         return False
-    before = statement(earlier, speaker)
     if pack.patterns("pairs", "amending").search(later.folded):
         told = statement(later.part(later.text[opening.end() :]), speaker)
         bare = ME not in told.words and not told.kin and (pack.suffix or told.verb < 1)
@@ -169,6 +172,21 @@ def _admits(before: Statement, later: Reading, speaker: str) -> bool:
     return any(
         values - known[sort] for clause in told for sort, values in _by_sort(clause).items() if sort in known
     )
+
+
+def _changes(before: Statement, later: Reading, speaker: str) -> bool:
+    """Whether a message says that somebody gave another value to what the one before it tells of, without
+    naming it or by a word for it: "My lesson is on Tuesday", "Petra moved it to Thursday"."""
+    told = statement(later, speaker)
+    passing = language_pack(later.language).patterns("pairs", "passing").search(later.folded.rstrip(" .!"))
+    if passing is None or "?" in (before.end, told.end) or len(told.words) > BRIEF:
+        return False
+    if "unreal" in told.marks or ME in told.words[1:] or told.owners - before.content:
+        return False
+    if passing.groupdict().get("named") and told.frame.isdisjoint(before.frame):
+        return False
+    given, known = _by_sort(told), _by_sort(before)
+    return any(given[sort] - known[sort] for sort in given.keys() & known if sort != "name")
 
 
 def _by_sort(said: Statement) -> Mapping[str, frozenset[str]]:

@@ -50,6 +50,8 @@ class Statement:
     """The words that it was read from."""
     words: tuple[str, ...]
     """All words in order, content as stems."""
+    spoken: tuple[str, ...]
+    """The same words, folded only."""
     content: frozenset[str]
     """Its content, values included."""
     frame: frozenset[str]
@@ -359,6 +361,7 @@ class _Reader:
         return Statement(
             text=text,
             words=tuple(words),
+            spoken=tuple([word.token.word for word in said]),
             content=content,
             frame=frame,
             values={kind: frozenset(found) for kind, found in values.items()} if values else {},

@@ -113,7 +113,10 @@ def _other_value(earlier: Statement, later: Statement) -> bool:
     other = _ahead(later, names) and not _ahead(earlier, earlier.values.get("name", NONE))
     if other or earlier.frame - later.content:
         kinds -= {"name"}
-    differ = any(earlier.values[kind].isdisjoint(later.values[kind]) for kind in kinds)
+    differ = any(
+        earlier.values[kind] - later.values[kind] and later.values[kind] - earlier.values[kind]
+        for kind in kinds
+    )
     if not differ or not shared or 2 * len(shared) < len(earlier.frame):
         return False
     return not _other_units(earlier, later) and not _qualified(earlier, later, shared)

@@ -24,28 +24,27 @@ SESSION_CLOSES = timedelta(minutes=10)
 
 @dataclass(frozen=True)
 class SyntheticCorpus:
-    """Generated worlds, `corpus=synthetic`: the first worlds are the same whatever `worlds` is.
+    """Generated worlds, of which the first are the same whatever `worlds` is.
 
     Raises ConfigError naming every bad value.
     """
 
     worlds: int = 10
-    """Number of worlds, 1 to 1,000: each is one life, and one conversation."""
+    """Number of worlds, from 1 to 1,000, each of which is one conversation about one life."""
     days: int = 120
-    """Length of the story in days, 30 to 7,300, first midnight to last. Probes may come later: until then
-    there is talk about other things in the standard wording, and silence in the others."""
+    """Length of the story in days, from 30 to 7,300, after which there may be later probes."""
     language: str = "en"
-    """Either "en" or "tr"."""
+    """Language of the conversations, `en` or `tr`."""
     messages_per_week: float = 5.5
-    """Mean number of turns a week, of both sides, 1 to 500."""
+    """Mean number of turns of both sides in a week, from 1 to 500."""
     horizons: tuple[float, ...] = (1.0, 30.0, 90.0)
-    """Days from the last mention of a fact to a probe about it, rising, above 0 and at most 36,525."""
+    """Days from the last mention of a fact to a probe about it, in rising order, above 0 and at most
+    36,525."""
     start: str = "2023-01-02"
-    """The first day, ISO 8601."""
+    """First day of the story as an ISO 8601 date, from 1900 to 2900."""
     wording: str = "standard"
-    """How the life is told: "standard", as people talk; "labelled", in which most facts name their topic and
-    most messages are asked about; or "blind", the labelled life in held-out sentences: turns, times, truth
-    and probes are the same."""
+    """Wording of the life: `standard` (everyday talk), `labelled` (most facts name their topic, and most
+    messages are asked about) or `blind` (the labelled life in held-out sentences)."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "horizons", tuple(self.horizons))

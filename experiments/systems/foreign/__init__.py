@@ -1,1 +1,1 @@
-"""Other people's memory systems as they are shipped, each in one file (docs/findings/rivals.md)."""
+"""Other people's memory systems as they are shipped, a file each (docs/findings/rivals-and-embedders.md)."""

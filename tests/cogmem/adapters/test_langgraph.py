@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("langgraph", reason="pip install 'cogmem[langgraph-store]'")
 
-from langgraph.store.base import BaseStore, GetOp, ListNamespacesOp, PutOp, SearchOp
+from langgraph.store.base import BaseStore, GetOp, PutOp, SearchOp
 from langgraph.store.memory import InMemoryStore
 
 from cogmem import CogmemError, CognitiveMemory, SimulatedClock
@@ -112,19 +112,39 @@ def test_a_query_ranks_and_a_value_that_is_put_again_replaces() -> None:
     assert memory.count("langgraph/memories/ada") == 1
 
 
-def test_a_batch_has_a_result_for_each_operation_in_order_and_can_be_awaited() -> None:
+def test_a_batch_does_what_langgraphs_own_does_and_can_be_awaited() -> None:
+    reads = [GetOp(ADA, "k"), SearchOp(("memories",))]
+    batches = [
+        [PutOp(ADA, "k", {"a": 0}), *reads, PutOp(ADA, "k", {"a": 1})],
+        [*reads, PutOp(ADA, "k", {"a": 2}), PutOp(ADA, "k", None)],
+        reads[:1],
+    ]
+    stores = (CogmemStore(CognitiveMemory()), InMemoryStore())
+    for ops in batches:
+        ours, theirs = (asyncio.run(store.abatch(ops)) for store in stores)
+        for one, other in zip(ours, theirs, strict=True):
+            pair = (result if isinstance(result, list) else [result] for result in (one, other))
+            assert len({str(plain(*results)) for results in pair}) == 1
+
+
+def test_a_batch_that_cannot_be_done_changes_nothing() -> None:
     store = CogmemStore(CognitiveMemory())
-    listed = ListNamespacesOp(limit=5)
-    ops = [PutOp(ADA, "k", {"a": 1}), GetOp(ADA, "k"), SearchOp(("memories",)), listed, PutOp(ADA, "k", None)]
-    put, item, found, names, deleted = asyncio.run(store.abatch(ops))
-    assert (put, deleted, item.value, [each.key for each in found], names) == (
-        None,
-        None,
-        {"a": 1},
-        ["k"],
-        [ADA],
-    )
-    assert asyncio.run(store.aget(ADA, "k")) is None
+    with pytest.raises(CogmemError, match="put: 'b'"):
+        store.batch([PutOp(ADA, "a", {"n": 1}), PutOp(ADA, "b", {"n": (1,)})])
+    assert store.search(ADA) == []
+
+
+def test_what_was_replaced_does_not_come_back_when_the_newest_is_forgotten() -> None:
+    memory = CognitiveMemory()
+    store = CogmemStore(memory)
+    for n in range(3):
+        store.put(ADA, "k", {"n": n})
+    memory.forget(memory.list("langgraph/memories/ada")[-1].id)
+    assert (store.get(ADA, "k"), store.search(ADA)) == (None, [])
+    store.put(ADA, "k", {"n": 3})
+    item = store.get(ADA, "k")
+    assert item is not None
+    assert item.value == {"n": 3}
 
 
 def test_what_answers_comes_first_whatever_its_namespace() -> None:

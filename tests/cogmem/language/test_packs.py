@@ -36,6 +36,7 @@ UNLIKE = {
     *("entities.place_cues", "entities.place_suffix"),  # in Ankara, Ankara'da
     *("history.before", "history.after"),  # before X, X'ten önce
     *("emotion.turns_last", "emotion.body_who", "emotion.love_who"),
+    "pairs.determiners",  # the order of Turkish words does not tell a noun from a verb
     "pairs.several",  # a Turkish verb carries its person, and is read as the speaker
     "observer.system",  # read in every language
 }

@@ -105,6 +105,12 @@ def test_every_event_reaches_the_system_in_order_and_at_its_time(story: Callable
     ]
 
 
+def test_only_a_question_with_evidence_is_read_to_a_budget(story: Callable[..., Any]) -> None:
+    plot = story().says("t1", "a", 0).asks("q", "q?", 1).asks("p", "p?", 2, "t1")
+    system, _ = follow(plot.world, ReplayConfig(dream_every_days=0))
+    assert [call[0] for call in system.calls if call[1] == "further"] == [plot.at(2)]
+
+
 @pytest.mark.parametrize("name", ["cogmem", "bm25", "dense", "fusion", "rrf", "recency", "oracle"])
 def test_an_answer_cannot_know_a_later_message(
     name: str, story: Callable[..., Any], bench: Callable[..., SystemContext]

@@ -48,6 +48,14 @@ def test_a_new_file_is_another_source_but_not_a_compiled_or_hidden_one(
     assert now()[0] != before
 
 
+def test_what_serves_the_engine_to_others_is_no_other_source(
+    copied: Path, now: Callable[[], tuple[str, str]]
+) -> None:
+    before = now()[0]
+    (copied / "cogmem" / "serve" / "more.py").write_text("")
+    assert now()[0] == before
+
+
 @pytest.mark.parametrize("name", ["experiments/metrics/retrieval.py", "experiments/analysis/summary.py"])
 def test_a_metric_costs_no_replay(name: str, copied: Path, now: Callable[[], tuple[str, str]]) -> None:
     before = now()
