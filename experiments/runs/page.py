@@ -122,7 +122,7 @@ def page(runs: Sequence[Path], title: str = "", live: bool = False) -> str:
         "title": title,
         "runs": entries,
         "verdicts": _verdicts(runs, labels, data.pairs),
-        "pairs": [_over_corpora(what, found) for what, found in data.pairs.items() if len(found) > 1],
+        "pairs": [over_corpora(what, found) for what, found in data.pairs.items() if len(found) > 1],
         "features": [[feature.name, feature.group, feature.meaning] for feature in FEATURES],
         "stages": {name: [stage.meaning, stage.wanted] for name, stage in STAGES.items()},
         "laws": {
@@ -384,7 +384,7 @@ def _called(folder: Path) -> str:
     return " ".join([read_json(folder, "metrics.json")["system"], *changed])
 
 
-def _over_corpora(what: str, found: Mapping[str, Difference]) -> dict[str, Any]:
+def over_corpora(what: str, found: Mapping[str, Difference]) -> dict[str, Any]:
     """A difference on each corpus, and pooled over them where that can be estimated."""
     estimate, rows = pooled([*found.values()]), [_effect(*row) for row in found.items()]
     known = {name: _rounded(getattr(estimate, name), 4) for name in ("difference", "low", "high")}

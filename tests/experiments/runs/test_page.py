@@ -118,7 +118,7 @@ def test_a_difference_is_pooled_over_corpora() -> None:
         )
         for name, clusters, value in (("a", 3, 0.1), ("b", 4, 0.2), ("alone", 1, 0.9))
     }
-    over = page_module._over_corpora("cogmem − bm25", effects)
+    over = page_module.over_corpora("cogmem − bm25", effects)
     assert [row["label"] for row in over["rows"]] == ["a", "b", "alone", "pooled"]
     assert over["rows"][-1]["difference"] == 0.15
 

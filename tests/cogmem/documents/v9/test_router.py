@@ -93,7 +93,7 @@ MISSED = {
     "Toplantı ne diye iptal oldu?",
     "Dağ mı deniz mi, hangisini seçer?",
 }
-"""Their intent was told wrong when they were first tried: 12 of 54 questions that were written before that."""
+"""Their intent was told wrong when they were first tried: 12 of 54 questions, written before that."""
 
 
 @pytest.mark.parametrize(("language", "table"), [("en", ENGLISH), ("tr", TURKISH)])
