@@ -1,4 +1,4 @@
-"""Loss attribution in sum: for each gold turn that no returned text carries, the first thing that lost it."""
+"""Loss attribution: for each gold turn that did not come back, the first stage that lost it."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

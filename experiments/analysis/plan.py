@@ -1,4 +1,4 @@
-"""The plan of the laboratory: what was declared before anyone looked (`planned.toml`)."""
+"""The planned comparisons, which were declared before their results were known (`planned.toml`)."""
 
 import tomllib
 from importlib.resources import files

@@ -1,4 +1,4 @@
-"""A run against an earlier one of the same probes (a reference): what moved, and which stage is to blame.
+"""A run against an earlier one of the same probes (a reference): what changed, and which stage changed it.
 
 A replay is deterministic. Where the digest of the outcome is equal nothing changed at all ("same");
 elsewhere every difference is real for these probes, and the question is whether it does harm. The gate

@@ -1,1 +1,1 @@
-"""The commands beside the main job and the studies: what is typed, a screen each."""
+"""The commands, a module each: arguments, and the call of what they do."""

@@ -1,4 +1,4 @@
-"""Check that a law of forgetting keeps what docs/how-to/add-a-law.md demands.
+"""Check that a law of forgetting has the properties that docs/how-to/add-a-law.md lists.
 
 LAW is a name or package.module:LAW of your own, imported from this folder. It is checked at the default of
 each parameter, and at both ends of its range. The exit code is 1 if a rule is broken.

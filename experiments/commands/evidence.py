@@ -1,4 +1,4 @@
-"""Learn what is evidence that a memory answers a question, and measure what it brings.
+"""Fit the weights by which memories are ranked as evidence for a question, and measure their effect.
 
 The loss, the corpora and what every figure is of: `experiments.training.evidence`.
 """

@@ -1,4 +1,4 @@
-"""Does today's code do worse than a committed reference? What moved, and the stage that is to blame.
+"""Compare today's code with a committed reference: which scores changed, and which stage changed them.
 
 Runs what each reference (results/references/NAME.json; no name: all of them) was made of, with the code as
 it is, and compares the answers. Exit code 0: none is worse; 1: one is; 2: one could not be run or compared.

@@ -1,1 +1,1 @@
-"""What a run is configured by: schema, groups, composition with Hydra."""
+"""The configuration of a run: schema, groups, and composition with Hydra."""

@@ -1,4 +1,4 @@
-"""The manners of every command: help with an example, one line for an error that is the user's to mend.
+"""What all commands share: help with an example, and one line for an error that the user can correct.
 
 Words NAME=VALUE configure runs and are Hydra's; what belongs to the command itself is --NAME VALUE.
 """

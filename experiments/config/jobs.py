@@ -1,4 +1,4 @@
-"""Jobs that Hydra runs, and the errors of them that are the user's to mend, told in one line."""
+"""Jobs that Hydra runs. An error that the user can correct is printed in one line."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""What a run is configured by: the types and defaults of its settings, and the frozen objects they become.
+"""The types and defaults of a run's settings, and the frozen objects that they become.
 
 A bad value fails here, before any work. The options of groups are the files of `configs/`
 (`experiments.config.sources`).

@@ -1,4 +1,4 @@
-"""What forgetting costs and what it saves: stale leaks, killed facts, abstention, tokens, size of the store.
+"""Costs and savings of forgetting: stale leaks, killed facts, abstention, tokens, size of the store.
 
 Every share has its number of cases; a share of nothing is None, never 0. The first paragraph of a metric's
 docstring is what the notes below tables say of it.

@@ -1,4 +1,4 @@
-"""Where the memories that carry the evidence of a probe stood among those that came back.
+"""The ranks of the results that contain the evidence of a probe.
 
 A system returns memories; a probe's gold is turns. A memory counts for every turn it carries, so that a
 system which merges five turns into one memory is judged on the turns and not on its packaging. What a memory

@@ -1,4 +1,4 @@
-"""Retrieval over evidence turns: how much of what answers a question came back, and how high it stood.
+"""Retrieval metrics over evidence turns: how many of them came back, and at which rank.
 
 All scores but precision follow from one row of numbers, the *gold ranks* of a probe: for each gold turn the
 rank (1 = best) of the first memory that carries it, infinite if none does. A matrix of them holds one probe

@@ -1,4 +1,4 @@
-"""What follows a replay: its frames are put together once; scores and report can be made from them again.
+"""The steps after a replay: its frames are joined once, and scores and report are made from them.
 
 The frames of a folder never change until another run is replayed into it. `score` and `report` read nothing
 but the folder.

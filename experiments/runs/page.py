@@ -1,4 +1,4 @@
-"""One page over any number of runs: a single file without network, whose data are unpacked when looked at.
+"""One page over any number of runs: a single file that needs no network and unpacks what is opened.
 
 A run's report.html is this page for the run alone. Values that several runs share, such as the questions of a
 corpus or the answers of one baseline, stand in it once. All texts reach the page as data: nothing that was

@@ -1,4 +1,4 @@
-"""References: what is kept of a run, as a file of results/references, and the same settings run again."""
+"""References: a run's scores as a file of results/references, and the same settings run again."""
 
 import json
 import re

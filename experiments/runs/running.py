@@ -1,4 +1,4 @@
-"""One run from its configuration to its report: what is whole is kept, what is missing is computed."""
+"""One run from its configuration to its report. Finished parts are kept, and missing ones are computed."""
 
 import math
 import os

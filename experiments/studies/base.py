@@ -142,13 +142,18 @@ def conduct(study: Study[Any], asked: Asked[Any], console: Console, out: Path | 
 
 def answer(study: Study[Any], asked: Asked[Any], console: Console) -> Report:
     """Run what a study wants to have run, and make its report."""
+    from experiments.report.style import style  # Matplotlib takes long to load
+
     refuse(asked.words, study.chosen, study.why)
     if study.variants is None:
-        return study.report(asked, {})
+        with style():
+            return study.report(asked, {})
     points = study.variants(asked)
     refuse(asked.words, [*CHOSEN, *(key_of(word) for words in points.values() for word in words)], study.why)
     cheap = {key: (*CHEAP, *words) for key, words in points.items()}
-    return study.report(asked, sweep(asked.words, cheap, console))
+    runs = sweep(asked.words, cheap, console)
+    with style():
+        return study.report(asked, runs)
 
 
 def paired(pairs: Mapping[Key, tuple[pl.DataFrame, pl.DataFrame]], metric: str) -> dict[Key, Difference]:

@@ -1,4 +1,4 @@
-"""Where memory is scarce, what should stay?
+"""If only some memories can be kept, which ones should stay?
 
 A store of a bounded capacity has to evict. One replay (`experiments.systems.budgets`) keeps, beside an engine
 without a bound, what a store of each capacity would hold by each policy, and asks all of them the same. Every

@@ -1,4 +1,4 @@
-"""What does each law of forgetting leave of a memory, as documented and at equal rate?
+"""How much does each law of forgetting retain, at its documented constants and at equal rates?
 
 A law is a shape and a rate. Each law is shown with its documented constants, at the half-life of the
 exponential law, and at the time that the exponential law takes to reach the floor.

@@ -27,6 +27,7 @@ from cogmem.rng import stream
 from cogmem.store import Rows
 from cogmem.store.exact import DECIMALS, best, nearest, similarities
 from cogmem.store.lexical import LexicalIndex
+from experiments.analysis.pooling import as_pooled_family, pooled
 from experiments.analysis.statistics import EXPLORATORY, interval
 from experiments.config.compose import composed
 from experiments.corpora.events import Corpus, MessageEvent, Probe
@@ -35,7 +36,7 @@ from experiments.errors import LabError
 from experiments.metrics.registry import find, mean, with_metrics
 from experiments.replay.outcomes import PROBES
 from experiments.report import style
-from experiments.report.differences import difference_cells, difference_columns
+from experiments.report.differences import difference_cells, difference_columns, pooled_table
 from experiments.report.tables import Table, columns_of
 from experiments.runs.folder import Run
 from experiments.studies.base import Asked, Report, Study, paired
@@ -195,7 +196,9 @@ def report(asked: Asked[Options], runs: Mapping[Any, Run]) -> Report:
         f"By its card, `embedder=static` was trained on {', '.join(trained) or 'none'} of all these corpora.",
     )
     first = options.embedders[0].partition(":")[0]
-    return Report([levels, verdicts(found, first)], {"growth": figure(levels)}, "corpora")
+    return Report(
+        [levels, verdicts(found, first), over_corpora(found, first)], {"growth": figure(levels)}, "corpora"
+    )
 
 
 def recall(found: Found, origin: str) -> Table:
@@ -207,18 +210,18 @@ def recall(found: Found, origin: str) -> Table:
     for system, size in sorted(found, key=lambda cell: (order.index(cell[0]), cell[1])):
         probes = found[system, size]
         low, high = (interval(probes, METRIC) or (None, None))[:2]
-        each = (mean(probes.filter(corpus=name)[METRIC]) for name in counts)
-        rows.append((system, size, mean(probes[METRIC]), low, high, *each))
+        each = [mean(probes.filter(corpus=name)[METRIC]) or 0.0 for name in counts]
+        rows.append((system, size, mean(probes[METRIC]), low, high, sum(each) / len(each), *each))
     columns = columns_of(
-        "system | other messages: count | R@10: score | low: score | high: score",
+        "system | other messages: count | R@10: score | low: score | high: score | corpora: score",
         *(f"{name} ({count}): score" for name, count in counts.items()),
     )
     conversations = first["namespace"].n_unique()
     note = (
         f"R@10: the mean over n = {first.height:,} questions in {conversations} conversations; low, high: "
-        "the 95 % bootstrap interval over conversations. Then the mean of each corpus, with the number of "
-        f"its questions. {WORDS} + NAME: the {WIDE} best messages of each, by the weighted sum of their "
-        f"scores, each divided by the largest. {origin}"
+        "the 95 % bootstrap interval over conversations. Corpora: the mean of the corpora, each of which "
+        f"has a column, with the number of its questions. {WORDS} + NAME: the {WIDE} best of each search, by "
+        f"the weighted sum of their scores, each divided by the largest. {origin}"
     )
     return Table("recall", "R@10 among messages of other conversations", columns, tuple(rows), note)
 
@@ -240,24 +243,39 @@ def verdicts(found: Found, name: str) -> Table:
     return Table("verdicts", f"Is {name} better?", columns, rows, note)
 
 
+def over_corpora(found: Found, name: str) -> Table:
+    """An embedder against every other system, pooled over the corpora, which count the same."""
+    names = next(iter(found.values()))["corpus"].unique().sort()
+    effects = {}
+    for (system, size), probes in found.items():
+        if system != name and (name, size) in found:
+            sides = [
+                (probes.filter(corpus=corpus), found[name, size].filter(corpus=corpus)) for corpus in names
+            ]
+            each = paired(dict(enumerate(sides)), METRIC)
+            effects[f"{name} − {system}, {size:,}"] = pooled([*each.values()])
+    return pooled_table(as_pooled_family(effects), "difference among other messages")
+
+
 @style.style()
 def figure(levels: Table) -> Figure:
-    """Recall by the number of other messages, a line a system."""
-    subtitle = "mean over questions; whiskers, moved apart: 95 % intervals over conversations"
-    drawing = style.new_figure(7.2, 3.9, "Recall as a history grows", subtitle)
-    axes, systems = drawing.subplots(), [*dict.fromkeys(row[0] for row in levels.rows)]
+    """Recall by the number of other messages, a line a system: over all questions, and over the corpora."""
+    title, subtitle = "Recall as a history grows", "whiskers, moved apart: 95 % intervals over conversations"
+    drawing, panels = style.panels(9.0, 2, 2, title, subtitle, high=3.0)
+    systems, sizes = [*dict.fromkeys(row[0] for row in levels.rows)], sorted({row[1] for row in levels.rows})
     looks = zip((style.PRIMARY, *style.SERIES), ("o", *style.MARKERS), strict=True)
     for place, (system, (colour, marker)) in enumerate(zip(systems, looks, strict=False)):
-        at = np.array([row[1:5] for row in levels.rows if row[0] == system], np.float64)
-        places = _places(at[:, 0]) + 0.07 * (place - (len(systems) - 1) / 2)
-        ends = np.abs(at[:, 2:] - at[:, 1:2]).T
-        axes.errorbar(places, at[:, 1], ends, color=colour, marker=marker, markersize=4.5, label=system)
-    sizes = sorted({row[1] for row in levels.rows})
-    axes.set_xticks(_places(sizes), [f"{size:,}" for size in sizes])
-    axes.set(xlabel="messages of other conversations (logarithmic from 100 on)", ylabel="R@10")
-    axes.set_ylim(bottom=0)
-    style.plain(axes)
-    drawing.legend(loc="outside right upper")
+        at = np.array([row[1:6] for row in levels.rows if row[0] == system], np.float64).T
+        places = _places(at[0]) + 0.08 * (place - (len(systems) - 1) / 2)
+        look = {"color": colour, "marker": marker, "markersize": 4.5, "label": system}
+        panels[0].errorbar(places, at[1], np.abs(at[2:4] - at[1]), **look)
+        panels[1].plot(_places(at[0]), at[4], **look)
+    for axes, of in zip(panels, ("mean over questions", "mean over corpora"), strict=True):
+        axes.set_xticks(_places(sizes), [f"{size:,}" for size in sizes])
+        axes.set(title=of, xlabel="messages of other conversations (logarithmic from 100 on)", ylabel="R@10")
+        axes.set_ylim(bottom=0)
+        style.plain(axes)
+    drawing.legend(*panels[1].get_legend_handles_labels(), loc="outside lower center", ncols=5)
     return drawing
 
 

@@ -1,4 +1,4 @@
-"""What is still recalled after silence, under laws of forgetting whose rate and shape are told apart?
+"""What is recalled after a silence, by laws of forgetting at equal rates and at equal stores?
 
 A law beats another because of its shape, or because it forgets more slowly. The exponential law and another
 are compared at their documented constants, at an equal half-life, at an equal time to the floor (at the pace

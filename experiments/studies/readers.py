@@ -1,4 +1,4 @@
-"""Who answers from the memories, and who marks the answers: language models, and a floor without any."""
+"""Readers, which answer from the memories, and judges: language models, and a baseline without one."""
 
 import re
 import tomllib

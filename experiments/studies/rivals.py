@@ -1,4 +1,4 @@
-"""Are other people's memories better, as they are shipped?
+"""Do other memory packages recall more, with the settings that they are shipped with?
 
 Replays a corpus through the engine, plain retrievers, our ports of published methods, and other people's
 packages, all with the same embedder, and ten memories asked for. The defaults are those that each system is

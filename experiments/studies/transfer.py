@@ -1,4 +1,4 @@
-"""Does what is won on some conversations carry over to others?
+"""Does a lead on some conversations carry over to others?
 
 Every tuned system gets the same number of trials: points of its settings that are drawn before anything is
 judged, and its defaults. For each corpus in turn, the trial is taken that has the best mean R@10 on the

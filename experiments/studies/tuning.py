@@ -1,4 +1,4 @@
-"""One budget of tuning for every system: trials that are drawn before anything is judged."""
+"""Tuning with the same budget for every system: the trials are drawn before any system is scored."""
 
 import tomllib
 from collections.abc import Mapping, Sequence

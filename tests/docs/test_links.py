@@ -32,6 +32,15 @@ def test_a_broken_link_is_found(tmp_path: Path) -> None:
     assert broken(page) == ["gone.md"]
 
 
+def words(page: Path) -> int:
+    """Number of the words of a page as it is shown: without comments."""
+    shown = re.sub(r"<!--.*?-->", "", page.read_text("utf-8"))
+    return len([word for word in shown.split() if re.search(r"\w", word)])
+
+
 def test_the_readme_has_at_most_700_words() -> None:
-    words = (ROOT / "README.md").read_text("utf-8").split()
-    assert len([word for word in words if re.search(r"\w", word)]) <= 700
+    assert words(ROOT / "README.md") <= 700
+
+
+def test_the_findings_have_at_most_8000_words() -> None:
+    assert sum(map(words, (ROOT / "docs" / "findings").glob("*.md"))) <= 8000

@@ -12,7 +12,17 @@ from cogmem import Message
 from cogmem.errors import ConfigError
 from experiments.corpora.events import Conversation, Corpus, MessageEvent, Probe
 from experiments.errors import LabError
-from experiments.studies.growth import STUDY, drawn, figure, recall, report, search, verdicts, worlds
+from experiments.studies.growth import (
+    STUDY,
+    drawn,
+    figure,
+    over_corpora,
+    recall,
+    report,
+    search,
+    verdicts,
+    worlds,
+)
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 SIZES = (0, 5, 40)
@@ -88,6 +98,7 @@ def test_the_tables_and_the_figure_have_each_system_at_each_number(found: Any) -
         (0, "bm25 + hashing"),
         (0, "static"),
     ]
+    assert len(over_corpora(found, "hashing").rows) == len(verdicts(found, "hashing").rows)
     assert len(figure(levels).axes[0].get_xticks()) == len(SIZES)
 
 
