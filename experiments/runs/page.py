@@ -99,19 +99,20 @@ class _Data(Blocks):
         return self.texts.__getitem__
 
 
-def page(runs: Sequence[Path], title: str = "", live: bool = False) -> str:
+def page(runs: Sequence[Path], title: str = "", live: bool = False, most: int = MOST) -> str:
     """The page over the folders of finished runs; the first of those that were asked alike is their baseline.
     With `live` it loads itself again when the address that served it has another version.
 
-    Raises LabError if the folders are no finished runs, or the page would have more than `MOST` bytes.
+    Raises LabError if the folders are no finished runs, or the page of several would have more than `most`
+    bytes.
     """
     data, entries = _Data(count=len(runs)), []
     labels = names(runs) if len(runs) > 1 else [""]
     for folder, label in zip(runs, labels, strict=True):
         entries.append(_entry(folder, label, data))
-        if len(runs) > 1 and sum(map(len, data.blocks.values())) > MOST:
+        if len(runs) > 1 and sum(map(len, data.blocks.values())) > most:
             raise LabError(
-                f"{len(runs)} runs: more than {MOST >> 20} MiB after {len(entries)} of them; "
+                f"{len(runs)} runs: more than {most >> 20} MiB after {len(entries)} of them; "
                 "expected fewer: name the runs, or choose some with --only TEXT"
             )
     common = set(entries[0]["changed"]).intersection(*(entry["changed"] for entry in entries[1:]))
