@@ -99,19 +99,20 @@ class _Data(Blocks):
         return self.texts.__getitem__
 
 
-def page(runs: Sequence[Path], title: str = "", live: bool = False) -> str:
+def page(runs: Sequence[Path], title: str = "", live: bool = False, most: int = MOST) -> str:
     """The page over the folders of finished runs; the first of those that were asked alike is their baseline.
     With `live` it loads itself again when the address that served it has another version.
 
-    Raises LabError if the folders are no finished runs, or the page would have more than `MOST` bytes.
+    Raises LabError if the folders are no finished runs, or the page of several would have more than `most`
+    bytes.
     """
     data, entries = _Data(count=len(runs)), []
     labels = names(runs) if len(runs) > 1 else [""]
     for folder, label in zip(runs, labels, strict=True):
         entries.append(_entry(folder, label, data))
-        if len(runs) > 1 and sum(map(len, data.blocks.values())) > MOST:
+        if len(runs) > 1 and sum(map(len, data.blocks.values())) > most:
             raise LabError(
-                f"{len(runs)} runs: more than {MOST >> 20} MiB after {len(entries)} of them; "
+                f"{len(runs)} runs: more than {most >> 20} MiB after {len(entries)} of them; "
                 "expected fewer: name the runs, or choose some with --only TEXT"
             )
     common = set(entries[0]["changed"]).intersection(*(entry["changed"] for entry in entries[1:]))
@@ -122,7 +123,7 @@ def page(runs: Sequence[Path], title: str = "", live: bool = False) -> str:
         "title": title,
         "runs": entries,
         "verdicts": _verdicts(runs, labels, data.pairs),
-        "pairs": [_over_corpora(what, found) for what, found in data.pairs.items() if len(found) > 1],
+        "pairs": [over_corpora(what, found) for what, found in data.pairs.items() if len(found) > 1],
         "features": [[feature.name, feature.group, feature.meaning] for feature in FEATURES],
         "stages": {name: [stage.meaning, stage.wanted] for name, stage in STAGES.items()},
         "laws": {
@@ -384,7 +385,7 @@ def _called(folder: Path) -> str:
     return " ".join([read_json(folder, "metrics.json")["system"], *changed])
 
 
-def _over_corpora(what: str, found: Mapping[str, Difference]) -> dict[str, Any]:
+def over_corpora(what: str, found: Mapping[str, Difference]) -> dict[str, Any]:
     """A difference on each corpus, and pooled over them where that can be estimated."""
     estimate, rows = pooled([*found.values()]), [_effect(*row) for row in found.items()]
     known = {name: _rounded(getattr(estimate, name), 4) for name in ("difference", "low", "high")}

@@ -8,7 +8,6 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-import cogmem
 import experiments
 
 REPLAYING = ("errors.py", "corpora", "systems", "replay")
@@ -21,30 +20,30 @@ SCORING = ("errors.py", "metrics", "analysis", "replay/outcomes.py")
 """What makes metrics.json from the frames, in `experiments`."""
 
 
-@cache
-def replay_source() -> str:
-    """SHA-256 of all files of `cogmem` but `BESIDE`, and of the rooms `REPLAYING`, package data included."""
-    rooms = (path for path in sorted(_root(cogmem).iterdir()) if path.name not in BESIDE)
-    return _hash(*rooms, *(_root(experiments) / room for room in REPLAYING))
+PACKAGES = Path(experiments.__path__[0]).parent
+"""The folder that has both packages."""
 
 
 @cache
-def scoring_source() -> str:
+def replay_source(packages: Path = PACKAGES) -> str:
+    """SHA-256 of all files of `cogmem` but `BESIDE`, and of the rooms `REPLAYING`, package data included.
+    `packages`: the folder that has both packages."""
+    rooms = (path for path in sorted((packages / "cogmem").iterdir()) if path.name not in BESIDE)
+    return _hash(packages, *rooms, *(packages / "experiments" / room for room in REPLAYING))
+
+
+@cache
+def scoring_source(packages: Path = PACKAGES) -> str:
     """SHA-256 of all files of the rooms `SCORING`."""
-    return _hash(*(_root(experiments) / room for room in SCORING))
+    return _hash(packages, *(packages / "experiments" / room for room in SCORING))
 
 
-def _root(package: object) -> Path:
-    return Path(str(getattr(package, "__file__", ""))).parent
-
-
-def _hash(*places: Path) -> str:
+def _hash(packages: Path, *places: Path) -> str:
     """Of files, and of all files below folders but hidden ones and compiled code."""
     total = hashlib.sha256()
     files = {path for place in places for path in ([place] if place.is_file() else place.rglob("*"))}
     for path in sorted(files):
         if path.is_file() and path.suffix != ".pyc" and not path.name.startswith((".", "#")):
-            package = _root(cogmem) if path.is_relative_to(_root(cogmem)) else _root(experiments)
-            total.update(f"{path.relative_to(package.parent).as_posix()}\n".encode())
+            total.update(f"{path.relative_to(packages).as_posix()}\n".encode())
             total.update(path.read_bytes())
     return total.hexdigest()

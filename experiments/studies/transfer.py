@@ -10,7 +10,7 @@ Corpora and their roles are in `experiments/corpora/roles.toml`. One that is not
 and told.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any, NamedTuple
@@ -83,7 +83,7 @@ def report(asked: Asked[Options], runs: Mapping[Any, Run]) -> Report:
     means = {key: mean(probes[METRIC]) or 0.0 for key, probes in found.items()}
     picked = {
         (system, corpus): best(
-            {trial: [means[system, other, trial] for other in _others(corpus, corpora)] for trial in trials}
+            {trial: [means[system, other, trial] for other in chosen_on(corpus, corpora)] for trial in trials}
         )
         for system, corpus in product(TUNED, corpora)
     }
@@ -124,8 +124,12 @@ def here(wanted: Sequence[str], words: Sequence[str] = ()) -> tuple[dict[str, li
     return found, absent
 
 
-def _others(corpus: str, corpora: Mapping[str, Any]) -> list[str]:
-    """The corpora that a trial for this one is chosen on."""
+def chosen_on(corpus: str, corpora: Iterable[str]) -> list[str]:
+    """The corpora that a trial for this one is chosen on: those of other families.
+
+    >>> chosen_on("madial-en", ["locomo", "madial-en", "madial-zh"])
+    ['locomo']
+    """
     return [other for other in corpora if family(other) != family(corpus)]
 
 

@@ -2,6 +2,7 @@
 
 import runpy
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
@@ -131,13 +132,12 @@ def test_a_history_is_the_same_in_every_time_zone(
     assert_same_life(elsewhere, in_2024)
 
 
-def test_a_clock_that_went_back_makes_nothing_negative(
-    make_engine: Make, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_clock_that_went_back_makes_nothing_negative(make_engine: Make) -> None:
     """A system clock may be set back: elapsed time is then none, and nothing breaks."""
-    engine = make_engine({"text": 0.8})
-    engine.add("text")
-    monkeypatch.setattr(engine.clock, "_now", START - timedelta(days=5))
+    before = make_engine({"text": 0.8})
+    before.add("text")
+    clock = SimulatedClock(START - timedelta(days=5))
+    engine = CognitiveMemory.of(before.config, replace(before.dependencies, clock=clock))
     assert engine.retention("default:0") == 1.0
     engine.read("query")
     engine.dream()

@@ -7,6 +7,7 @@ import pytest
 
 from cogmem import CognitiveMemory
 from cogmem.config import DreamConfig, RehearsalConfig
+from cogmem.dream.rehearsal import LIMIT
 from cogmem.trace import Decision
 
 Make = Callable[..., CognitiveMemory]
@@ -44,17 +45,10 @@ def test_the_endangered_are_strengthened(engine: CognitiveMemory) -> None:
     assert engine.retention("default:0") == pytest.approx(math.exp(-73 / 90))  # τ = 60 · 1.5
 
 
-def limited(monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
-    monkeypatch.setattr("cogmem.dream.rehearsal.LIMIT", limit)
-
-
-def test_the_most_important_are_rehearsed_first(
-    make_engine: Make, put: Put, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    limited(monkeypatch, 2)
-    engine = with_rehearsal(make_engine, memories=4)
-    for row, importance in enumerate((0.2, 0.9, 0.5, 0.7)):
-        put(engine, f"default:{row}", importance=importance)
+def test_the_most_important_are_rehearsed_first(make_engine: Make, put: Put) -> None:
+    engine = with_rehearsal(make_engine, memories=LIMIT + 2)
+    for row in range(LIMIT + 2):
+        put(engine, f"default:{row}", importance={3: 0.1, 7: 0.2}.get(row, 0.3 + row / 100))
     rehearsed = night(engine, 300.0)
-    assert rehearsed.rows == (1, 3)
-    assert rehearsed.numbers == {"touched": 2.0, "due": 4.0, "rehearsed": 2.0}
+    assert {*range(LIMIT + 2)}.difference(rehearsed.rows) == {3, 7}
+    assert rehearsed.numbers == {"touched": LIMIT, "due": LIMIT + 2, "rehearsed": LIMIT}

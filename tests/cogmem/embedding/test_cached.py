@@ -69,9 +69,9 @@ def test_where_nothing_can_be_written_vectors_are_served(
 ) -> None:
     with CachedEmbedder(Counting(), tmp_path / "c.sqlite") as cached:
         kept = cached.embed(["kept"])
-        cached._cache._file.execute("PRAGMA query_only = 1")  # as on a full disk
+        file = sqlite3.connect(tmp_path / "c.sqlite")
+        file.execute("CREATE TRIGGER no BEFORE INSERT ON entries BEGIN SELECT RAISE(ABORT, 'full'); END")
         assert cached.embed(["kept", "fresh"])[0].tobytes() == kept.tobytes()
         assert "1 vectors are not kept" in caplog.text
-    file = sqlite3.connect(tmp_path / "c.sqlite")
     assert file.execute("SELECT count(*) FROM entries").fetchone() == (1,)
     file.close()

@@ -17,6 +17,7 @@ HOSTILE, INNOCENT = (
     [line.replace("\\n", "\n") for line in _EXAMPLES[name].strip().splitlines()]
     for name in ("hostile", "innocent")
 )
+UNSEEN = {name: lines.strip() for name, lines in _EXAMPLES["unseen"].items()}
 
 
 def evidence(text: str) -> int:
@@ -29,6 +30,13 @@ def test_an_attack_is_refused() -> None:
 
 def test_talk_of_instructions_and_memories_is_no_attack() -> None:
     assert [text for text in INNOCENT if evidence(text) > 0] == []
+
+
+def test_of_what_it_was_not_written_against_most_is_told_apart() -> None:
+    """When they were first tried: 15 of 20 attacks were refused, and 1 of 20 innocent messages."""
+    refused = {name: [evidence(text) > 0 for text in lines.split("\n")] for name, lines in UNSEEN.items()}
+    assert sum(refused["hostile"]) >= 15
+    assert sum(refused["innocent"]) <= 1
 
 
 DISGUISES = {

@@ -6,10 +6,9 @@ from datetime import UTC, datetime
 import numpy as np
 import pytest
 
-from cogmem import CognitiveMemory, SimulatedClock
-from cogmem.language.reading import read
+from cogmem import CognitiveMemory, EngineConfig, SimulatedClock
 from cogmem.message import Message
-from cogmem.rank.evidence import FEATURES, GROUPS, _asked, weights_of
+from cogmem.rank.evidence import FEATURES, GROUPS, NAMES, EvidenceDecision, weights_of
 
 TALK = (
     ("Tom", "Which city did you move to for the new job?"),
@@ -54,7 +53,16 @@ def test_the_matches_of_a_query_add_up_to_its_score() -> None:
     ],
 )
 def test_what_a_question_asks_for(language: str, question: str, expected: tuple[bool, ...]) -> None:
-    assert _asked(read(question, language)) == expected
+    """By the features that count only where it asks for a time or for what the assistant said."""
+    engine = CognitiveMemory(EngineConfig(language=language))
+    for role, text in (
+        ("user", "I saw Tom and Ali at hotel 7."),
+        ("assistant", "The hotel is nice."),
+    ):
+        engine.write(Message(id=role, text=text, speaker=role, role=role, session="s"))
+    [decision] = engine.read(question).trace.of(EvidenceDecision)
+    counted = decision.features.any(axis=0)
+    assert (counted[NAMES.index("number")], counted[NAMES.index("advice")]) == expected
 
 
 def test_a_small_store_answers_with_all_that_it_has() -> None:

@@ -113,19 +113,12 @@ def test_the_last_of_those_that_answer_alike_leads(
 @pytest.mark.parametrize(
     ("question", "fact", "other"),
     [
-        ("Where do I live?", "I live in Bern.", "I'd love to live in Graz."),
-        ("Where do I work?", "I work at a bakery.", "I wish I worked at a zoo."),
-        ("What is my job?", "My job is teaching maths.", "My dream job is flying planes."),
-        ("How much coffee do I drink?", "I still drink three cups.", "My doctor said I should quit coffee."),
-        ("What car do I drive?", "I drive an old Fiat.", "My brother keeps telling me to drive a Volvo."),
-        (
-            "How much water do I drink?",
-            "I drink a glass.",
-            "The nurse wants me to drink two litres of water.",
-        ),
+        ("How often do I swim?", "I swim on Sundays only.", "My physio advised swimming three times a week."),
+        ("What bike do I ride?", "I ride a beat-up Trek.", "If money were no object I'd ride a Colnago."),
     ],
 )
 def test_what_is_only_wished_or_advised_comes_behind_a_fact(question: str, fact: str, other: str) -> None:
+    """More cases are in `tests/everyday/wishes.tsv`."""
     for said in ((fact, other), (other, fact)):
         assert leads(texts_read(question, *said), fact, other)
 

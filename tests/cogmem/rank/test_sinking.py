@@ -133,20 +133,16 @@ def test_what_ends_sinks_at_the_instant_asked_about() -> None:
 
 
 @pytest.mark.parametrize(
-    ("question", "said", "first"),
-    [
-        ("What did you suggest for the headaches?", ("A darker room may help.",), 1),
-        ("Which book did you recommend?", ("Try The Leopard by Lampedusa.",), 1),
-        ("What was your tip for the headaches?", ("A darker room may help.", "You have a nice cat."), 1),
-        ("What did I say about the headaches?", ("A darker room may help.",), 0),
-        ("Did you know that I have headaches?", ("A darker room may help.",), 0),
-    ],
+    ("question", "first"), [("What was your idea for my knees?", 1), ("Did I mention my knees?", 0)]
 )
-def test_words_of_the_assistant_come_first_where_they_are_asked_for(
-    question: str, said: tuple[str, ...], first: int
-) -> None:
+def test_words_of_the_assistant_come_first_where_they_are_asked_for(question: str, first: int) -> None:
+    """More cases are in `tests/everyday/advice.tsv`."""
     memory = CognitiveMemory(EngineConfig(), clock=SimulatedClock(TOLD))
-    told = [("user", "I have headaches."), *(("assistant", text) for text in said), ("user", "I have a cat.")]
+    told = [
+        ("user", "My knees ache after running."),
+        ("assistant", "Shorter strides take the load off."),
+        ("user", "I have a cat."),
+    ]
     for number, (role, text) in enumerate(told):
         memory.write(Message(id=f"t{number}", text=text, speaker=role, role=role, session=f"s{number}"))
         memory.clock.advance(days=2)

@@ -18,9 +18,8 @@ from experiments.config.schema import RunConfig
 from experiments.corpora.jsonl import JsonlCorpus
 from experiments.errors import LabError
 from experiments.replay.replay import ReplayConfig
-from experiments.runs import page as page_module
 from experiments.runs.autopsy import autopsy
-from experiments.runs.page import page
+from experiments.runs.page import over_corpora, page
 from experiments.runs.record import Records, contributions, records_of
 from experiments.runs.running import run
 
@@ -118,15 +117,14 @@ def test_a_difference_is_pooled_over_corpora() -> None:
         )
         for name, clusters, value in (("a", 3, 0.1), ("b", 4, 0.2), ("alone", 1, 0.9))
     }
-    over = page_module._over_corpora("cogmem − bm25", effects)
+    over = over_corpora("cogmem − bm25", effects)
     assert [row["label"] for row in over["rows"]] == ["a", "b", "alone", "pooled"]
     assert over["rows"][-1]["difference"] == 0.15
 
 
-def test_a_page_that_would_be_too_large_is_refused(runs: list[Path], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page_module, "MOST", 1)
+def test_a_page_that_would_be_too_large_is_refused(runs: list[Path]) -> None:
     with pytest.raises(LabError, match="2 runs: more than 0 MiB after 1 of them; expected fewer"):
-        page(runs)
+        page(runs, most=1)
 
 
 @pytest.mark.parametrize("name", ["turns", "decisions", "losses", "standings", "states", "retention"])

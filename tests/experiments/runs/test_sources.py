@@ -9,8 +9,7 @@ import pytest
 
 import cogmem
 import experiments
-from experiments.runs import sources
-from experiments.runs.sources import REPLAYING, SCORING
+from experiments.runs.sources import REPLAYING, SCORING, replay_source, scoring_source
 
 
 @pytest.fixture(scope="module")
@@ -24,17 +23,14 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def now(copied: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], tuple[str, str]]:
+def now(copied: Path) -> Callable[[], tuple[str, str]]:
     """The fingerprints of a replay and of its scores by the copied packages."""
-    monkeypatch.setattr(sources, "_root", lambda package: copied / package.__name__)
-    return lambda: (sources.replay_source.__wrapped__(), sources.scoring_source.__wrapped__())
+    uncached = replay_source.__wrapped__, scoring_source.__wrapped__
+    return lambda: tuple(source(copied) for source in uncached)
 
 
 def test_the_place_of_the_code_does_not_matter(now: Callable[[], tuple[str, str]]) -> None:
-    assert now() == now()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.undo()
-        assert now()[0] == sources.replay_source()
+    assert now() == now() == (replay_source(), scoring_source())
 
 
 def test_a_new_file_is_another_source_but_not_a_compiled_or_hidden_one(

@@ -20,6 +20,7 @@ from experiments.studies.transfer import (
     Judged,
     Options,
     against_rivals,
+    chosen_on,
     family,
     here,
     located,
@@ -57,8 +58,8 @@ def corpora(
 
 def test_a_corpus_is_never_tuned_for_by_its_family(corpora: None) -> None:
     assert family("two-x") == family("two-y") == "two"
-    assert transfer._others("one", ["one", "two-x", "judge"]) == ["two-x", "judge"]
-    assert transfer._others("two-y", ["one", "two-x", "judge"]) == ["one", "judge"]
+    assert chosen_on("one", ["one", "two-x", "judge"]) == ["two-x", "judge"]
+    assert chosen_on("two-y", ["one", "two-x", "judge"]) == ["one", "judge"]
 
 
 def test_a_variable_names_the_place_of_a_corpus(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -176,12 +176,12 @@ def test_a_control_neither_forgets_nor_learns(
 
 
 def test_the_newest_turns_that_fit_a_window_come_back_whatever_is_asked_and_whatever_k(
-    bench: Callable[..., SystemContext], story: Tale, monkeypatch: pytest.MonkeyPatch
+    bench: Callable[..., SystemContext], story: Tale
 ) -> None:
     system = FullContext(bench())
     for turn, text in (("t1", "aa"), ("t2", "one two three four five six"), ("t3", "aa"), ("t4", "aa")):
         system.observe(Message(id=turn, text=text, speaker="Ada", namespace="w"))  # "Ada: aa" is 3 tokens
     assert system.WINDOW == 8_192
     for window, expected in ((99, ["t4", "t3", "t2", "t1"]), (10, ["t4", "t3"]), (2, [])):
-        monkeypatch.setattr(system, "WINDOW", window)
+        system.WINDOW = window
         assert turns(ask(system, story, "what?", k=1)) == expected, "no gaps: t2 ends a window of 10"

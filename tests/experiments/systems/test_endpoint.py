@@ -25,11 +25,10 @@ from experiments.__main__ import main
 from experiments.config.schema import RunConfig
 from experiments.errors import LabError
 from experiments.runs.running import Console, run
-from experiments.systems import endpoint as module
 from experiments.systems.base import SystemContext
 from experiments.systems.checking import Failing
 from experiments.systems.elsewhere import Elsewhere
-from experiments.systems.endpoint import Chat, ChatConfig, Endpoint
+from experiments.systems.endpoint import LARGEST, Chat, ChatConfig, Endpoint
 
 TEXTS = ["I adopted a beagle.", "", "Olga plays the bassoon — 風筝"]
 EMBEDDER = HashingEmbedder()
@@ -101,13 +100,11 @@ class TestServer:
         assert re.search(expected, answer["error"]["message"])
         served.check()
 
-    def test_a_page_in_a_browser_and_a_request_that_is_too_large_are_refused(
-        self, served: Endpoint, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_a_page_in_a_browser_and_a_request_that_is_too_large_are_refused(self, served: Endpoint) -> None:
         for headers in ({"Origin": "http://evil.example"}, {"Host": "evil.example"}):
             assert send(served, "/embeddings", {"input": "a"}, **headers)[0] == 400
-        monkeypatch.setattr(module, "LARGEST", 1_000)
-        assert "at most 1,000" in send(served, "/embeddings", {"input": "x" * 2_000})[1]["error"]["message"]
+        status, answer = send(served, "/embeddings", {"input": "a"}, **{"Content-Length": str(LARGEST + 1)})
+        assert (status, f"at most {LARGEST:,}" in answer["error"]["message"]) == (400, True)
 
     def test_an_embedder_that_fails_is_told_once_and_remembered_until_it_answers(self) -> None:
         embedder = Failing()
@@ -126,9 +123,10 @@ class TestServer:
         self, served: Endpoint
     ) -> None:
         port = int(served.url.split(":")[2].removesuffix("/v1"))
-        assert served._server
-        assert served._server.socket.getsockname()[0] == "127.0.0.1"
-        assert served._server.socket.family == socket.AF_INET
+        socket.create_connection(("127.0.0.1", port), 5).close()
+        for other in ("127.0.0.2", "::1"):
+            with pytest.raises(OSError, match=r".*"):
+                socket.create_connection((other, port), 5)
         for wrong in (port, 99_999):
             with pytest.raises(LabError, match=rf"port {wrong} of 127\.0\.0\.1 cannot be had"):
                 assert Endpoint(EMBEDDER, port=wrong).url

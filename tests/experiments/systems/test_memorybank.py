@@ -7,6 +7,8 @@ import numpy as np
 import pytest
 
 from cogmem.memory import Draft
+from cogmem.store import Rows
+from cogmem.store.columns import Mask
 from experiments.systems.base import Answer, SystemContext
 from experiments.systems.memorybank import RECALLED, MemoryBank
 from experiments.systems.published import PublishedConfig
@@ -17,17 +19,22 @@ Ask = Callable[..., Answer]
 Turns = Callable[[Answer], list[str]]
 
 
+class Sure(MemoryBank):
+    """Its lots are all .1: it forgets when R falls to .1, which takes ln 10 = 2.3 strengths."""
+
+    def searched(self) -> Mask:
+        return np.asarray(self.retentions() > 0.1)
+
+
+class Unrecalled(MemoryBank):
+    """Recalls nothing."""
+
+    def touch(self, rows: Rows) -> None: ...
+
+
 @pytest.fixture
 def sure(context: SystemContext) -> MemoryBank:
-    """A memory whose lots are all .1: it forgets when R falls to .1, which takes ln 10 = 2.3 strengths."""
-    system = MemoryBank(context)
-
-    class Lots:
-        def random(self, size: int | None = None) -> float | np.ndarray:
-            return 0.1 if size is None else np.full(size, 0.1)
-
-    system._rng = Lots()  # type: ignore[assignment]
-    return system
+    return Sure(context)
 
 
 def test_what_is_never_recalled_is_forgotten_by_whole_days(
@@ -59,11 +66,15 @@ def test_a_turn_recalls_what_is_like_it_and_makes_it_last(
 
 def test_a_turn_recalls_the_six_nearest_alone(sure: MemoryBank, context: SystemContext, hears: Hears) -> None:
     hears(sure, {f"t{number}": f"kite {'again ' * number}" for number in range(RECALLED + 3)})
-    before = sure._partition.columns["access_count"].copy()
+    context.clock.advance(days=1)
+    before = sure.retentions()
     hears(sure, {"last": "kite"})
-    recalled = sure._partition.columns["access_count"][:-1] - before
+    recalled = sure.retentions()[:-1] == 1.0  # its t begins again
     assert recalled.sum() == RECALLED == 6
-    assert set(recalled.tolist()) == {0, 1}
+    assert (sure.retentions()[:-1] == np.where(recalled, 1.0, before)).all()
+    context.clock.advance(days=1)
+    strengths = -1 / np.log(before[recalled])
+    assert sure.retentions()[:-1][recalled] == pytest.approx(np.exp(-1 / (strengths + 1)))
 
 
 def test_a_question_strengthens_only_if_told_to(
@@ -80,10 +91,9 @@ def test_a_question_strengthens_only_if_told_to(
 
 @pytest.mark.slow
 def test_a_memory_is_there_with_the_probability_of_its_retention_however_often_one_looks(
-    context: SystemContext, monkeypatch: pytest.MonkeyPatch
+    context: SystemContext,
 ) -> None:
-    monkeypatch.setattr(MemoryBank, "touch", lambda self, rows: None)  # what each recalls is no matter here
-    system, many = MemoryBank(context), 1_500
+    system, many = Unrecalled(context), 1_500
     for place in range(many):
         system.store(Draft(text=f"d{place}", vector=np.zeros(4, np.float32), created_at=context.now))
     before = system.searched()
@@ -101,12 +111,13 @@ def test_a_memory_is_there_with_the_probability_of_its_retention_however_often_o
 def test_two_replays_forget_the_same_and_two_namespaces_do_not(
     bench: Callable[..., SystemContext], hears: Hears
 ) -> None:
-    def lots(namespace: str) -> list[float]:
-        system = MemoryBank(bench(namespace=namespace))
-        hears(system, {"t1": "a", "t2": "b"}, namespace=namespace)
-        return system._lots.view.tolist()
+    def left(namespace: str) -> list[bool]:
+        system = MemoryBank(context := bench(namespace=namespace))
+        hears(system, {f"t{number}": f"kite {number}" for number in range(40)}, namespace=namespace)
+        context.clock.advance(days=1)
+        return system.searched().tolist()
 
-    assert lots("w") == lots("w") != lots("v")
+    assert left("w") == left("w") != left("v")
 
 
 def test_a_strength_may_be_of_many_days(context: SystemContext, hears: Hears) -> None:

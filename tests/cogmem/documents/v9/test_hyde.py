@@ -3,11 +3,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem.documents.v9.hyde import INTENTS, _templates, imagined
+from cogmem.documents.v9.hyde import INTENTS, imagined
 from cogmem.documents.v9.question_embedding import QuestionEmbedding
 from cogmem.embedding.base import Vectors
 from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.language.packs import languages
+from cogmem.language.packs import language_pack, languages
 from cogmem.language.reading import read
 from cogmem.rank.request import Request
 from cogmem.trace import Decision
@@ -26,10 +26,11 @@ def vector(question: str = QUESTION, language: str = "en") -> tuple[Vectors, Dec
 
 @pytest.mark.parametrize("language", languages())
 def test_every_intent_has_two_or_three_templates(language: str) -> None:
-    forms = _templates(language).forms
+    forms = language_pack(language).section("hyde")["templates"]
     assert set(forms) == set(INTENTS)
     assert all(
-        2 <= len(lines) <= 3 and all("{content}" in line for line in lines) for lines in forms.values()
+        2 <= len(lines) <= 3 and all("{content}" in line for line in lines)
+        for lines in map(str.splitlines, map(str.strip, forms.values()))
     )
 
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem.documents.v9.query_cache import QueryCache
+from cogmem.documents.v9.query_cache import ENTRIES, QueryCache
 from cogmem.embedding.base import Vectors
 from cogmem.embedding.hashing import HashingEmbedder
 
@@ -41,14 +41,13 @@ def test_sessions_and_namespaces_share_nothing(embedder: Counting) -> None:
     assert len(embedder.calls) == 4
 
 
-def test_a_call_larger_than_the_cache_is_answered(
-    embedder: Counting, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("cogmem.documents.v9.query_cache.ENTRIES", 1)
-    cache = QueryCache(embedder)
-    assert cache.embed(["a", "b", "c"], "default", "s1", 0.0).shape == (3, 64)
-    cache.embed(["c"], "default", "s1", 0.0)
-    assert len(embedder.calls) == 1
+def test_a_call_larger_than_the_cache_is_answered(embedder: Counting) -> None:
+    cache, texts = QueryCache(embedder), [str(number) for number in range(ENTRIES + 2)]
+    assert cache.embed(texts, "default", "s1", 0.0).shape == (len(texts), 64)
+    cache.embed(texts[2:], "default", "s1", 0.0)
+    assert embedder.calls == [texts]
+    cache.embed(texts[1:], "default", "s1", 0.0)
+    assert embedder.calls[1:] == [[texts[1]]]
 
 
 def test_open_sessions_are_bounded(embedder: Counting) -> None:
@@ -56,9 +55,11 @@ def test_open_sessions_are_bounded(embedder: Counting) -> None:
     cache.embed(["a"], "quiet", "s1", 0.0)
     for number in range(QueryCache.SESSIONS + 10):
         cache.embed(["a"], "default", f"s{number}", 0.0)
-    assert len(cache._sessions) == QueryCache.SESSIONS + 1
     cache.embed(["a"], "quiet", "s1", 0.0)
     assert cache.hits == 1  # no namespace empties another's cache
+    for number, hits in ((9, 1), (QueryCache.SESSIONS + 9, 2)):  # the tenth was dropped, the last was not
+        cache.embed(["a"], "default", f"s{number}", 0.0)
+        assert cache.hits == hits
 
 
 def test_what_a_caller_does_to_its_rows_does_not_reach_the_cache(embedder: Counting) -> None:
@@ -67,13 +68,16 @@ def test_what_a_caller_does_to_its_rows_does_not_reach_the_cache(embedder: Count
     assert cache.embed(["a"], "default", "s1", 0.0).max() <= 1.0
 
 
-@given(st.lists(st.tuples(st.lists(st.text(max_size=3), max_size=4), st.sampled_from(["", "s1", "s2"]))))
+TEXTS = st.lists(st.text(max_size=3), max_size=4) | st.integers(0, 99).map(
+    lambda start: [str(number) for number in range(start, start + ENTRIES)]
+)
+
+
+@given(st.lists(st.tuples(TEXTS, st.sampled_from(["", "s1", "s2"])), max_size=6))
 def test_the_bits_are_those_of_no_cache(asked: list[tuple[list[str], str]]) -> None:
     embedder = HashingEmbedder(dimensions=64)
     cache = QueryCache(embedder)
-    with pytest.MonkeyPatch.context() as few:
-        few.setattr("cogmem.documents.v9.query_cache.ENTRIES", 3)
-        for minute, (texts, session) in enumerate(asked):
-            rows = cache.embed(texts, "default", session, minute * 10 * MINUTE)
-            assert rows.dtype == np.float32
-            assert rows.tobytes() == embedder.embed(texts).tobytes()
+    for minute, (texts, session) in enumerate(asked):
+        rows = cache.embed(texts, "default", session, minute * 10 * MINUTE)
+        assert rows.dtype == np.float32
+        assert rows.tobytes() == embedder.embed(texts).tobytes()
