@@ -229,9 +229,12 @@ def _branch(talk: Mapping[str, Any], place: str) -> list[Any]:
 def _csv(text: str, path: Path, delimiter: str) -> _Turns:
     rows = csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     try:
+        names = [*(rows.fieldnames or ())]
+        if twice := next((name for name in names if names.count(name) > 1), None):
+            raise csv.Error(f"two columns are called {twice!r}; expected one")
         for row in rows:
             if None in row or None in row.values():
-                raise csv.Error(f"another number of columns; expected {len(rows.fieldnames or ())}")
+                raise csv.Error(f"another number of columns; expected {len(names)}")
             yield f"{path}:{rows.line_num}", {name: value for name, value in row.items() if value}
     except csv.Error as error:
         raise InputError(f"{path}:{rows.line_num}: {error}") from None

@@ -6,7 +6,9 @@ the project `cogmem`.
 
 import math
 import os
+import sys
 from collections.abc import Callable, Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
@@ -78,9 +80,13 @@ TRACKERS: Mapping[str, Callable[[Entry], None]] = {"mlflow": mlflow, "wandb": wa
 
 
 def check_trackers(names: Sequence[str]) -> None:
-    """Raise LabError for an unknown tracker."""
+    """Raise LabError for an unknown tracker, and MissingPackageError for one whose package is missing."""
     if unknown := [name for name in names if name not in TRACKERS]:
         raise LabError(f"track = {unknown[0]}: expected some of {', '.join(TRACKERS)}")
+    for name in names:
+        with extra(name):
+            if name not in sys.modules and find_spec(name) is None:  # to import one takes seconds
+                raise ImportError(name=name)
 
 
 def track(run: Run, console: Console) -> None:

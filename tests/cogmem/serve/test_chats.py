@@ -243,6 +243,7 @@ def test_what_whatsapp_writes_instead_of_words_is_left_out(read: Any) -> None:
             "a.json: 2 messages with the id '1'",
         ),
         ("a.csv", "text,role\na,user\nb\n", "a.csv:3: another number of columns; expected 2"),
+        ("a.csv", "text,role,text\na,user,b\n", "a.csv:1: two columns are called 'text'; expected one"),
         ("a.csv", "text,role\na,boss\n", "a.csv:2: role = 'boss'; expected one of user"),
     ],
 )

@@ -14,8 +14,10 @@ from unittest.mock import MagicMock
 import pytest
 from rich.console import Console
 
+from cogmem.errors import MissingPackageError
 from experiments.config.compose import composed
 from experiments.errors import LabError
+from experiments.runs import tracking
 from experiments.runs.running import run
 from experiments.runs.tracking import Entry, mlflow, wandb
 
@@ -58,6 +60,15 @@ def test_wandb_gets_settings_scores_and_files(client: Any, monkeypatch: pytest.M
 def test_an_unknown_tracker_is_refused_before_the_run(tmp_path: Path) -> None:
     with pytest.raises(LabError, match=r"track = mlfow: expected some of mlflow, wandb"):
         run(composed(["track=[mlfow]", f"run_dir={tmp_path / 'run'}"]), Console(quiet=True))
+    assert not (tmp_path / "run").exists()
+
+
+def test_a_tracker_without_its_package_is_refused_before_the_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tracking, "find_spec", lambda _: None)
+    with pytest.raises(MissingPackageError, match=r"wandb: .* pip install 'cogmem\[wandb\]'"):
+        run(composed(["track=[wandb]", f"run_dir={tmp_path / 'run'}"]), Console(quiet=True))
     assert not (tmp_path / "run").exists()
 
 
