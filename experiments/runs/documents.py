@@ -114,7 +114,7 @@ def _number(result: Result, key: str) -> str:
 
 def _cell(result: Result, name: str, column: str, rows: str | None) -> str:
     """The one cell of a table that a marker asks for."""
-    table = _selected(result, name, column, rows)
+    table = _selected(result, name, [column], rows)
     if len(table.rows) != 1:
         raise LabError(f"result {result.name}: {name} has {len(table.rows)} such rows; expected one")
     return form_value(table.rows[0][0], table.columns[0].form)
@@ -122,11 +122,12 @@ def _cell(result: Result, name: str, column: str, rows: str | None) -> str:
 
 def _table(result: Result, name: str, columns: str | None, rows: str | None) -> str:
     """The rows and columns of a table that a marker asks for, as Markdown."""
-    text = to_markdown(_selected(result, name, columns, rows)).partition("\n\n")[2].strip()
+    table = _selected(result, name, columns.split(", ") if columns else None, rows)
+    text = to_markdown(table).partition("\n\n")[2].strip()
     return f"\n{text}\n"
 
 
-def _selected(result: Result, name: str, columns: str | None, rows: str | None) -> Table:
+def _selected(result: Result, name: str, columns: Sequence[str] | None, rows: str | None) -> Table:
     """A table of a result with the rows and columns that a marker asks for."""
     table = result.table(name)
     titles = [column.title for column in table.columns]
@@ -147,7 +148,7 @@ def _selected(result: Result, name: str, columns: str | None, rows: str | None) 
             raise LabError(f"result {result.name}: no row with {rule!r}; expected one of {', '.join(known)}")
         wanted.setdefault(place(title), []).append(value)
     kept = [row for row in table.rows if all(cell(row, at) in values for at, values in wanted.items())]
-    places = [place(title) for title in columns.split(", ")] if columns else range(len(titles))
+    places = [place(title) for title in columns] if columns else range(len(titles))
     return replace(
         table,
         columns=tuple(table.columns[at] for at in places),
