@@ -257,7 +257,6 @@ def over_corpora(found: Found, name: str) -> Table:
     return pooled_table(as_pooled_family(effects), "difference among other messages")
 
 
-@style.style()
 def figure(levels: Table) -> Figure:
     """Recall by the number of other messages, a line a system: over all questions, and over the corpora."""
     title, subtitle = "Recall as a history grows", "whiskers, moved apart: 95 % intervals over conversations"
