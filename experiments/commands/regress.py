@@ -21,7 +21,8 @@ from experiments.analysis.regression import Comparison, Move
 from experiments.config.cli import Parser, failed_with, wide
 from experiments.config.jobs import FORESEEN, one_line
 from experiments.report.tables import Form, Table, columns_of, form_value, say, to_rich
-from experiments.runs.references import REFERENCES, check, names, path_of, update
+from experiments.runs.references import check, names, path_of, update
+from experiments.runs.sources import REFERENCES
 
 _NAMED = 3
 """The number of probes that are named for each kind of harm."""

@@ -21,8 +21,8 @@ from experiments.errors import LabError
 from experiments.runs.folder import read_json, table_of
 from experiments.runs.paired import scored, usual
 from experiments.runs.running import run
+from experiments.runs.sources import REFERENCES
 
-REFERENCES = Path("results", "references")
 TOLERANCE, PROBES, GROWTH = 0.01, 1.5, 0.1
 """What a metric may lose, in itself or in probes, whichever is more; the share by which a size may grow."""
 

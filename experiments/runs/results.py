@@ -24,7 +24,7 @@ from experiments.errors import LabError
 from experiments.report.tables import Column, Table, to_csv, to_markdown
 from experiments.runs.folder import read_json, side
 from experiments.runs.manifest import command_line, environment
-from experiments.runs.sources import replay_source
+from experiments.runs.sources import reference_outcomes, replay_source
 
 PUBLISHED = Path("results")
 UNPUBLISHED = PUBLISHED / "runs" / "studies"
@@ -53,6 +53,8 @@ class Result:
     """Other numbers, as plain values."""
     source: str = ""
     """`replay_source` of the engine that the result is of."""
+    outcomes: Mapping[str, str] = field(default_factory=dict)
+    """`reference_outcomes` of that engine; empty if the result was read from runs of another source."""
     versions: Mapping[str, str] = field(default_factory=dict)
     """Versions of Python and the packages."""
 
@@ -110,12 +112,14 @@ def write_result(
     """
     place = folder.resolve()
     folders = list(dict.fromkeys(side(run)[0] for run in runs))
+    source = read_json(folders[0], "manifest.json")["source"] if folders else replay_source()
     result = Result(
         study=slug(place.parent.name),
         corpus=slug(place.name),
         command=_with_runs(folders, command),
         tables=tables,
-        source=read_json(folders[0], "manifest.json")["source"] if folders else replay_source(),
+        source=source,
+        outcomes=reference_outcomes() if source == replay_source() else {},
         versions=environment(),
         **more,
     )
@@ -167,18 +171,19 @@ def all_results(root: Path = PUBLISHED) -> list[Result]:
 
 
 def older(result: Result) -> bool:
-    """Whether a result is of other source than today's engine, systems and replay."""
-    return result.source != replay_source()
+    """Whether a result is of an older engine: its source is not today's, and it is not known that both give
+    the same reference outcomes."""
+    known = result.outcomes
+    return result.source != replay_source() and not (known and known.items() <= reference_outcomes().items())
 
 
 def read_result(folder: Path) -> Result:
     """The result in a folder, its figures included. Raises LabError if there is none or it is not whole."""
     try:
         plain = from_json((folder / "result.json").read_text("utf-8"))
-        if not all(isinstance(plain[key], str) for key in _PLAIN if key not in ("facts", "versions")):
-            raise TypeError("a name, the command or the source is no text")
-        if not isinstance(plain["facts"], dict):
-            raise TypeError("the facts are no table")
+        tables = ("facts", "outcomes", "versions")
+        if not all(isinstance(plain[key], dict if key in tables else str) for key in _PLAIN):
+            raise TypeError("a name, the command or the source is no text, or the facts are no table")
         figures = {name: (folder / name).read_bytes() for name in plain["figures"]}
         return Result(
             **{key: plain[key] for key in _PLAIN},
@@ -193,7 +198,7 @@ def read_result(folder: Path) -> Result:
         raise LabError(f"{folder / 'result.json'}: not a result ({error}); make it again") from error
 
 
-_PLAIN = ("study", "corpus", "question", "command", "facts", "source", "versions")
+_PLAIN = ("study", "corpus", "question", "command", "facts", "source", "outcomes", "versions")
 
 
 def _json(result: Result) -> str:

@@ -5,10 +5,12 @@ rooms that compute it from the frames. Neither depends on figures, reports, stud
 """
 
 import hashlib
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
 import experiments
+from cogmem.plain import from_json
 
 REPLAYING = ("errors.py", "corpora", "systems", "replay")
 """What makes the frames of a replay, in `experiments`. (A run's settings are identified by their values.)"""
@@ -23,6 +25,9 @@ SCORING = ("errors.py", "metrics", "analysis", "replay/outcomes.py")
 PACKAGES = Path(experiments.__path__[0]).parent
 """The folder that has both packages."""
 
+REFERENCES = Path("results", "references")
+"""The runs with which `experiments regress` compares today's code, one file each."""
+
 
 @cache
 def replay_source(packages: Path = PACKAGES) -> str:
@@ -36,6 +41,17 @@ def replay_source(packages: Path = PACKAGES) -> str:
 def scoring_source(packages: Path = PACKAGES) -> str:
     """SHA-256 of all files of the rooms `SCORING`."""
     return _hash(packages, *(packages / "experiments" / room for room in SCORING))
+
+
+def reference_outcomes(folder: Path = REFERENCES) -> Mapping[str, str]:
+    """The first 16 digits of the outcome digest of each reference run, by its name.
+
+    Code that gives the same digests gives the same answers, decisions, losses and memories in these runs.
+    """
+    return {
+        path.stem: from_json(path.read_text("utf-8"))["outcome"][:16]
+        for path in sorted(folder.glob("*.json"))
+    }
 
 
 def _hash(packages: Path, *places: Path) -> str:

@@ -1,5 +1,6 @@
 """The published results as a whole: index, check and fill."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,25 @@ def test_the_check_counts_results_of_an_older_engine_by_their_fingerprints(
     assert main(["--fill"]) == 0
     capsys.readouterr()
     assert main(["--check"]) == 0  # older is told, and no fault
+    assert capsys.readouterr().out == "1 of 2 results are of an older engine\n"
+
+
+def test_a_result_of_other_source_is_current_while_the_reference_runs_answer_as_they_did(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    reference = here / "results" / "references" / "english.json"
+    reference.parent.mkdir()
+    reference.write_text(json.dumps({"outcome": "a" * 64}))
+    data = here / "results" / "rivals" / "old" / "result.json"
+    plain = json.loads(data.read_text())
+    data.write_text(json.dumps(plain | {"outcomes": {"english": "a" * 16}}))
+    assert main(["--fill"]) == 0
+    capsys.readouterr()
+    assert main(["--check"]) == 0
+    told = "1 are of other source that gives the same answers in the reference runs"
+    assert capsys.readouterr().out.splitlines() == ["0 of 2 results are of an older engine", told]
+    reference.write_text(json.dumps({"outcome": "b" * 64}))
+    assert main(["--check"]) == 0
     assert capsys.readouterr().out == "1 of 2 results are of an older engine\n"
 
 
