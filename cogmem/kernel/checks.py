@@ -245,16 +245,19 @@ def several(rule: Rule) -> Rule:
 
 
 def instance(*of: type, many: bool = False) -> Rule:
-    """A value of one of the classes; many of them: an iterable of such values, as a list."""
+    """A value of one of the classes; many of them: an iterable of such values, as a list. One value is not
+    several, even if it can be iterated over, as a text can."""
 
     def take(value: Any) -> Any:
+        if many and isinstance(value, of):
+            raise ValueError
         found = _read(value) if many else [value]
         if not all(isinstance(each, of) for each in found):
             raise ValueError
         return found if many else value
 
     names = " or ".join(kind.__name__ for kind in of)
-    return Rule(f"{'values' if many else 'a value'} of {names}", take)
+    return Rule(f"{'several values, each' if many else 'a value'} of {names}", take)
 
 
 def part(*methods: str, like: str = "") -> Rule:

@@ -28,7 +28,7 @@ from typing import Any
 import numpy as np
 
 from cogmem.clock import as_utc, from_days, to_days
-from cogmem.errors import CogmemError, InputError, StoreError, shown
+from cogmem.errors import CogmemError, InputError, StoreError, shortened, shown
 from cogmem.kernel import checks
 from cogmem.language.days import span_of
 from cogmem.memory import NO_ROW, Draft, NamedDate, Relation, encoded, memory_id
@@ -65,11 +65,13 @@ def write_backup(path: Path, names: Sequence[str], partition: Callable[[str], Pa
     """Write the backup of namespaces as a file, in the place of one of this name once it is whole. Returns
     the number of memories. Raises InputError for a path of something else than a backup or an empty file (a
     link, a device, another file), which stays; StoreError where writing fails."""
-    replaced = path.is_file() and (not path.stat().st_size or is_backup(path))
-    if path.is_symlink() or (path.exists() and not replaced):
-        raise InputError(f"export: {path} is there and no backup; expected a new path, or that of a backup")
     fresh, count = path.with_name(f"{path.name}.new"), 0
     try:
+        replaced = path.is_file() and (not path.stat().st_size or is_backup(path))
+        if path.is_symlink() or (path.exists() and not replaced):
+            raise InputError(
+                f"export: {path} is there and no backup; expected a new path, or that of a backup"
+            )
         with fresh.open("w", encoding="utf-8", newline="\n") as file:
             print(header(len(names)), file=file)
             for name in names:
@@ -78,7 +80,7 @@ def write_backup(path: Path, names: Sequence[str], partition: Callable[[str], Pa
                 file.writelines(f"{line}\n" for line in exported(name, held))
         os.replace(fresh, path)
     except OSError as error:
-        raise StoreError(f"{path}: cannot be written ({error})") from error
+        raise StoreError(f"{shortened(str(path))}: cannot be written ({error.strerror})") from error
     finally:
         with suppress(OSError):
             fresh.unlink(missing_ok=True)
@@ -217,7 +219,7 @@ def read_backup(path: Path) -> Iterator[Restored]:
         with path.open(encoding="utf-8-sig", errors="surrogateescape", newline="\n") as file:
             yield from _restored(file, path.name)
     except OSError as error:
-        raise StoreError(f"{path}: cannot be read ({error})") from error
+        raise StoreError(f"{shortened(str(path))}: cannot be read ({error.strerror})") from error
 
 
 def _restored(lines: Iterable[str], where: str) -> Iterator[Restored]:

@@ -11,12 +11,14 @@ that is lost or error that is not ours, with the way to it. `--seed` begins else
 import argparse
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import run_state_machine_as_test
 
+from cogmem.rng import stream
 from tests.cogmem import test_calls
 from tests.cogmem.serve import test_mcp
 from tests.cogmem.test_machine import Faulty, Machine
@@ -37,10 +39,14 @@ def faults(start: int) -> None:
 
 
 def calls(start: int) -> None:
-    """Calls of twenty engines."""
-    test = test_calls.test_no_call_raises_an_error_that_is_not_ours.hypothesis.inner_test
-    drawn = given(st.lists(test_calls.odd_calls(), max_size=100), st.sampled_from([1, 2024, 9999]))
-    seed(start)(ROUND(drawn(test)))()
+    """A thousand calls of an engine."""
+    draws = stream(start, "calls")
+
+    def choose(options: Sequence[Any]) -> Any:
+        return options[draws.integers(len(options))]
+
+    quick = [value for value in test_calls.ODD if value is not test_calls.long]
+    test_calls.make_calls((test_calls.odd_call(choose, quick) for _ in range(1000)), choose(test_calls.YEARS))
 
 
 def tools(start: int) -> None:
@@ -66,7 +72,11 @@ def main() -> None:
     args = parser.parse_args()
     draw, counted = STUDIES[args.study]
     while counted.total() < args.number:
-        draw(args.seed)
+        try:
+            draw(args.seed)
+        except BaseException as error:
+            error.add_note(f"after {counted.total():,} {args.study}, with --seed {args.seed}")
+            raise
         args.seed += 1
         sums = ", ".join(f"{name} {number:,}" for name, number in sorted(counted.items()))
         print(f"{counted.total():,} {args.study} ({sums}), {time.process_time():.0f} s of CPU", flush=True)
