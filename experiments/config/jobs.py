@@ -29,7 +29,10 @@ _INTERNAL = {"hydra", "overrides"}
 _UNKNOWN = re.compile(r"(?:unknown|no) \w+ '(.+?)'; expected (?:one|some) of (.+)")
 _FIELD = re.compile(r"\b([A-Z]\w+)\.(\w+)(?= = )")
 _GIVEN = re.compile(r"^defaults: \[[\w.]+:(\w+)", re.MULTILINE)
-_NO_OPTION = re.compile(r"Could not find '(\w+)/(.+?)'; Available options in '\1': (.+)")
+_SETTING = re.compile(r"~|[+]{0,2}[^=\s]+=")
+_NO_VALUE = re.compile(r"Error merging override (.+?): Value .+ could not be converted to (\w+)")
+_KINDS = {"Integer": "a whole number", "Float": "a number", "Boolean": "true or false"}
+_NO_OPTION = re.compile(r"Could not find '(\w+)/(.*?)'; Available options in '\1': (.+)")
 
 _SWEEP = ("-m", "--multirun")
 _OPTIONS = (*_SWEEP, "--cfg", "--resolve", "--package", "--info", "--hydra-help")
@@ -52,7 +55,12 @@ def run_job(job: Callable[[RunConfig], object], words: Sequence[str]) -> None:
             raise LabError("run_dir is one folder, but a sweep makes many runs; leave it out")
         return job(config)
 
-    if not any(word.startswith("-") for word in words):
+    options = {word for word in words if word.startswith("-")}
+    if options <= {*_SWEEP} and (
+        bad := [word for word in words if not _SETTING.match(word) and word not in options]
+    ):
+        raise LabError(f"{bad[0]!r} is no setting; expected NAME=VALUE, as in decay_model=power")
+    if not options:
         config = composed(words)  # not by hydra.main, which composes twice
         check_single(words)
         job(config)
@@ -112,6 +120,8 @@ def one_line(error: BaseException) -> str:
     elif isinstance(cause, OmegaConfBaseException):
         why = "expected a list: 'NAME=[VALUE]'" if "not a ListConfig" in str(cause) else _joined(str(cause))
         line = f"{_joined(str(error))}: {why}"
+        if (lost := _NO_VALUE.search(line)) and lost[2] in _KINDS:
+            line = f"{lost[1]}; expected {_KINDS[lost[2]]}"
     else:
         line = _joined(str(error))
         if (lost := _NO_OPTION.search(line)) and lost[1] in GROUPS:
