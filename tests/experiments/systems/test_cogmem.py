@@ -20,14 +20,15 @@ from cogmem.config import (
     ValidityConfig,
 )
 from cogmem.documents.v9.diversity import DiversityConfig
+from cogmem.documents.v9.hot_tier import HotTierConfig
 from cogmem.dynamics.retention import exponential
-from cogmem.memory import Kind
+from cogmem.memory import Kind, Tier
 from cogmem.rank.recall import RankingDecision
 from cogmem.store.columns import Changes
 from cogmem.trace import Decision, Trace
 from experiments.corpora.events import Probe
 from experiments.replay.replay import ReplayConfig, replay
-from experiments.systems.base import Loss, SystemContext
+from experiments.systems.base import Loss, SystemContext, checked_answer
 from experiments.systems.cogmem import Cogmem
 
 Hear = Callable[..., tuple[Cogmem, SystemContext]]
@@ -399,3 +400,13 @@ def test_what_forgetting_saw_of_the_candidates_gives_their_scores_again(hear: He
     assert by_age[-1] == pytest.approx(2 / 3)  # two of three memories have faded less
     system.recall(question, 10, reinforce=True)
     assert system.fading(("t1",)) is None  # the ages are gone
+
+
+def test_what_the_hot_tier_tells_beside_the_results_is_no_error(hear: Hear, story: Tale) -> None:
+    plot = story().says("t1", "I adopted a beagle").says("t2", "The beagle is called Maple")
+    system, context = hear(plot, ENGINE.having(HotTierConfig(enabled=True)))
+    change(context, 0, utility=0.9, access_count=10, tier=Tier.SEMANTIC)
+    (probe,) = story().asks("p", "What is the beagle called?", 0).world.probes
+    answer = system.recall(probe.question("w"), 1, reinforce=False)
+    assert checked_answer(answer, 1, system) == answer
+    assert [item.turns for item in answer.items] == [("t2",), ("t1",)]
