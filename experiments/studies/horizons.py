@@ -123,13 +123,13 @@ def compare_laws(probes: Mapping[Cell, pl.DataFrame], days: Sequence[float], law
         for key, effect in paired(pairs, METRIC).items()
     )
     columns = (
-        *columns_of("profile | law | silence, days: count | reading | n: count"),
-        *columns_of(f"{REFERENCE} keeps: count | law keeps: count | {REFERENCE}: score | law: score"),
+        *columns_of("profile | law | days of silence: count | reading | n: count"),
+        *columns_of(f"{REFERENCE} keeps: count | law keeps: count | {REFERENCE} recalls: score | law recalls: score"),
         *difference_columns("law − exponential", "law is"),
     )
     clusters = max((frame["namespace"].n_unique() for frame in probes.values()), default=0)
     note = (
-        f"R@10, paired on the same probes of {clusters} conversations. Keeps: memories that are searched, "
+        f"Recalls: R@10, paired on the same probes of {clusters} conversations. Keeps: memories that are searched, "
         f"the mean over the questions. {EXPLORATORY}. p corrected over all rows."
     )
     return Table("horizons", "Rate apart from shape", columns, rows, note)
