@@ -124,7 +124,9 @@ def compare_laws(probes: Mapping[Cell, pl.DataFrame], days: Sequence[float], law
     )
     columns = (
         *columns_of("profile | law | days of silence: count | reading | n: count"),
-        *columns_of(f"{REFERENCE} keeps: count | law keeps: count | {REFERENCE} recalls: score | law recalls: score"),
+        *columns_of(
+            f"{REFERENCE} keeps: count | law keeps: count | {REFERENCE} recalls: score | law recalls: score"
+        ),
         *difference_columns("law − exponential", "law is"),
     )
     clusters = max((frame["namespace"].n_unique() for frame in probes.values()), default=0)
