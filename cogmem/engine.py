@@ -815,7 +815,9 @@ class CognitiveMemory:
             if len(partition):
                 if differs := differing(backup, partition):
                     there = f"the namespace {shown(name)} has memories already, and {differs} differs"
-                    raise InputError(f"import: {there} from the backup; expected none, or the same")
+                    raise InputError(
+                        f"import: {there} from the backup (a read counts as a use); delete it first"
+                    )
                 stored.add(name)
             found.append(name)
         write = self._copier()

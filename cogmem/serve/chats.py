@@ -56,6 +56,9 @@ _OMITTED = re.compile(
     re.IGNORECASE,
 )
 """What WhatsApp writes instead of words, in English, German and Turkish."""
+_EDITED = re.compile(
+    r"\s*\u200e?<(This message was edited|Diese Nachricht wurde bearbeitet|Bu mesaj düzenlendi)>\s*$"
+)
 _ORDERS = ("month first", "day first")
 _UNTIMED = "They follow by a minute each, conversations by a day, and the first was said at"
 _EXPECTED = "expected an export of ChatGPT or Claude, role and content as JSON, CSV or the text of WhatsApp"
@@ -120,9 +123,9 @@ def read_chats(
     made, session_name = Counter[str](), ""
     messages, last, before = list[Message](), first - timedelta(days=1), ""
     for place, fields, given in turns:
-        unknown = {
+        unknown = [
             name for name in fields if not any(name.strip().lower() in names for names in NAMES.values())
-        }
+        ]
         counts.update(f"The field {shown(name)} was left out." for name in unknown)
         if not (words := _words(given.get("text")).strip() or _words(fields.get("text")).strip()):
             counts[f"{{}} {wordless} were left out."] += 1
@@ -250,6 +253,7 @@ def _whatsapp(text: str, path: Path, counts: Counter[str]) -> _Turns:
     counts["Everybody has the role user."] += 1
     for number, time, lines in found:
         name, colon, words = "\n".join(lines).partition(": ")
+        words = _EDITED.sub("", words)
         fields = {"speaker": name.strip("\u200e~ "), "text": words, "time": time, "role": "user"}
         if not colon or _OMITTED.fullmatch(words.strip()):
             fields["text"] = ""
@@ -276,9 +280,9 @@ def _order(given: Sequence[tuple[str, Any]], day_first: bool | None, counts: Cou
         raise InputError(problem)
     usual = _ORDERS[not any(stamp[7] and "/" in stamp[0] for _, stamp in found)]
     order = max(times, key=lambda order: (times[order] == sorted(times[order]), order == usual))
-    counts[f"Dates can be read in two ways, and were read {order}; day_first chooses."] += (
-        len({*map(tuple, times.values())}) - 1
-    )
+    counts[
+        f"Dates can be read in two ways, and were read {order}; --day-first or --no-day-first chooses."
+    ] += len({*map(tuple, times.values())}) - 1
     return order
 
 

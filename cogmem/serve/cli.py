@@ -14,6 +14,7 @@ PATH is a folder, which `write`, `import` and `serve` (`cogmem[serve]`) make.
 """
 
 import argparse
+import os
 import sys
 import time
 from argparse import Namespace
@@ -70,6 +71,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         with _engine(args) as engine:
             for line in _COMMANDS[args.command][0](engine, args):
                 print(printable(line))
+    except BrokenPipeError:  # a reader such as `head` has enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes it at exit
+        return 0
     except (CogmemError, OSError) as error:
         print(error_line(error), file=sys.stderr)
         return 2

@@ -4,6 +4,7 @@ FILE is `conversations.json` of ChatGPT or Claude, JSON or JSONL with `role` and
 column names, or the text of a WhatsApp chat. The corpus has no questions; add-a-corpus.md shows their form.
 """
 
+from argparse import BooleanOptionalAction
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -41,6 +42,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--zone", default="", help="zone of times without one, such as Europe/Oslo (default: UTC)"
     )
+    parser.add_argument(
+        "--day-first",
+        action=BooleanOptionalAction,
+        help="whether 5/1/2024 is in January (default: what the dates of the file say)",
+    )
     parser.add_argument("--language", default="en", help="code of the language (default: en)")
     args = parser.parse_args(argv)
 
@@ -49,7 +55,13 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise FileExistsError(f"{args.out} exists; expected a new file")
         if is_backup(args.file):
             raise InputError(f"{args.file}: a backup of cogmem; expected an exported chat")
-        chats = read_chats(args.file, speaker=args.speaker, namespace=args.namespace, zone=args.zone)
+        chats = read_chats(
+            args.file,
+            speaker=args.speaker,
+            namespace=args.namespace,
+            zone=args.zone,
+            day_first=args.day_first,
+        )
         write_jsonl(corpus_of(chats, args.out.stem, args.language), args.out)
         print(*chats.lines(), f"written: {args.out}", sep="\n")
 

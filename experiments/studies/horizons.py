@@ -131,8 +131,8 @@ def compare_laws(probes: Mapping[Cell, pl.DataFrame], days: Sequence[float], law
     )
     clusters = max((frame["namespace"].n_unique() for frame in probes.values()), default=0)
     note = (
-        f"Recalls: R@10, paired on the same probes of {clusters} conversations. Keeps: memories that are searched, "
-        f"the mean over the questions. {EXPLORATORY}. p corrected over all rows."
+        f"Recalls: R@10, paired on the same probes of {clusters} conversations. Keeps: memories that are "
+        f"searched, the mean over the questions. {EXPLORATORY}. p corrected over all rows."
     )
     return Table("horizons", "Rate apart from shape", columns, rows, note)
 

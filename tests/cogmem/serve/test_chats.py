@@ -178,7 +178,10 @@ def test_the_dates_of_whatsapp_are_read(text: str, times: list[str], read: Any) 
 def test_an_order_of_day_and_month_that_both_fit_is_told(read: Any) -> None:
     chats = read(IOS, "chat.txt")
     assert [each.speaker for each in chats.messages] == ["Bo", "Ada"]
-    assert "Dates can be read in two ways, and were read month first; day_first chooses." in chats.assumed
+    assert (
+        "Dates can be read in two ways, and were read month first; --day-first or --no-day-first chooses."
+        in chats.assumed
+    )
     for day_first, day in ((True, "01-05"), (False, "05-01")):
         chats = read(IOS, "chat.txt", day_first=day_first)
         assert said(chats)[0][3].startswith(day)
