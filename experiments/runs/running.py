@@ -6,8 +6,9 @@ import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import replace
+from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -71,6 +72,8 @@ def run(config: RunConfig, console: Console) -> Run:
     else:
         with exclusive(job.folder):
             complete(job, lack, console, started, lambda: _answer(job, console))
+    if same := _same(job.folder):
+        say(console, f"same      every answer and decision is that of {same}")
     say(console, f"results   {job.folder}")
     say(
         console,
@@ -82,6 +85,18 @@ def run(config: RunConfig, console: Console) -> Run:
     )
     track(job, console)
     return job
+
+
+def _same(folder: Path) -> Path | None:
+    """A run beside this one, of other settings, that has the same outcome: what differs changes nothing."""
+    mine = read_json(folder, "manifest.json")
+    for path in sorted(folder.parent.glob("*/manifest.json")):
+        other = path.parent
+        with suppress(LabError):
+            found = read_json(other, "manifest.json")
+            if other != folder and found["outcome"] == mine["outcome"] and found["corpus"] == mine["corpus"]:
+                return other
+    return None
 
 
 def _answer(job: Run, console: Console) -> None:

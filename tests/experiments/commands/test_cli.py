@@ -39,6 +39,32 @@ def test_a_run_prints_its_tables_and_where_the_rest_is(
     assert {path.name for path in tmp_path.iterdir()} == {"results", "tiny.jsonl"}
 
 
+def test_a_run_says_which_run_beside_it_has_the_same_answers(
+    command: Command, words: tuple[str, ...], tmp_path: Path
+) -> None:
+    assert "same  " not in command(*words).out
+    (first,) = runs_in(tmp_path)
+    told = command(*words, "toggle=[expiry]").out  # no memory of the tiny corpus ends
+    assert f"same      every answer and decision is that of {first.relative_to(tmp_path)}\n" in told
+
+
+@pytest.mark.parametrize(
+    ("word", "expected"),
+    [
+        ("decay_model", "'decay_model' is no setting; expected NAME=VALUE"),
+        ("=3", "'=3' is no setting; expected NAME=VALUE"),
+        ("decay_model=", "unknown decay_model ''; expected one of exponential, "),
+        ("seed=abc", "seed=abc; expected a whole number"),
+    ],
+)
+def test_a_word_that_is_no_setting_and_a_value_of_another_kind_are_told(
+    word: str, expected: str, command: Command
+) -> None:
+    done = command(word)
+    assert done.code == 2
+    assert done.err.startswith(f"error: {expected}")
+
+
 def test_all_settings_are_shown_on_demand(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--settings", "seed=7"]) == 0
     out = capsys.readouterr().out
