@@ -278,7 +278,7 @@ function parallel() {
   const scores = page.runs[0].columns.slice(1).map(([name, kind]) => ({ name, kind, values: page.runs.map((run) =>
     [run.rows[0][run.columns.findIndex(([title]) => title === name)] ?? null].flat()[0]) }));
   axes.push(...scores.filter(({ kind, values }) => kind === "score" && values.every((value) => typeof value === "number")).slice(0, 3));
-  const left = 70, gap = 130, high = 280, top = 40, bottom = 240, wide = 2 * left + gap * (axes.length - 1);
+  const left = 70, gap = 130, high = 296, top = 56, bottom = 256, wide = 2 * left + gap * (axes.length - 1);
   for (const axis of axes) {
     const sorted = [...new Set(axis.values)].sort((one, two) => compare(one, two, false)), last = sorted.length - 1;
     const scaled = typeof sorted[0] === "number" && typeof sorted[last] === "number" && last > 0;
@@ -299,7 +299,7 @@ function parallel() {
         "aria-label": `${plural(page.runs.length, "line")}, one a run; the table of runs has the values.` },
       lines, axes.map(({ name, kind, at, marks }, index) => [
         svg("line", { class: "zero", x1: left + gap * index, x2: left + gap * index, y1: top, y2: bottom }),
-        svg("text", { class: "axis", x: left + gap * index, y: 20, "text-anchor": "middle" }, cut(name, 20), svg("title", {}, name)),
+        svg("text", { class: "axis", x: index && left + gap * index, y: index % 2 ? 36 : 18, "text-anchor": index ? "middle" : "start" }, cut(name, 34), svg("title", {}, name)),
         marks.map((value) => svg("text", { x: left + gap * index + 6, y: at(value) + 4 }, cut(form(value, kind), 16)))]))),
     h("p", { class: "note" }, "Point at a line, or reach it with the tab key, to see its run; it is a link. Colours follow the first axis."));
 }
@@ -638,7 +638,7 @@ async function viewLaws(parameters) {
   draw();
   return ["Laws", h("form", { class: "filters", onsubmit: (event) => event.preventDefault() },
     settings.map(([name, label, min, max, usual, step]) => {
-      const shown = h("output", {}, String(value(name, usual)));
+      const shown = h("output", {}, String(Number(value(name, usual).toFixed(4))));
       return h("label", {}, `${label} `, h("input", { type: "range", name, min, max, step, value: value(name, usual),
         oninput: (event) => { set(parameters, name, event.target.value); shown.textContent = event.target.value; draw(); } }), shown);
     })), drawing];
