@@ -7,7 +7,7 @@ import numpy as np
 
 from cogmem import CognitiveMemory, Decision, EngineConfig, Message, Trace
 from cogmem.clock import from_days, to_days
-from cogmem.config import READ, SECTIONS
+from cogmem.config import READ, SWITCHES
 from cogmem.dream.cold import DORMANT, StubsDecision
 from cogmem.dynamics.retention import ratio
 from cogmem.log.capacity import EVICTED, CapacityDecision
@@ -55,7 +55,8 @@ class Cogmem(MemorySystem):
     def __init__(self, context: SystemContext) -> None:
         self.context = context
         self._namespace = context.namespace
-        if context.engine.of(SECTIONS["v9.hot_tier"]).enabled:  # it is told beside the k results
+        reserving = (each for each in SWITCHES.values() if each.phase == "reserve")
+        if any(each.is_on(context.engine) for each in reserving):  # it is told beside the k results
             self.about = replace(self.about, bounded=False)  # type: ignore[misc]  # an instance may have its own
         self.engine = CognitiveMemory.of(context.engine, context)
         self._snapshots = Snapshots(context)

@@ -23,7 +23,7 @@ BREATH = 40
 AMENDED = 2
 """Maximum number of content words beside values in a message that only corrects the one before it."""
 
-BRIEF = 12
+BRIEF = 15
 """Maximum number of words of a message that changes what the one before it tells of."""
 
 FEW = 4
@@ -142,17 +142,22 @@ def corrects(earlier: Reading, later: Reading, speaker: str) -> bool:
     new, opened = (statement(text, speaker) for text in (later, later.part(later.text[: opening.end()])))
     units = {unit.split()[-1] for unit in new.values.get("unit", ())}
     rest = new.frame - opened.content - new.signs - units
-    if new.end == "?" or len(rest) > AMENDED:
+    if new.end == "?":
         return False
-    if pack.patterns("pairs", "amending").search(later.folded):
+    comma, amending = later.text.find(",", opening.end()), pack.patterns("pairs", "amending")
+    if comma > 0 and amending.search(later.folded[: opening.end()]):
+        # "Sorry, I meant 1993, she is younger than I thought"
+        first = statement(later.part(later.text[:comma]), speaker)
+        if not first.frame - opened.content - first.signs and _another_value(before, first):
+            return True
+    if len(rest) > AMENDED:
+        return False
+    if amending.search(later.folded):
         told = statement(later.part(later.text[opening.end() :]), speaker)
         bare = ME not in told.words and not told.kin and (pack.suffix or told.verb < 1)
         if bare and told.content - before.content and before.content and before.end != "?":
             return True
-    if rest:
-        return False
-    given, known = _by_sort(new), _by_sort(before)
-    return any(given[sort] - known[sort] for sort in given.keys() & known)
+    return not rest and _another_value(before, new)
 
 
 def _admits(before: Statement, later: Reading, speaker: str) -> bool:
@@ -187,6 +192,12 @@ def _changes(before: Statement, later: Reading, speaker: str) -> bool:
         return False
     given, known = _by_sort(told), _by_sort(before)
     return any(given[sort] - known[sort] for sort in given.keys() & known if sort != "name")
+
+
+def _another_value(before: Statement, later: Statement) -> bool:
+    """Whether the later one gives another value of a sort that the one before it gives."""
+    given, known = _by_sort(later), _by_sort(before)
+    return any(given[sort] - known[sort] for sort in given.keys() & known)
 
 
 def _by_sort(said: Statement) -> Mapping[str, frozenset[str]]:

@@ -143,7 +143,8 @@ def _qualified(earlier: Statement, later: Statement, shared: frozenset[str]) -> 
     """Whether the later one puts a new word before a shared one, or between the thing and what it says of it:
     "the report for Atlas is due"."""
     new = later.content - earlier.content - later.signs
-    if any(later.before[word] in new - NONE.union(*later.values.values()) for word in shared):
+    values = NONE.union(*later.values.values())
+    if any(later.before[word] in new - values for word in shared - values):
         return True
     names = shared & earlier.values.get("name", NONE)
     ahead = names.intersection(earlier.words[: max(earlier.verb, 0)])
