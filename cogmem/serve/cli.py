@@ -64,16 +64,17 @@ EVERY = 10.0
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command. Returns 0, 2 after an error or damage, or 130 after Ctrl-C."""
+    """Run a command. Returns 0, 1 if what it prints is no longer read, 2 after an error or damage, or 130
+    after Ctrl-C."""
     escape_what_no_terminal_shows()
     args = _parser().parse_args(argv)
     try:
         with _engine(args) as engine:
             for line in _COMMANDS[args.command][0](engine, args):
                 print(printable(line))
-    except BrokenPipeError:  # a reader such as `head` has enough
+    except BrokenPipeError:  # of `head`, which has enough; what a command does after a line may not be done
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes it at exit
-        return 0
+        return 1
     except (CogmemError, OSError) as error:
         print(error_line(error), file=sys.stderr)
         return 2

@@ -32,9 +32,9 @@ def fill() -> None:
 def check() -> None:
     """Count the results of an older engine. Raises LabError if a document differs from the results."""
     results = all_results()
-    print(f"{sum(map(older, results))} of {len(results)} results are of an older engine")
-    other = sum(result.source != replay_source() and not older(result) for result in results)
-    if other:
+    old = sum(map(older, results))
+    print(f"{old} of {len(results)} results are of an older engine")
+    if other := sum(result.source != replay_source() for result in results) - old:
         print(f"{other} are of other source that gives the same answers in the reference runs")
     if wrong := ", ".join(map(str, _differing(results))):
         raise LabError(f"not what results/ has: {wrong}; expected `results --fill` to be run")

@@ -72,7 +72,7 @@ def run(config: RunConfig, console: Console) -> Run:
     else:
         with exclusive(job.folder):
             complete(job, lack, console, started, lambda: _answer(job, console))
-    if same := _same(job.folder):
+    if not console.quiet and (same := _same(job.folder)):  # studies run quietly, many runs in a folder
         say(console, f"same      every answer and decision is that of {same}")
     say(console, f"results   {job.folder}")
     say(
@@ -88,7 +88,7 @@ def run(config: RunConfig, console: Console) -> Run:
 
 
 def _same(folder: Path) -> Path | None:
-    """A run beside this one, of other settings, that has the same outcome: what differs changes nothing."""
+    """A run beside this one that has the same outcome: if their settings differ, this changes nothing."""
     mine = read_json(folder, "manifest.json")
     for path in sorted(folder.parent.glob("*/manifest.json")):
         other = path.parent

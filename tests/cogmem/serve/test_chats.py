@@ -175,6 +175,14 @@ def test_the_dates_of_whatsapp_are_read(text: str, times: list[str], read: Any) 
     assert [time for *_, time in said(read(text, "chat.txt"))] == times
 
 
+def test_the_mark_of_an_edited_message_is_left_out_and_fields_in_the_order_of_the_file(read: Any) -> None:
+    edited = "01/05/2024, 12:00 - Ada: I live in Oslo. \u200e<This message was edited>\n"
+    assert [each.text for each in read(edited, "chat.txt").messages] == ["I live in Oslo."]
+    plain = '[{"role": "user", "content": "Hi.", "weight": 1, "status": 2, "shade": 3}]'
+    left = [line for line in read(plain, "chat.json").assumed if line.startswith("The field")]
+    assert left == [f"The field {name!r} was left out." for name in ("weight", "status", "shade")]
+
+
 def test_an_order_of_day_and_month_that_both_fit_is_told(read: Any) -> None:
     chats = read(IOS, "chat.txt")
     assert [each.speaker for each in chats.messages] == ["Bo", "Ada"]

@@ -2,7 +2,9 @@
 
 import io
 import json
+import os
 import re
+import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -331,3 +333,12 @@ def test_what_has_ended_is_marked_in_a_list_and_a_token_needs_http(
     (tmp_path / "token").write_text("secret", "utf-8")
     assert main(["serve", path, "--token-file", str(tmp_path / "token")]) == 2
     assert "--token-file: a token is asked for over HTTP alone; expected --http" in capsys.readouterr().err
+
+
+def test_a_command_whose_output_is_not_read_does_not_claim_that_it_is_done(tmp_path: Path) -> None:
+    words = [sys.executable, "-u", "-m", "cogmem", "write", str(tmp_path / "m"), "I moved to Oslo."]
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(words, stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (1, "")
