@@ -29,7 +29,7 @@ from experiments.analysis.statistics import Difference
 from experiments.errors import LabError
 from experiments.metrics.registry import find
 from experiments.report.differences import beside, beside_table, difference_table
-from experiments.report.scores import HORIZON, all_tables, headline_score, main_table, summary_of
+from experiments.report.scores import all_tables, headline_score, main_table, summary_of
 from experiments.report.tables import Estimate, Table, short
 from experiments.runs.folder import Damaged, read_json, read_settings, read_table, readable_table
 from experiments.runs.paired import asked, differences, names, usual
@@ -131,7 +131,6 @@ def page(runs: Sequence[Path], title: str = "", live: bool = False, most: int = 
             for name, law in LAWS.items()
             for parameter, known in law.parameters.items()
         },
-        "horizon": HORIZON,
         "live": live,
         "turns": {corpus: data.add(list(turns.values())) for corpus, turns in data.turns.items()},
         "texts": data.add(list(data.texts)),

@@ -4,11 +4,8 @@ import io
 import pytest
 from rich.console import Console
 
-from experiments.report.scores import (
-    all_tables,
-    loss_table,
-    main_table,
-)
+from experiments.metrics.lifecycle import HORIZONS
+from experiments.report.scores import all_tables, loss_table, main_table
 from experiments.report.tables import Column, Table, form_value, to_csv, to_markdown, to_rich
 
 
@@ -61,6 +58,30 @@ def test_every_table_is_readable_at_80_columns(metrics):
         text = printed(table)
         assert max(map(len, text.splitlines())) <= 80
         assert "…" not in text
+
+
+def test_each_column_of_the_forgetting_table_is_explained(metrics):
+    table = named(metrics, "forgetting")
+    assert [column.title for column in table.columns] == [
+        *("law", "mean R", "R@10", "0-7 d", "50% kept", "25% kept", "10% kept", "change")
+    ]
+    for sentence in (
+        "Every other law is rescaled to reach R = .02 on the same day as the law of this run",
+        "50% kept: R@10 if only the least faded half of the memories were kept.",
+        "as a corpus file gives them (horizon_days)",
+    ):
+        assert sentence in table.note
+    metrics["forgetting"]["law"] = "none"  # it reaches no level, so the others keep the documented day
+    assert "on the same day as exponential at its documented constants" in named(metrics, "forgetting").note
+
+
+def test_a_forgetting_table_with_every_horizon_fits_80_columns(metrics):
+    for row in metrics["forgetting"]["laws"]:
+        row |= {"law": "exponential", "ages": dict.fromkeys(HORIZONS, 0.5), "difference": -0.012}
+    table = named(metrics, "forgetting")
+    text = printed(table)
+    assert max(map(len, text.splitlines())) <= 80
+    assert text.count("−.012") == len(table.rows)
 
 
 def test_markup_in_a_name_is_shown_and_not_obeyed():
