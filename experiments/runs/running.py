@@ -24,7 +24,7 @@ from experiments.replay.replay import Progress as Progressing
 from experiments.replay.replay import count_steps
 from experiments.replay.units import Unit, begin_units, run_units, wait_for
 from experiments.report.scores import all_tables, failures, model_calls, notes
-from experiments.report.tables import form_value, say, short, to_rich
+from experiments.report.tables import form_value, say, short, show
 from experiments.runs.folder import (
     Lack,
     Run,
@@ -103,7 +103,7 @@ def _answer(job: Run, console: Console) -> None:
     """Print what a scored run found."""
     for table in all_tables(job.metrics):
         if table.name in _SHOWN:
-            console.print(to_rich(replace(table, note=_SENTENCES.split(table.note, 2)[0])), "")
+            show(console, replace(table, note=_SENTENCES.split(table.note, 2)[0]))
     if not console.quiet:
         for line in _against(job):
             say(console, f"against   {line}")
