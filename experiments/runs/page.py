@@ -26,6 +26,7 @@ from cogmem.rank.evidence import FEATURES
 from experiments.analysis.losses import STAGES
 from experiments.analysis.pooling import pooled
 from experiments.analysis.statistics import Difference
+from experiments.config.compose import as_typed
 from experiments.errors import LabError
 from experiments.metrics.registry import find
 from experiments.report.differences import beside, beside_table, difference_table
@@ -229,7 +230,7 @@ def _entry(folder: Path, label: str, data: _Data) -> dict[str, Any]:
         "system": system,
         "corpus": corpus["name"],
         "about": summary_of(config, corpus),
-        "changed": [word for word in facts["overrides"] if not word.startswith("corpus.path=")],
+        "changed": [as_typed(word) for word in facts["overrides"] if not word.startswith("corpus.path=")],
         "metric": score,
         "short": short(score),
         "metrics": [[name, short(name), find(name).higher_is_better] for name in shown],
@@ -380,7 +381,7 @@ def _verdicts(
 def _called(folder: Path) -> str:
     """The system of a run and what was changed of it: equal on every corpus."""
     words = read_json(folder, "manifest.json")["overrides"]
-    changed = [word for word in words if not word.startswith(_OF_CORPUS)]
+    changed = [as_typed(word) for word in words if not word.startswith(_OF_CORPUS)]
     return " ".join([read_json(folder, "metrics.json")["system"], *changed])
 
 
