@@ -73,6 +73,21 @@ def notes(spoken: str, used: str, faults: Mapping[str, int]) -> list[str]:
     return lines
 
 
+def too_short(messages: Sequence[int], k: int) -> list[str]:
+    """What to know where conversations have too few messages for recall@k to differ between memories.
+
+    `messages`: the number of messages of each conversation.
+
+    >>> too_short([10, 11], 10)
+    ['1 of 2 conversations have 10 messages or fewer: R@10 is 1 for every memory that returns all of them \
+(choose a smaller replay.k)']
+    """
+    few = sum(count <= k for count in messages)
+    which = f"{few:,} of {len(messages):,} conversations have {k} messages or fewer"
+    why = f"R@{k} is 1 for every memory that returns all of them (choose a smaller replay.k)"
+    return [f"{which}: {why}"] * (few > 0)
+
+
 def summary_of(config: Mapping[str, Any], corpus: Mapping[str, Any]) -> str:
     """One sentence on what was run. `config`: its settings; `corpus`: that of its manifest.json."""
     system, law = config["system"], config["engine"]["retention"]["law"]
