@@ -109,8 +109,8 @@ def page(runs: Sequence[Path], title: str = "", live: bool = False, most: int = 
     """
     data, entries = _Data(count=len(runs)), []
     labels = names(runs) if len(runs) > 1 else [""]
-    for folder, label in zip(runs, labels, strict=True):
-        entries.append(_entry(folder, label, data))
+    for folder, label, address in zip(runs, labels, _addresses(runs), strict=True):
+        entries.append(_entry(folder, label, address, data))
         if len(runs) > 1 and sum(map(len, data.blocks.values())) > most:
             raise LabError(
                 f"{len(runs)} runs: more than {most >> 20} MiB after {len(entries)} of them; "
@@ -199,7 +199,7 @@ def _hash(text: str) -> str:
     return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
 
 
-def _entry(folder: Path, label: str, data: _Data) -> dict[str, Any]:
+def _entry(folder: Path, label: str, address: str, data: _Data) -> dict[str, Any]:
     """What the page knows of a run at once, with the names of the blocks that hold the rest."""
     config, facts = read_settings(folder), read_json(folder, "manifest.json")
     damage = list[str]()
@@ -226,7 +226,7 @@ def _entry(folder: Path, label: str, data: _Data) -> dict[str, Any]:
     }
     return {
         "label": label or system,
-        "name": folder.name if label else "",
+        "name": address,
         "system": system,
         "corpus": corpus["name"],
         "about": summary_of(config, corpus),
@@ -245,6 +245,20 @@ def _entry(folder: Path, label: str, data: _Data) -> dict[str, Any]:
         "answers": {name: _answered(records, shown, data) for name, records in systems.items()},
         "details": data.add(details),
     }
+
+
+def _addresses(runs: Sequence[Path]) -> list[str]:
+    """What the addresses of a page call each of its runs: nothing where there is one, else by its folder, and
+    by a number as well where an earlier run has the same name.
+
+    >>> _addresses([Path("runs/one"), Path("runs/two"), Path("more/one")])
+    ['one', 'two', 'one~2']
+    """
+    found = list[str]()
+    for folder in runs:
+        again = sum(other.split("~")[0] == folder.name for other in found) + 1
+        found.append(folder.name if again == 1 else f"{folder.name}~{again}")
+    return found if len(runs) > 1 else [""]
 
 
 def _asked(probe: Mapping[str, Any], data: _Data) -> list[Any]:

@@ -62,6 +62,59 @@ function question(run, asked, found) {
   };
 }
 
+// --- the address ------------------------------------------------------------------------------------------
+
+/** Thrown where the address names what the page does not have. */
+class Absent extends Error {}
+
+/** Parameters that mean nothing on another corpus. */
+const OF_CORPUS = ["question", "against", "with", "space", "turn", "kind", "horizon", "verdict", "stage", "result", "find"];
+
+/** What the address says beside the name of its view; all views share it. */
+let parameters = new URLSearchParams(), viewName = "";
+
+/** The address of a view: what the address says now, with `changes`. "" leaves a parameter out. */
+function hashOf(view, changes = {}) {
+  const next = new URLSearchParams(parameters);
+  if (changes.side && sideOf(changes.side)[0].asked !== chosenSide()[0].asked) OF_CORPUS.forEach((name) => next.delete(name));
+  for (const [name, value] of Object.entries(changes)) next.set(name, value);
+  for (const other of ["against", "with"]) if (next.has(other) && next.get(other) === next.get("side")) next.set(other, "");
+  if (!next.get("against")) next.delete("result");
+  for (const [name, value] of [...next]) if (value === "") next.delete(name);
+  return `#/${view}${`${next}` && `?${next}`}`;
+}
+
+/** Change parameters of the address without a new entry in the history. */
+function set(changes) {
+  const hash = hashOf(viewName, changes);
+  history.replaceState(null, "", hash);
+  parameters = new URLSearchParams(hash.split("?")[1]);
+  queueMicrotask(follow); // after what is drawn now
+}
+
+/** A link to a view that keeps what the address says, also what is chosen later. */
+function to(view, changes, ...children) {
+  return Object.assign(link(hashOf(view, changes), ...children), { leads: [view, changes] });
+}
+
+function follow() {
+  for (const node of document.links) if (node.leads) node.href = hashOf(...node.leads);
+}
+
+/** A listener that changes a parameter and shows the view again. */
+const choose = (name) => (value) => { set({ [name]: value }); route(); };
+
+/** The words that a parameter of the address searches for. */
+const wordsOf = (name) => (parameters.get(name) ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+
+/** The value of a parameter out of those that are possible; the first of them where the address has none. */
+function chosenOf(name, possible) {
+  const value = parameters.get(name);
+  if (value === null) return possible[0];
+  if (!possible.includes(value)) throw new Absent(`${name}=${value}: the page has no such ${name} here.`);
+  return value;
+}
+
 // --- words and numbers ------------------------------------------------------------------------------------
 
 const ABSENT = "–";
@@ -115,9 +168,9 @@ function chooser(name, label, options, chosen, change) {
 }
 
 /** A table. columns: [title, form]; rows: arrays of values, nodes, or [value, low, high] with an interval.
-    With sortable, a click on a heading sorts by its column. */
-function table({ title, columns, rows, note, name = "", sortable = false, lead = false }) {
-  const body = h("tbody");
+    With sortable, a click on a heading sorts by its column, which the address notes. Shows the first `most` rows. */
+function table({ title, columns, rows, note, name = "", sortable = false, lead = false, most = Infinity }) {
+  const body = h("tbody"), more = h("p"), parameter = `sort-${name}`;
   const cell = (value, [, kind], place) => {
     const number = kind && kind !== "text";
     const shown = Array.isArray(value)
@@ -125,27 +178,34 @@ function table({ title, columns, rows, note, name = "", sortable = false, lead =
       : [value instanceof Node ? value : form(value, kind)];
     return h(place ? "td" : "th", { class: number ? "n" : null, scope: place ? null : "row" }, shown);
   };
-  const draw = (ordered) => body.replaceChildren(
-    ...ordered.map((row) => h("tr", {}, row.map((value, place) => cell(value, columns[place], place)))));
   const key = (value) => (Array.isArray(value) ? value[0] : value instanceof Node ? value.textContent : value);
-  let sorted = null, falling = false;
-  const sort = (place, heading) => {
-    falling = sorted === place ? !falling : columns[place][1] !== "text";
-    sorted = place;
-    for (const other of heading.parentNode.children) other.removeAttribute("aria-sort");
-    heading.setAttribute("aria-sort", falling ? "descending" : "ascending");
-    draw([...rows].sort((one, two) => compare(key(one[place]), key(two[place]), falling)));
-  };
-  const headings = columns.map(([text, kind], place) => {
+  const headings = columns.map(([text, kind]) => {
     const heading = h("th", { class: kind && kind !== "text" ? "n" : null, scope: "col" });
-    heading.append(sortable ? h("button", { type: "button", onclick: () => sort(place, heading) }, text) : text);
+    heading.append(sortable ? h("button", { type: "button", onclick: () => sort(text, kind) }, text) : text);
     return heading;
   });
-  draw(rows);
-  const made = h("table", { class: `${name}${lead ? " lead" : ""}` },
+  const sort = (text, kind) => {
+    const first = kind === "text" ? text : `-${text}`, second = kind === "text" ? `-${text}` : text;
+    set({ [parameter]: parameters.get(parameter) === first ? second : first });
+    draw();
+  };
+  const draw = () => {
+    const order = (sortable && parameters.get(parameter)) || "", falling = order.startsWith("-");
+    const by = order ? columns.findIndex(([text]) => text === order.slice(falling)) : -1;
+    headings.forEach((heading, place) => {
+      if (place === by) heading.setAttribute("aria-sort", falling ? "descending" : "ascending");
+      else heading.removeAttribute("aria-sort");
+    });
+    const ordered = by < 0 ? rows : [...rows].sort((one, two) => compare(key(one[by]), key(two[by]), falling));
+    body.replaceChildren(...ordered.slice(0, most).map((row) => h("tr", {}, row.map((value, place) => cell(value, columns[place], place)))));
+    more.replaceChildren(...rows.length > most ? [h("button", { type: "button", onclick: () => { most += 400; draw(); follow(); } },
+      `Show more (${form(rows.length - most, "count")})`)] : []);
+  };
+  draw();
+  const made = h("table", { class: `table-${name}${lead ? " lead" : ""}` },
     title && h("caption", {}, title), h("thead", {}, h("tr", {}, headings)), body);
   return h("div", { class: "wide", tabindex: "0", role: "region", "aria-label": title || "table" },
-    made, note && h("p", { class: "note" }, note));
+    made, rows.length > most && more, note && h("p", { class: "note" }, note));
 }
 
 /** Absent values last; numbers by value, also inside words. */
@@ -233,14 +293,14 @@ function forest(title, effects) {
 // --- the views --------------------------------------------------------------------------------------------
 
 /** Runs: every run in a line, what its settings change, and the verdicts between runs that were asked alike. */
-async function viewRuns(parameters) {
-  if (page.runs.length === 1) return viewRun(page.runs[0]);
+async function viewRuns() {
+  if (page.runs.length === 1) return viewRun();
   const columns = new Map();
   for (const run of page.runs) for (const [title, kind] of run.columns.slice(1)) columns.set(title, kind);
-  const entries = page.runs.flatMap((run, place) => run.rows.map((row) => ({ run, place, row })));
+  const entries = page.runs.flatMap((run) => run.rows.map((row) => ({ run, row })));
   const shown = h("div");
   const draw = () => {
-    const words = (parameters.get("find") ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+    const words = wordsOf("filter");
     const kept = entries.filter(({ run, row }) => {
       const text = [row[0], run.corpus, run.label, run.name, ...run.changed].join(" ").toLowerCase();
       return (parameters.has("baselines") || row[0] === run.system) && words.every((word) => text.includes(word));
@@ -248,15 +308,15 @@ async function viewRuns(parameters) {
     shown.replaceChildren(table({
       title: plural(kept.length, "line"), sortable: true, name: "runs", note: page.runs[0].note,
       columns: [["run", "text"], ["system", "text"], ["corpus", "text"], ...columns],
-      rows: kept.map(({ run, place, row }) => [
-        link(`#/run/${place}`, run.label), row[0], run.corpus,
+      rows: kept.map(({ run, row }) => [
+        to("run", { side: sideName(run) }, run.label), row[0], run.corpus,
         ...[...columns.keys()].map((title) => row[run.columns.findIndex(([name]) => name === title)] ?? null)]),
     }));
   };
-  const find = h("input", { type: "search", value: parameters.get("find") ?? "", placeholder: "system, corpus or setting",
-    oninput: (event) => { set(parameters, "find", event.target.value); draw(); } });
+  const find = h("input", { type: "search", value: parameters.get("filter") ?? "", placeholder: "system, corpus or setting",
+    oninput: (event) => { set({ filter: event.target.value }); draw(); } });
   const box = h("input", { type: "checkbox", checked: parameters.has("baselines"),
-    onchange: (event) => { set(parameters, "baselines", event.target.checked ? "1" : ""); draw(); } });
+    onchange: (event) => { set({ baselines: event.target.checked ? "1" : "" }); draw(); } });
   draw();
   const verdicts = page.verdicts.map(({ baseline, rows, note }) => [
     verdictTable(`Differences to ${baseline}`, rows, note),
@@ -264,7 +324,7 @@ async function viewRuns(parameters) {
       forest(`${metric}: each run minus ${baseline}`, rows.filter((row) => row.metric === metric)))]);
   return ["Runs", h("form", { class: "filters", onsubmit: (event) => event.preventDefault() },
     h("label", {}, "Filter ", find), h("label", {}, box, " baselines too")), shown, parallel(), sweeps(),
-    overCorpora(parameters), verdicts];
+    overCorpora(), verdicts];
 }
 
 /** A line for each run over what differs between the runs and their scores; each is a link to its run. */
@@ -289,7 +349,7 @@ function parallel() {
   const lines = page.runs.map((run, place) => {
     const path = axes.map(({ at, values }, index) => `${index ? "L" : "M"}${left + gap * index} ${at(values[place]).toFixed(1)}`).join("");
     const told = axes.map(({ name, kind, values }) => `${name} ${form(values[place], kind)}`).join(", ");
-    return svg("a", { href: `#/run/${place}`, "aria-label": `${run.label}: ${told}` },
+    return svg("a", { href: hashOf("run", { side: sideName(run) }), "aria-label": `${run.label}: ${told}` },
       svg("title", {}, `${run.label}: ${told}`), svg("path", { class: "reach", d: path }),
       svg("path", { class: `line c${[...new Set(axes[0].values)].indexOf(axes[0].values[place]) % 6}`, d: path }));
   });
@@ -305,11 +365,11 @@ function parallel() {
 }
 
 /** The difference of the chosen pair on each corpus, and pooled. */
-function overCorpora(parameters) {
+function overCorpora() {
   if (!page.pairs.length) return null;
-  const chosen = page.pairs.find(({ what }) => what === parameters.get("pair")) ?? page.pairs[0];
+  const pair = chosenOf("pair", page.pairs.map(({ what }) => what)), chosen = page.pairs.find(({ what }) => what === pair);
   return [h("h2", {}, "Over corpora"), h("div", { class: "filters" }, chooser("pair", "Difference", page.pairs.map(({ what }) => [what, what]),
-    chosen.what, (value) => { set(parameters, "pair", value); route(); })),
+    chosen.what, choose("pair"))),
   forest(chosen.what, chosen.rows),
   table({ title: chosen.what, name: "pooled", columns: [["corpus", "text"], ["difference", "change"], ["is", "text"], ["conversations", "count"]],
     rows: chosen.rows.map(({ label, difference, low, high, verdict, clusters }) =>
@@ -353,7 +413,8 @@ function sweeps() {
 }
 
 /** One run: its tables, the differences to its baselines, and how to repeat it. */
-async function viewRun(run) {
+async function viewRun() {
+  const [run] = chosenSide();
   const { tables, effects, command, identity, config } = await unpack(run.details);
   const byHorizon = tables.find(({ name }) => name === "by_horizon");
   const lines = byHorizon && byHorizon.columns.slice(2).map(([name], column) => ({
@@ -366,8 +427,8 @@ async function viewRun(run) {
   };
   return [page.runs.length > 1 ? `${run.label} on ${run.corpus}` : page.title, h("p", { class: "what" }, run.about),
     run.damage.map((what) => h("p", { class: "warning", role: "alert" }, `${what}. What this file holds is left out below.`)),
-    h("p", {}, link(questionsHash(run), "All questions"), " · ",
-      link(questionsHash(run, { verdict: "missed" }), "Questions that it missed")),
+    h("p", {}, to("questions", { side: sideName(run) }, "All questions"), " · ",
+      to("questions", { side: sideName(run), verdict: "missed" }, "Questions that it missed")),
     tables.map((one) => [table({ ...one, sortable: one.rows.length > 3, lead: one.name === "main" }), drawn[one.name]?.()]),
     h("h2", {}, "How to repeat"), h("pre", {}, h("code", {}, command)),
     h("p", { class: "note" }, "The same outcome has the same digest, on any machine with these versions."),
@@ -375,25 +436,27 @@ async function viewRun(run) {
     h("details", {}, h("summary", {}, "All settings"), h("pre", {}, h("code", {}, config)))];
 }
 
-const sides = () => page.runs.flatMap((run, place) => Object.keys(run.answers).map((system) => {
+/** Every system of every run, as [side, label]. A side is RUN/SYSTEM; SYSTEM on the page of one run. */
+const sides = () => page.runs.flatMap((run) => Object.keys(run.answers).map((system) => {
   const label = page.runs.length === 1 ? system : system === run.system ? run.label : `${run.label}: ${system}`;
-  return [`${place}/${system}`, page.runs.length > 1 ? `${label} (${run.corpus})` : label];
+  return [sideName(run, system), page.runs.length > 1 ? `${label} (${run.corpus})` : label];
 }));
-const sideOf = (name) => {
-  const [place, ...rest] = (name ?? "").split("/");
-  const run = page.runs[Number(place)] ?? page.runs[0];
-  return [run, rest.join("/") in run.answers ? rest.join("/") : run.system];
-};
-const sideName = (run, system) => `${page.runs.indexOf(run)}/${system}`;
+const sideName = (run, system = run.system) => (run.name ? `${run.name}/${system}` : system);
+/** The run and the system of a side. */
+function sideOf(side) {
+  const found = page.runs.flatMap((run) => Object.keys(run.answers).map((system) => [run, system]))
+    .find((pair) => sideName(...pair) === side);
+  if (!found) throw new Absent(`${side}: the page has no such run and system.`);
+  return found;
+}
+const chosenSide = () => (parameters.has("side") ? sideOf(parameters.get("side")) : [page.runs[0], page.runs[0].system]);
 const alike = (run) => sides().filter(([name]) => sideOf(name)[0].asked === run.asked);
+const questionKey = ({ space, id }) => `${space}/${id}`;
+const runChooser = (run) => page.runs.length > 1 && chooser("side", "Run",
+  page.runs.map((one) => [sideName(one), `${one.label} (${one.corpus})`]), sideName(run), choose("side"));
 
-function questionsHash(run, more = {}) {
-  return `#/questions?${new URLSearchParams({ side: sideName(run, run.system), ...more })}`;
-}
-
-function whyHash(side, { space, id }) {
-  return `#/why?${new URLSearchParams({ side, question: `${space}/${id}` })}`;
-}
+/** The choice of no other system. */
+const NOTHING = "nothing";
 
 const FILTERS = [
   ["kind", "Kind", (one) => one.kind], ["horizon", "Horizon", (one) => horizonOf(one.horizon)],
@@ -402,9 +465,10 @@ const FILTERS = [
 ];
 
 /** Questions: filtered, searched, and compared with another system. */
-async function viewQuestions(parameters) {
-  const side = parameters.get("side") ?? sides()[0][0], [run, system] = sideOf(side);
-  const against = parameters.get("against") ?? "";
+async function viewQuestions() {
+  const [run, system] = chosenSide(), side = sideName(run, system);
+  const comparable = alike(run).filter(([name]) => name !== side);
+  const against = chosenOf("against", ["", ...comparable.map(([name]) => name)]);
   const [own, others, turns] = await Promise.all(
     [questionsOf(run, system), against ? questionsOf(...sideOf(against)) : null, questionsOf(run, system).then(() => turnsOf(run))]);
   own.forEach((one, place) => {
@@ -415,60 +479,56 @@ async function viewQuestions(parameters) {
     one.text = [one.query, one.answer, one.id, one.space, ...one.returned.map(({ text }) => text),
       ...one.gold.map((turn) => turns.get(`${one.space}\n${turn}`)?.text ?? "")].join("\n").toLowerCase();
   });
-  const list = h("div"), state = { most: 100 };
+  const list = h("div");
   const draw = () => {
-    const words = (parameters.get("find") ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+    const words = wordsOf("find");
     const kept = own.filter((one) => words.every((word) => one.text.includes(word)) && FILTERS.every(([name, , of]) =>
       !parameters.get(name) || [of(one)].flat().includes(parameters.get(name))));
     const metrics = run.metrics.map(([, label]) => [label, "score"]);
     list.replaceChildren(
       h("p", { role: "status" }, `${plural(kept.length, "question")} of ${form(own.length, "count")}`),
-      table({ title: "Questions", name: "questions", sortable: true,
+      table({ title: "Questions", name: "questions", sortable: true, most: 100,
         columns: [["question", "text"], ["kind", "text"], ["asked", "text"], ["days", "count"], ["verdict", "text"],
           ...(others ? [["other", "text"], ["result", "text"]] : []), ["lost at", "text"], ["first gold", "count"], ...metrics],
-        rows: kept.slice(0, state.most).map((one) => [
-          link(whyHash(side, one) + (against ? `&with=${encodeURIComponent(against)}` : ""), one.query || "(empty)"), one.kind,
+        rows: kept.map((one) => [
+          to("why", { question: questionKey(one), ...(against && { with: against }) }, one.query || "(empty)"), one.kind,
           day(one.time), one.horizon, badge(one.verdict),
           ...(others ? [badge(one.other.verdict), one.result[0] ?? null] : []),
-          [...new Set(one.losses.map(({ stage }) => stage))].join(", "), one.first || null, ...one.metrics]) }),
-      kept.length > state.most ? h("button", { type: "button", onclick: () => { state.most += 400; draw(); } },
-        `Show more (${form(kept.length - state.most, "count")})`) : "");
+          [...new Set(one.losses.map(({ stage }) => stage))].join(", "), one.first || null, ...one.metrics]) }));
   };
-  const choose = (name) => (value) => { set(parameters, name, value); route(); };
   const filters = FILTERS.filter(([name]) => others || name !== "result").map(([name, label, of]) => {
     const found = [...new Set(own.flatMap((one) => of(one)))].sort((one, two) => compare(one, two, false));
     return chooser(name, label, [["", "all"], ...found.map((value) => [value, value || "(none)"])], parameters.get(name) ?? "",
-      (value) => { set(parameters, name, value); state.most = 100; draw(); });
+      (value) => { set({ [name]: value }); draw(); });
   });
-  const find = h("input", { type: "search", id: "find", value: parameters.get("find") ?? "", placeholder: "words of question, answer, texts",
-    oninput: (event) => { set(parameters, "find", event.target.value); state.most = 100; draw(); } });
+  const find = h("input", { type: "search", name: "find", value: parameters.get("find") ?? "", placeholder: "words of question, answer, texts",
+    oninput: (event) => { set({ find: event.target.value }); draw(); } });
   draw();
   return ["Questions", h("form", { class: "filters", onsubmit: (event) => event.preventDefault() },
     chooser("side", "System", sides(), side, choose("side")),
-    chooser("against", "Against", [["", "nothing"], ...alike(run).filter(([name]) => name !== side)], against, choose("against")),
+    chooser("against", "Against", [["", "nothing"], ...comparable], against, choose("against")),
     filters, h("label", {}, "Search ", find)), list];
 }
 
 /** Why: one question as a timeline, and what each system made of it. */
-async function viewWhy(parameters) {
-  const side = parameters.get("side") ?? sides()[0][0], [run, system] = sideOf(side);
+async function viewWhy() {
+  const [run, system] = chosenSide(), side = sideName(run, system);
   const own = await questionsOf(run, system), turns = await turnsOf(run);
-  const place = Math.max(own.findIndex((one) => `${one.space}/${one.id}` === parameters.get("question")), 0);
-  const one = own[place];
-  if (!one) return ["Why", h("p", {}, "There is no such question.")];
+  if (!own.length) return ["Why", h("p", {}, "The run has no question.")];
+  const keys = own.map(questionKey), place = keys.indexOf(chosenOf("question", keys)), one = own[place];
   const { lives } = await unpack(run.answers[system]);
-  const near = (to) => own[to] ? link(whyHash(side, own[to]), to < place ? "← previous" : "next →") : null;
-  const choose = (name) => (value) => { set(parameters, name, value); route(); };
-  const others = (parameters.get("with") ?? alike(run).filter(([name]) => name !== side).slice(0, 1).map(([name]) => name).join("\n"))
-    .split("\n").filter(Boolean);
+  const near = (next) => own[next] ? to("why", { question: keys[next] }, next < place ? "← previous" : "next →") : null;
+  const comparable = alike(run).filter(([name]) => name !== side);
+  const other = chosenOf("with", [comparable[0]?.[0] ?? NOTHING, NOTHING, ...comparable.map(([name]) => name)]);
+  const others = other === NOTHING ? [] : [other];
   const beside = await Promise.all(others.map(async (name) => [name, (await questionsOf(...sideOf(name)))[place]]));
   return [one.query || "(empty question)",
     h("p", { class: "what" }, `${one.id}, asked in ${one.space} on ${minute(one.time)}, kind ${one.kind || "(none)"}`,
       one.asOf === null ? "" : `, about ${day(one.asOf)}`, `. ${one.answer ? `Answer: ${one.answer}. ` : ""}`, badge(one.verdict)),
     h("nav", { class: "near", "aria-label": "Neighbouring questions" }, near(place - 1), near(place + 1),
-      link(`#/questions?${new URLSearchParams({ side })}`, "all questions")),
+      to("questions", {}, "all questions")),
     h("div", { class: "filters" }, chooser("side", "System", alike(run), side, choose("side")),
-      chooser("with", "Beside", [["", "nothing"], ...alike(run).filter(([name]) => name !== side)], others[0] ?? "", choose("with"))),
+      chooser("with", "Beside", [[NOTHING, NOTHING], ...comparable], other, choose("with"))),
     h("h2", {}, "What happened"), timeline(run, one, turns, lives),
     h("h2", {}, "What came back"),
     h("div", { class: "beside" }, [[side, one], ...beside].map(([name, answer]) => answers(name, answer))),
@@ -566,22 +626,20 @@ function scoring(run, one) {
 }
 
 /** Store: how many memories there were, what is left of them, and one memory's life. */
-async function viewStore(parameters) {
-  const run = sideOf(parameters.get("side"))[0], { store } = await unpack(run.details);
+async function viewStore() {
+  const [run] = chosenSide(), { store } = await unpack(run.details);
   const answersOfRun = await unpack(run.answers[run.system]);
   await questionsOf(run, run.system);
   const turns = await turnsOf(run), spaces = Object.keys(store.sizes);
-  const space = spaces.includes(parameters.get("space")) ? parameters.get("space") : spaces[0];
-  const choose = (name) => (value) => { set(parameters, name, value); route(); };
+  const space = chosenOf("space", spaces);
   const sizes = store.sizes[space] ?? [];
   const lives = answersOfRun.lives.filter(([where]) => texts[where] === space);
-  const chosen = lives.find(([, turn]) => texts[turn] === parameters.get("turn")) ?? lives[0];
+  const turn = chosenOf("turn", lives.map(([, told]) => texts[told])), chosen = lives.find(([, told]) => texts[told] === turn);
   const shorten = (text) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
   const label = (turn) => `${turn}: ${shorten(turns.get(`${space}\n${turn}`)?.text ?? "")}`;
   return ["Store", h("div", { class: "filters" },
-    page.runs.length > 1 && chooser("side", "Run", page.runs.map((one) => [sideName(one, one.system), `${one.label} (${one.corpus})`]),
-      sideName(run, run.system), choose("side")),
-    chooser("space", "Conversation", spaces.map((name) => [name, name]), space, choose("space"))),
+    runChooser(run), chooser("space", "Conversation", spaces.map((name) => [name, name]), space,
+      (value) => { set({ space: value, turn: "" }); route(); })),
   chart({ title: `Memories of ${space}`, x: "date", y: "memories", xform: day, yform: (at) => form(at, "count"),
     series: [["all", 1], ["active", 2], ["dormant and stubs", 3]].map(([name, at]) => (
       { name, points: sizes.map((row) => [row[0], row[at]]) })),
@@ -618,14 +676,14 @@ const LAWS = {
   fsrs6: (t, s, shape) => (1 + ((0.9 ** (-1 / shape) - 1) * t) / s) ** -shape,
   none: () => 1,
 };
-const shapeOf = (law, parameters) => Number(parameters.get(law) ?? page.laws[law]?.[1] ?? 0);
+const shapeOf = (law) => Number(parameters.get(law) ?? page.laws[law]?.[1] ?? 0);
 
-async function viewLaws(parameters) {
-  const run = sideOf(parameters.get("side"))[0], { store } = await unpack(run.details);
+async function viewLaws() {
+  const [run] = chosenSide(), { store } = await unpack(run.details);
   const value = (name, usual) => Number(parameters.get(name) ?? usual);
   const drawing = h("div"), settings = [["strength", "Strength τ in days", 1, 365, 30, 1], ["floor", "Floor", 0, 0.5, 0, 0.01],
     ...Object.entries(page.laws).map(([law, [name, usual, low, high]]) => [law, `${law}: ${name}`, low, Math.min(high, 4 * usual), usual, 0.01])];
-  const left = (name, t) => Math.max(value("floor", 0), LAWS[name](t, value("strength", 30), shapeOf(name, parameters)));
+  const left = (name, t) => Math.max(value("floor", 0), LAWS[name](t, value("strength", 30), shapeOf(name)));
   const draw = () => {
     const days = Array.from({ length: 60 }, (_, at) => Math.expm1((at / 59) * Math.log1p(730)));
     const series = Object.keys(LAWS).map((name) => ({ name, points: days.map((t) => [t, left(name, t)]) }));
@@ -640,7 +698,7 @@ async function viewLaws(parameters) {
     settings.map(([name, label, min, max, usual, step]) => {
       const shown = h("output", {}, String(Number(value(name, usual).toFixed(4))));
       return h("label", {}, `${label} `, h("input", { type: "range", name, min, max, step, value: value(name, usual),
-        oninput: (event) => { set(parameters, name, event.target.value); shown.textContent = event.target.value; draw(); } }), shown);
+        oninput: (event) => { set({ [name]: event.target.value }); shown.textContent = event.target.value; draw(); } }), shown);
     })), drawing];
 }
 
@@ -649,22 +707,22 @@ async function viewLaws(parameters) {
 const resultHash = (name) => { const [study, ...corpus] = name.split("/"); return `${study}.html#/${corpus.join("/")}`; };
 
 /** Leaderboards: for the chosen corpus a line for each published score of a system. */
-async function viewBoards(parameters) {
-  const chosen = page.boards.find(({ name }) => name === parameters.get("corpus")) ?? page.boards[0];
-  if (!chosen) return [page.title, h("p", {}, "No result scores systems.")];
+async function viewBoards() {
+  if (!page.boards.length) return [page.title, h("p", {}, "No result scores systems.")];
+  const corpus = chosenOf("corpus", page.boards.map(({ name }) => name)), chosen = page.boards.find(({ name }) => name === corpus);
   const last = chosen.columns.length - 1;
   return [page.title, h("p", { class: "what" }, "Each line is a published score of a memory system. Choose a corpus; a click on a heading sorts."),
     h("div", { class: "filters" }, chooser("corpus", "Corpus", page.boards.map(({ name, rows }) => [name, `${name} (${plural(rows.length, "line")})`]),
-      chosen.name, (value) => { set(parameters, "corpus", value); route(); })),
+      chosen.name, choose("corpus"))),
     table({ ...chosen, title: `Systems on ${chosen.name}`, sortable: true, name: "board",
       rows: chosen.rows.map((row) => [...row.slice(0, last), link(resultHash(row[last]), row[last])]) })];
 }
 
 /** Studies: every published result with what it answers. */
-async function viewStudies(parameters) {
+async function viewStudies() {
   const list = h("div");
   const draw = () => {
-    const words = (parameters.get("find") ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+    const words = wordsOf("find");
     const kept = page.studies.filter((row) => words.every((word) => row.join(" ").toLowerCase().includes(word)));
     list.replaceChildren(table({ title: plural(kept.length, "result"), name: "studies", sortable: true,
       columns: ["result", "question", "tables", "engine"].map((name) => [name, "text"]),
@@ -673,12 +731,14 @@ async function viewStudies(parameters) {
   draw();
   return ["Studies", h("form", { class: "filters", onsubmit: (event) => event.preventDefault() }, h("label", {}, "Search ",
     h("input", { type: "search", value: parameters.get("find") ?? "", placeholder: "study, corpus or question",
-      oninput: (event) => { set(parameters, "find", event.target.value); draw(); } }))), list];
+      oninput: (event) => { set({ find: event.target.value }); draw(); } }))), list];
 }
 
 /** One result of a study: its tables and figures, its data, and the command that made it. */
-async function viewStudy(parameters, name) {
-  const corpora = Object.keys(page.results), corpus = name in page.results ? name : corpora[0], found = page.results[corpus];
+async function viewStudy(path) {
+  const corpora = Object.keys(page.results), corpus = path ? corpora.find((name) => encodeURI(name) === encodeURI(path)) : corpora[0];
+  if (!corpus) throw new Absent(`${path}: the study has no such result.`);
+  const found = page.results[corpus];
   const { tables, figures } = await unpack(found.content), data = `data/${page.study}/${corpus}/`;
   return [`${page.study} on ${corpus}`, found.question && h("p", { class: "what" }, found.question),
     corpora.length > 1 && h("div", { class: "filters" }, chooser("result", "Result", corpora.map((one) => [one, one]), corpus,
@@ -693,46 +753,55 @@ async function viewStudy(parameters, name) {
 
 // --- the frame --------------------------------------------------------------------------------------------
 
-const OF_RUNS = { runs: viewRuns, questions: viewQuestions, why: viewWhy, store: viewStore, laws: viewLaws };
+const OF_RUNS = { runs: viewRuns, run: viewRun, questions: viewQuestions, why: viewWhy, store: viewStore, laws: viewLaws };
 const OF_SITE = { boards: viewBoards, studies: viewStudies };
 /** The views of the page by name, and the one that is shown first. */
 const views = () => (page.study ? [{}, viewStudy] : page.boards ? [OF_SITE, viewBoards] : [OF_RUNS, viewRuns]);
 const main = h("main", { id: "main", tabindex: "-1" });
-let address = "";
-
-/** Change a parameter of the address without a new entry in the history. */
-function set(parameters, name, value) {
-  if (value === "" && name !== "with") parameters.delete(name);
-  else parameters.set(name, value);
-  history.replaceState(null, "", `${location.hash.split("?")[0] || "#/"}?${parameters}`);
-}
+let shownPath = null, routes = 0, focus = "";
 
 async function route() {
-  const [path, query] = location.hash.replace(/^#\/?/, "").split("?");
-  const [name, place] = path.split("/"), here = `${path}?${query}`;
-  const parameters = new URLSearchParams(query);
-  const moved = address.split("?")[0] !== path;
-  address = here;
-  const [named, first] = views(), view = Object.hasOwn(named, name) ? named[name] : first;
-  const run = name === "run" && page.runs?.[Number(place)];
-  const [heading, ...parts] = run ? await viewRun(run) : await view(parameters, decodeURIComponent(name));
-  if (address !== here) return;
-  for (const tab of document.querySelectorAll("header a"))
-    tab.setAttribute("aria-current", named[tab.dataset.view] === view ? "page" : "false");
+  const [path, query] = location.hash.replace(/^#\/?/, "").split("?"), turn = ++routes;
+  const moved = shownPath !== path, [named, first] = views();
+  parameters = new URLSearchParams(query);
+  shownPath = viewName = path;
+  const view = Object.hasOwn(named, path) ? named[path] : path && !page.study ? noView : first;
+  const [heading, ...parts] = await view(path).catch(missing);
+  if (turn !== routes) return;
+  const focused = focus || (main.contains(document.activeElement) && document.activeElement.name);
+  focus = "";
   main.replaceChildren(...[h("h1", {}, heading), parts].flat(Infinity).filter(Boolean));
+  for (const tab of document.querySelectorAll("header a"))
+    tab.setAttribute("aria-current", named[tab.name] === (view === viewRun ? viewRuns : view) ? "page" : "false");
+  follow();
   document.title = heading === page.title ? heading : `${heading} – ${page.title}`;
-  if (moved) { main.focus({ preventScroll: true }); scrollTo(0, 0); }
+  const again = focused && main.querySelector(`[name="${CSS.escape(focused)}"]`);
+  if (again) again.focus();
+  else if (moved) { main.focus({ preventScroll: true }); scrollTo(0, 0); }
 }
 
-/** "/" goes to the search, [ and ] to the neighbouring question. */
+async function noView(path) {
+  throw new Absent(`${path}: the page has no such view.`);
+}
+
+/** What is shown where the address names something that the page does not have. */
+function missing(error) {
+  if (!(error instanceof Absent)) throw error;
+  parameters = new URLSearchParams();
+  return ["This page does not have what the address names", h("p", { role: "alert" }, error.message),
+    h("p", {}, link("#/", "The first view of the page"))];
+}
+
+/** "/" goes to the search of the view, or else to that of the questions; [ and ] go to the neighbouring question. */
 function shortcut(event) {
   if (event.target.matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
   const search = document.querySelector("input[type=search]");
   const [previous, next] = ["←", "→"].map((arrow) => [...document.querySelectorAll(".near a")].find((a) => a.textContent.includes(arrow)));
   const target = { "/": search, "[": previous, "]": next }[event.key];
-  if (!target) return;
+  const elsewhere = event.key === "/" && !search && page.runs;
+  if (!target && !elsewhere) return;
   event.preventDefault();
-  if (target === search) target.focus();
+  if (elsewhere) { focus = "find"; location.hash = hashOf("questions"); } else if (target === search) target.focus();
   else target.click();
 }
 
@@ -751,7 +820,7 @@ async function start() {
   document.body.prepend(
     h("a", { class: "skip", href: "#main", onclick: (event) => { event.preventDefault(); main.focus(); } }, "Skip to the content"),
     h("header", {}, h("nav", { "aria-label": "Views" }, tabs.map(([name, label]) =>
-      h("a", { href: `${page.study ? "index.html" : ""}#/${name}`, "data-view": name }, label)))), main);
+      Object.assign(page.runs ? to(name, {}, label) : link(`${page.study ? "index.html" : ""}#/${name}`, label), { name })))), main);
   addEventListener("hashchange", route);
   addEventListener("keydown", shortcut);
   await route();

@@ -1,13 +1,16 @@
 """The page over runs: its data are those of the runs and of the autopsy, and a browser shows them."""
 
 import io
+import json
 import re
 import shutil
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from math import exp, log
 from pathlib import Path
 from typing import Any
 
+import polars as pl
 import pytest
 from rich.console import Console
 
@@ -202,7 +205,7 @@ def opened(chromium: Any, runs: list[Path], tmp_path: Path) -> Iterator[Callable
 @pytest.mark.slow
 def test_runs_are_sorted_filtered_and_compared(opened: Callable[..., Any]) -> None:
     tab = opened()
-    assert tab.locator(".runs tbody tr").count() == 2
+    assert tab.locator(".table-runs tbody tr").count() == 2
     lines = tab.locator(".parallel a")
     assert lines.count() == 2
     lines.nth(1).focus()
@@ -212,13 +215,13 @@ def test_runs_are_sorted_filtered_and_compared(opened: Callable[..., Any]) -> No
         == "5px"
     )
     tab.get_by_label("baselines too").check()
-    assert tab.locator(".runs tbody tr").count() > 4
+    assert tab.locator(".table-runs tbody tr").count() > 4
     tab.get_by_role("button", name="system").click()
-    systems = tab.locator(".runs tbody td:nth-child(2)").all_inner_texts()
+    systems = tab.locator(".table-runs tbody td:nth-child(2)").all_inner_texts()
     assert systems == sorted(systems)
     tab.get_by_label("Filter").fill("seed=1 cogmem")
-    assert tab.locator(".runs tbody tr").count() == 1
-    assert tab.locator(".verdicts tbody tr").count() >= 1
+    assert tab.locator(".table-runs tbody tr").count() == 1
+    assert tab.locator(".table-verdicts tbody tr").count() >= 1
 
 
 @pytest.mark.slow
@@ -227,7 +230,7 @@ def test_the_reason_of_a_lost_answer_is_three_clicks_away(
 ) -> None:
     tab = opened(runs[:1])
     tab.get_by_role("link", name="All questions").click()
-    tab.wait_for_selector(".questions")
+    tab.wait_for_selector(".table-questions")
     tab.get_by_label("Verdict").select_option("partly found")
     tab.get_by_role("link", name="What did my neighbour").click()
     tab.wait_for_selector(".timeline .lost")
@@ -235,29 +238,63 @@ def test_the_reason_of_a_lost_answer_is_three_clicks_away(
     assert {"said", "stored", "searched", "ranked", "presented", "lost"} <= set(phases)
     assert HOSTILE in tab.locator(".timeline").inner_text()
     assert "owned" not in tab.title()
-    assert tab.locator(".returned").count() == 2
-    assert tab.locator(".scoring tbody tr").count() >= 2
+    assert tab.locator(".table-returned").count() == 2
+    assert tab.locator(".table-scoring tbody tr").count() >= 2
 
 
 @pytest.mark.slow
 def test_questions_are_searched_and_compared_by_the_keyboard(
     opened: Callable[..., Any], runs: list[Path]
 ) -> None:
-    tab = opened(runs[:1], "#/questions?against=0%2Fbm25")
-    assert set(tab.locator(".questions tbody td:nth-child(7)").all_inner_texts()) <= {"won", "tied", "lost"}
+    tab = opened(runs[:1], "#/questions?against=bm25")
+    assert set(tab.locator(".table-questions tbody td:nth-child(7)").all_inner_texts()) <= {"won", "tied", "lost"}
     tab.keyboard.press("/")
     tab.keyboard.type("does beagle")
-    assert tab.locator(".questions tbody tr").count() == 1
+    assert tab.locator(".table-questions tbody tr").count() == 1
     assert "find=does" in tab.url
     tab.reload()
-    tab.wait_for_selector(".questions")
-    assert tab.locator(".questions tbody tr").count() == 1
-    tab.locator(".questions tbody a").focus()
+    tab.wait_for_selector(".table-questions")
+    assert tab.locator(".table-questions tbody tr").count() == 1
+    tab.locator(".table-questions tbody a").focus()
     tab.keyboard.press("Enter")
     tab.wait_for_selector(".timeline")
     tab.keyboard.press("]")
     tab.get_by_role("heading", name="Where do I live now?").wait_for()
     assert "outdated" in tab.locator(".timeline").inner_text()
+
+
+@pytest.mark.slow
+def test_the_address_keeps_what_was_chosen_and_refuses_what_the_page_lacks(
+    opened: Callable[..., Any], runs: list[Path], tmp_path: Path
+) -> None:
+    other = tmp_path / "other"
+    shutil.copytree(runs[0], other)
+    probes = pl.read_parquet(other / "probes.parquet").with_columns(query=pl.lit("Who?"))
+    probes.write_parquet(other / "probes.parquet")
+    facts = json.loads((other / "manifest.json").read_text())
+    facts["files"]["probes.parquet"] = sha256((other / "probes.parquet").read_bytes()).hexdigest()
+    (other / "manifest.json").write_text(json.dumps(facts | {"overrides": ["seed=2"]}))
+    tab = opened([*runs, other], "#/questions?side=second%2Fbm25&against=first%2Fbm25&result=tied&find=beagle")
+    tab.get_by_role("button", name="days").click()
+    assert "sort-questions=-days" in tab.url
+    tab.locator(".table-questions a").first.click()
+    tab.wait_for_selector(".timeline")
+    for name in ("Laws", "Store", "Why", "Questions"):
+        tab.get_by_role("link", name=name, exact=True).click()
+        tab.wait_for_selector("header a[aria-current=page]:has-text('" + name + "')")
+    tab.wait_for_selector(".table-questions [aria-sort=descending]")
+    assert tab.locator(".table-questions tbody tr").count() == 2
+    for part in ("side=second%2Fbm25", "against=first%2Fbm25", "result=tied", "find=beagle"):
+        assert part in tab.url
+    tab.get_by_label("System").select_option("other/bm25")
+    tab.wait_for_selector("text=Who?")
+    assert tab.evaluate("document.activeElement.name") == "side"
+    assert not {"against", "result", "find"} & set(re.findall(r"(\w+)=", tab.url))
+    for wrong in ("why?question=zzz", "store?side=fourth%2Fcogmem", "run/3", "%E0%A4%A", "questions?against=x"):
+        tab.evaluate("hash => { location.hash = hash; }", f"#/{wrong}")
+        tab.get_by_role("heading", name="This page does not have what the address names").wait_for()
+        tab.get_by_role("link", name="Questions").click()
+        tab.wait_for_selector(".table-questions")
 
 
 @pytest.mark.slow
@@ -267,12 +304,12 @@ def test_store_and_laws_are_drawn_and_a_phone_is_not_scrolled_sideways(
     tab = opened(runs[:1])
     for name, law in LAWS.items():
         left = float(law.fn(30.0, 12.0))
-        given = f"{name}(30, 12, shapeOf('{name}', new URLSearchParams()))"
+        given = f"{name}(30, 12, shapeOf('{name}'))"
         assert tab.evaluate(f"LAWS.{given}") == pytest.approx(left, abs=1e-9)
     tab.set_viewport_size({"width": 390, "height": 800})
     for view in ("runs", "questions", "why", "store", "laws"):
         tab.get_by_role("link", name=re.compile(view.removesuffix("s"), re.IGNORECASE)).first.click()
-        tab.wait_for_selector(f"header a[data-view={view}][aria-current=page]")
+        tab.wait_for_selector(f"header a[name={view}][aria-current=page]")
         assert tab.evaluate("document.documentElement.scrollWidth") <= 390
         if view in ("store", "laws"):
             assert tab.locator("figure svg[role=img]").count() >= 1

@@ -90,13 +90,13 @@ def test_the_site_is_read_in_a_browser(chromium: Any, published: Path, tmp_path:
     tab.goto((site / "index.html").as_uri())
     tab.wait_for_selector("html[data-ready]")
     tab.get_by_role("button", name="system").click()
-    assert tab.locator(".board tbody th").all_inner_texts() == ["bm25", "broken", "cogmem"]
+    assert tab.locator(".table-board tbody th").all_inner_texts() == ["bm25", "broken", "cogmem"]
     tab.get_by_role("link", name="rivals/life-minilm").first.click()
     tab.get_by_role("heading", name="rivals on life-minilm").wait_for()
     assert tab.evaluate("document.querySelector('.drawn img').naturalWidth") == 9
     tab.get_by_role("link", name="Studies").click()
     tab.get_by_label("Search").fill("laws")
-    assert tab.locator(".studies tbody tr").count() == 1
+    assert tab.locator(".table-studies tbody tr").count() == 1
     tab.get_by_role("link", name="other / laws").focus()
     tab.keyboard.press("Enter")
     tab.get_by_role("heading", name="other on laws").wait_for()
