@@ -1,9 +1,10 @@
 """Look at runs: one page with every score, every question, and why it was answered so.
 
-FOLDER is a run, the first letters of its name, or a folder with runs in it (default: results/runs). The page
-is one file that needs neither network nor server. Of the runs that were asked alike the first is the baseline
-of the others. With --serve it is served on this machine and loads itself again when a run finishes. A run's
-own report.html is the same page for that run.
+FOLDER is a run, the first letters of its name if no other run begins so, or a folder with runs in it
+(default: results/runs). --only shows all runs with TEXT in their path. The page is one file that needs
+neither network nor server. Of the runs that were asked alike the first is the baseline of the others; name
+another one before the folder to make it the baseline. With --serve the page is served on this machine and
+loads itself again when a run finishes. A run's own report.html is the same page for that run.
 
 With --site FOLDER it writes the published results in that folder as a static site for any host: leaderboards,
 and a page for each study.
@@ -124,7 +125,7 @@ def _show(args: argparse.Namespace, console: Console) -> None:
     out = args.out or _PAGE
     if out.is_file() and out.read_bytes()[: len(BEGINS)] != BEGINS.encode():
         raise LabError(f"{out}: exists and is no page of this command; expected a new file")
-    write_text(out, page(runs, title(runs)))
+    write_text(out, page(runs, title(runs), place=out.resolve().parent))
     say(console, f"page      {out} ({out.stat().st_size / 2**20:.1f} MiB)")
     if not args.no_open:
         webbrowser.open(out.resolve().as_uri())

@@ -89,6 +89,19 @@ def as_typed(word: str) -> str:
     return word
 
 
+def setting_paths(key: str) -> list[str]:
+    """Where the configuration of a run may have a setting that a command line names.
+
+    >>> setting_paths("decay_model"), setting_paths("system.half_life")
+    (['engine.retention.law'], ['parameters.half_life', 'system.half_life'])
+    """
+    group, _, name = key.partition(".")
+    section = {"decay_model": _PARAMETERS["decay_model"], "system": "parameters"}.get(group)
+    if key == "decay_model":
+        return ["engine.retention.law"]
+    return [f"{section}.{name}", key] if section else [key]
+
+
 def key_of(word: str) -> str:
     """The setting that an override changes.
 

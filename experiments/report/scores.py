@@ -188,11 +188,7 @@ def budget_table(metrics: Metrics) -> Table:
     """Recall of what fits into a budget of tokens: systems whose memories differ in length, made equal."""
     wanted = in_table("budgets", metrics)
     budgets = [metric for metric in wanted if metric.part == "overall"]
-    note = (
-        "R@256t: fraction of the gold turns carried by the first memories that together take at most 256 "
-        "tokens, skipping none."
-    )
-    return _by_system("budgets", "Recall at a budget of tokens", wanted if budgets else [], metrics, note)
+    return _by_system("budgets", "Recall at a budget of tokens", wanted if budgets else [], metrics)
 
 
 def kind_table(metrics: Metrics) -> Table:
@@ -230,8 +226,9 @@ def forgetting_table(metrics: Metrics) -> Table:
     )
     same = "the law of this run" if found["law"] != "none" else "exponential at its documented constants"
     note = (
-        f"Every law ranks the candidates of the same {found['n']:,} questions; nothing is replayed. Every "
-        f"other law is rescaled to reach R = .02 on the same day as {same} (none never fades). Mean R: mean "
+        f"Every law ranks the candidates of the same {found['n']:,} questions; nothing is replayed. The "
+        f"stages after scoring are left out, so {score} may differ from the table of systems. Every other "
+        f"law is rescaled to reach R = .02 on the same day as {same} (none never fades). Mean R: mean "
         f"retention of the candidates that carry a gold turn. A column such as 0-7 d: {score} of the "
         f"questions with a horizon of 0 to 7 days. Horizon: {HORIZON}. 50% kept: {score} if only the least "
         f"faded half of the memories were kept. Change: {score} minus that of the law of this run. "

@@ -349,7 +349,7 @@ def side(run: str | Path) -> tuple[Path, str]:
     if len(meant) == 1:
         return meant[0], system
     if meant:
-        raise LabError(f"{name}: may mean {', '.join(map(str, meant))}; expected one of them")
+        raise LabError(f"{name}: may mean {', '.join(map(str, meant))}; expected more letters of one of them")
     near = get_close_matches(path.name, [folder.name for folder in RUNS.glob("*/")], n=1)
     guess = (
         f"; did you mean {near[0]}?" if near else " (python -m experiments runs lists those of this project)"

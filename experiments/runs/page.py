@@ -10,6 +10,8 @@ import gzip
 import hashlib
 import html
 import json
+import os
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -26,15 +28,16 @@ from cogmem.rank.evidence import FEATURES
 from experiments.analysis.losses import STAGES
 from experiments.analysis.pooling import pooled
 from experiments.analysis.statistics import Difference
-from experiments.config.compose import as_typed
+from experiments.config.compose import as_typed, setting_paths
 from experiments.errors import LabError
+from experiments.metrics.lifecycle import HORIZONS
 from experiments.metrics.registry import find
 from experiments.report.differences import beside, beside_table, difference_table
 from experiments.report.scores import all_tables, headline_score, main_table, summary_of
 from experiments.report.tables import Estimate, Table, short
 from experiments.runs.folder import Damaged, read_json, read_settings, read_table, readable_table
 from experiments.runs.paired import asked, differences, names, usual
-from experiments.runs.record import COLUMNS, Record, Records, records_of
+from experiments.runs.record import COLUMNS, Record, Records, records_of, replaced
 
 MOST = 30 * 2**20
 """Maximum number of bytes of a page over several runs."""
@@ -43,8 +46,11 @@ _WHOLE = 3
 """Number of runs up to which a page has the whole record of each question; beyond, of the ranking it has the
 places and scores of gold and outdated memories, and of the last that came back, where gold was lost."""
 
-_POINTS = 400
-"""Number of points of a curve and of memories in a cloud, about."""
+_POINTS, _FEWEST = 400, 20
+"""Number of points of a curve and of memories in a cloud, about, and the fewest of one conversation."""
+
+_TOLD_ELSEWHERE = re.compile(r"(corpus|corpus\.path|system|baselines|asked|scoring\..*|replay\.decisions)")
+"""Settings that are no axis: what the page shows of each run anyway, and what only says how it was scored."""
 
 _OF_CORPUS = ("corpus", "split=", "asked=", "baselines=", "scoring.", "replay.", "system=")
 """Beginnings of the overrides that say what was asked, not what answered."""
@@ -100,9 +106,16 @@ class _Data(Blocks):
         return self.texts.__getitem__
 
 
-def page(runs: Sequence[Path], title: str = "", live: bool = False, most: int = MOST) -> str:
+def page(
+    runs: Sequence[Path],
+    title: str = "",
+    live: bool = False,
+    most: int = MOST,
+    place: Path | None = None,
+) -> str:
     """The page over the folders of finished runs; the first of those that were asked alike is their baseline.
-    With `live` it loads itself again when the address that served it has another version.
+    With `live` it loads itself again when the address that served it has another version. `place`: the folder
+    that the page is written to, from which it links to the reports of the runs.
 
     Raises LabError if the folders are no finished runs, or the page of several would have more than `most`
     bytes.
@@ -116,9 +129,9 @@ def page(runs: Sequence[Path], title: str = "", live: bool = False, most: int = 
                 f"{len(runs)} runs: more than {most >> 20} MiB after {len(entries)} of them; "
                 "expected fewer: name the runs, or choose some with --only TEXT"
             )
-    common = set(entries[0]["changed"]).intersection(*(entry["changed"] for entry in entries[1:]))
-    for entry in entries:
-        entry["changed"] = [word for word in entry["changed"] if len(runs) == 1 or word not in common]
+    for entry, folder, settings in zip(entries, runs, differing(runs), strict=True):
+        entry["settings"] = settings
+        entry["report"] = os.path.relpath(folder / "report.html", place) if place else ""
     title = title or f"{len(runs)} runs"
     summary = {
         "title": title,
@@ -127,6 +140,7 @@ def page(runs: Sequence[Path], title: str = "", live: bool = False, most: int = 
         "pairs": [over_corpora(what, found) for what, found in data.pairs.items() if len(found) > 1],
         "features": [[feature.name, feature.group, feature.meaning] for feature in FEATURES],
         "stages": {name: [stage.meaning, stage.wanted] for name, stage in STAGES.items()},
+        "horizons": HORIZONS,
         "laws": {
             name: [parameter, known.default, known.low, known.high]
             for name, law in LAWS.items()
@@ -230,7 +244,6 @@ def _entry(folder: Path, label: str, address: str, data: _Data) -> dict[str, Any
         "system": system,
         "corpus": corpus["name"],
         "about": summary_of(config, corpus),
-        "changed": [as_typed(word) for word in facts["overrides"] if not word.startswith("corpus.path=")],
         "metric": score,
         "short": short(score),
         "metrics": [[name, short(name), find(name).higher_is_better] for name in shown],
@@ -261,6 +274,50 @@ def _addresses(runs: Sequence[Path]) -> list[str]:
     return found if len(runs) > 1 else [""]
 
 
+def differing(runs: Sequence[Path]) -> list[dict[str, str | float | None]]:
+    """The settings that an override of some run names and that differ between the runs, with the value that
+    each run has, given or not; None where a run has no such setting."""
+    given: list[dict[str, str]] = []
+    for folder in runs:
+        words = (as_typed(word).partition("=") for word in read_json(folder, "manifest.json")["overrides"])
+        given.append({key: value for key, _, value in words if not _TOLD_ELSEWHERE.fullmatch(key)})
+    configs = list(map(read_settings, runs))
+    columns = dict[str, list[str | float | None]]()
+    for key in dict.fromkeys(key for words in given for key in words):
+        values = [_setting(config, key) for config in configs]
+        options = {
+            json.dumps(value): words[key] for value, words in zip(values, given, strict=True) if key in words
+        }
+        columns[key] = [
+            _plain_setting(options.get(json.dumps(value), "default") if isinstance(value, dict) else value)
+            for value in values
+        ]
+    several = {key: values for key, values in columns.items() if len(set(values)) > 1}
+    return [dict(zip(several, row, strict=True)) for row in zip(*several.values(), strict=True)] or [
+        {} for _ in runs
+    ]
+
+
+def _setting(config: Mapping[str, Any], key: str) -> Any:
+    """The value of a setting that a command line names, in the configuration of a run; None: it has none."""
+    for found in setting_paths(key):
+        value: Any = config
+        for name in found.split("."):
+            value = value.get(name) if isinstance(value, dict) else None
+        if value is not None:
+            return value
+    return None
+
+
+def _plain_setting(value: Any) -> str | float | None:
+    """A value of a setting for an axis or a cell."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list):
+        return f"[{','.join(map(str, value))}]"
+    return value if value is None or (isinstance(value, int | float) and isfinite(value)) else str(value)
+
+
 def _asked(probe: Mapping[str, Any], data: _Data) -> list[Any]:
     """namespace, id, kind, time, as_of, horizon, query, answer, gold turns, outdated turns."""
     return [
@@ -284,8 +341,9 @@ def _answers(records: Records, shown: Sequence[str], data: _Data) -> dict[str, A
     """The records of a system, in the order of its questions, and the life of every turn that is asked
     about."""
     records, text = records.rounded(), data.text
-    questions, lives = [], dict[tuple[str, str], list[Any]]()
+    questions, lives, decides = [], dict[tuple[str, str], list[Any]](), False
     for record in records:
+        decides = decides or bool(record.steps)
         questions.append(_question(record, shown, data))
         for turn in (*record.probe["evidence"], *record.probe["stale"]):
             key = record.probe["namespace"], turn
@@ -295,7 +353,8 @@ def _answers(records: Records, shown: Sequence[str], data: _Data) -> dict[str, A
                     for order, time, phase, told, left in records.life(*key)
                 ]
     told = [[text(namespace), text(turn), events] for (namespace, turn), events in lives.items()]
-    return {"questions": questions, "lives": [row for row in told if row[2]]}
+    left_out = decides and not data.whole
+    return {"questions": questions, "lives": [row for row in told if row[2]], "left_out": left_out}
 
 
 def _question(record: Record, shown: Sequence[str], data: _Data) -> list[Any]:
@@ -326,6 +385,7 @@ def _question(record: Record, shown: Sequence[str], data: _Data) -> list[Any]:
             [
                 *(step["stage"], step["decision"], text(step["reason"])),
                 {name: _rounded(value) for name, value in step["numbers"].items()},
+                text(replaced(step, probe["namespace"])),
             ]
             for step in record.steps
             if data.whole
@@ -351,8 +411,7 @@ def _standing(row: Mapping[str, Any], data: _Data) -> list[Any]:
 
 
 def _store(folder: Path, system: str, damage: list[str]) -> dict[str, Any]:
-    """The size of the store through time in each conversation, and what was left of its memories at the
-    end."""
+    """The size of the store through time and what was left of its memories at the end, by conversation."""
     states, left = (
         readable_table(folder, name, damage).filter(system=system) for name in ("states", "retention")
     )
@@ -363,8 +422,18 @@ def _store(folder: Path, system: str, damage: list[str]) -> dict[str, Any]:
         ]
         for (namespace,), group in states.group_by("namespace", maintain_order=True)
     }
-    some = left.gather_every(max(1, len(left) // _POINTS)).select("age_days", "retention")
-    return {"sizes": sizes, "left": [[_rounded(age, 1), _rounded(share)] for age, share in some.iter_rows()]}
+    groups = left.group_by("namespace", maintain_order=True)
+    points = max(_FEWEST, _POINTS // max(1, left["namespace"].n_unique()))
+    kept = {
+        str(namespace): [
+            [_rounded(age, 1), _rounded(share)]
+            for age, share in group.gather_every(max(1, len(group) // points))
+            .select("age_days", "retention")
+            .iter_rows()
+        ]
+        for (namespace,), group in groups
+    }
+    return {"sizes": sizes, "left": kept}
 
 
 def _verdicts(
@@ -387,7 +456,7 @@ def _verdicts(
                     what = f"{name} − {called[0]}: {short(effect.metric)}"
                     pairs[what].setdefault(corpus, effect)
             found.append(
-                {"baseline": others[0], "rows": rows, "note": difference_table(others, effects).note}
+                {"baseline": others[0], "rows": rows, "table": plain(difference_table(others, effects))}
             )
     return found
 
@@ -409,11 +478,9 @@ def over_corpora(what: str, found: Mapping[str, Difference]) -> dict[str, Any]:
 
 
 def _effect(label: str, effect: Difference) -> dict[str, Any]:
-    names = ("baseline", "candidate", "difference", "low", "high", "p_holm", "margin", "smallest")
-    numbers = {name: _rounded(getattr(effect, name), 4) for name in names}
-    counts = {name: getattr(effect, name) for name in ("n", "clusters", "higher", "equal", "lower")}
-    known = {"label": label, "metric": effect.metric, "verdict": effect.verdict}
-    return known | numbers | counts | {"rises": find(effect.metric).higher_is_better}
+    numbers = {name: _rounded(getattr(effect, name), 4) for name in ("difference", "low", "high", "margin")}
+    known = {"label": label, "metric": effect.metric, "verdict": effect.verdict, "clusters": effect.clusters}
+    return known | numbers
 
 
 def plain(table: Table) -> dict[str, Any]:

@@ -32,9 +32,9 @@ Row = Mapping[str, Any]
 GOLD, OUTDATED = "gold", "outdated"
 """The roles of a turn that a question is about: its content answers the question, or no longer holds."""
 
-_STORED, _TAKEOVER, _REINFORCEMENT = "store", "takeover", "reinforcement"
+_STORED, _TAKEOVER, _REINFORCEMENT, _SUCCESSION = "store", "takeover", "reinforcement", "succession"
 """Stages: a memory was made of a turn; a dream put one memory in the place of others; a read strengthened
-what it brought."""
+what it brought; a read ranked a memory above those that it replaces."""
 
 _STEPS = ("recall_gate", "eligibility", "search", "evidence", "scoring", "injection")
 """The stages of a read that a record always tells of; of the others it tells where they changed something."""
@@ -252,7 +252,9 @@ class Records:
         """The first position of each read, and what its stages decided."""
         left_out = pl.col("stage").is_in(["account", "ranking", _REINFORCEMENT])
         reads = self._numbered.filter(pl.col("op") == "read", ~left_out)
-        reads = reads.select("order", "namespace", "subject", "stage", "decision", "reason", "numbers")
+        reads = reads.select(
+            *("order", "namespace", "subject", "stage", "decision", "reason", "numbers", "rows")
+        )
         found = {}
         for key, group in groupby(reads.to_dicts(), key=lambda row: (row["namespace"], row["subject"])):
             rows = list(group)
@@ -281,6 +283,18 @@ def contributions(standing: Row, softness: float) -> dict[str, float]:
         if before != after:
             found[stage] = log(after / before)
     return found
+
+
+def replaced(step: Row, namespace: str) -> str:
+    """Which memory a step of a read took as the replacement of which; empty for any other step.
+
+    >>> replaced({"stage": "succession", "decision": "moved", "rows": [42, 2, 86, 42]}, "w")
+    'w:42 for w:2, w:86 for w:42'
+    """
+    if step["stage"] != _SUCCESSION:
+        return ""
+    ids = [memory_id(namespace, row) for row in step["rows"]]
+    return ", ".join(f"{new} for {old}" for new, old in zip(ids[::2], ids[1::2], strict=False))
 
 
 def by_group(evidence: Sequence[float]) -> dict[str, float]:

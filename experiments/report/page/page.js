@@ -51,8 +51,8 @@ function question(run, asked, found) {
   }));
   const losses = found[9].map(([turn, stage, memory, rank, detail]) => (
     { turn: texts[turn], stage, memory: texts[memory], rank, detail: texts[detail] }));
-  const steps = found[10].map(([stage, decision, reason, numbers]) => (
-    { stage, decision, reason: texts[reason], numbers }));
+  const steps = found[10].map(([stage, decision, reason, numbers, replaced]) => (
+    { stage, decision, reason: texts[reason], numbers, replaced: texts[replaced] }));
   return {
     space: texts[space], id: texts[id], kind: texts[kind], time, asOf, horizon, query: texts[query],
     answer: texts[answer], gold: gold.map((turn) => texts[turn]), stale: stale.map((turn) => texts[turn]),
@@ -118,8 +118,6 @@ function chosenOf(name, possible) {
 // --- words and numbers ------------------------------------------------------------------------------------
 
 const ABSENT = "–";
-const HORIZONS = [["under a week", 0, 7], ["a week to a month", 7, 30], ["1 to 3 months", 30, 90],
-  ["3 to 12 months", 90, 365], ["over a year", 365, Infinity]];
 
 /** A value as people read it, in the forms of experiments/report/tables.py. */
 function form(value, kind) {
@@ -137,7 +135,7 @@ function form(value, kind) {
 const day = (seconds) => (seconds === null ? ABSENT : new Date(1000 * seconds).toISOString().slice(0, 10));
 const minute = (seconds) => new Date(1000 * seconds).toISOString().slice(0, 16).replace("T", " ");
 const plural = (count, word) => `${form(count, "count")} ${word}${count === 1 ? "" : "s"}`;
-const horizonOf = (days) => HORIZONS.find(([, from, to]) => days >= from && days < to)?.[0] ?? HORIZONS[0][0];
+const horizonOf = (days) => (days === null ? "" : [...page.horizons].reverse().find((label) => days >= parseInt(label, 10)) ?? "");
 
 // --- elements ---------------------------------------------------------------------------------------------
 
@@ -203,7 +201,7 @@ function table({ title, columns, rows, note, name = "", sortable = false, lead =
   };
   draw();
   const made = h("table", { class: `table-${name}${lead ? " lead" : ""}` },
-    title && h("caption", {}, title), h("thead", {}, h("tr", {}, headings)), body);
+    title && h("caption", {}, h("span", {}, title)), h("thead", {}, h("tr", {}, headings)), body);
   return h("div", { class: "wide", tabindex: "0", role: "region", "aria-label": title || "table" },
     made, rows.length > most && more, note && h("p", { class: "note" }, note));
 }
@@ -231,7 +229,7 @@ function ticks(low, high, count = 4) {
 }
 
 /** Lines and points over two axes. series: [{name, points: [[x, y, low, high]], dots}]. */
-function chart({ title, x, y, series, range, describe, logarithmic = false, xform = String, yform = String }) {
+function chart({ title, x, y, series, range, describe, marked, logarithmic = false, xform = String, yform = String }) {
   const wide = Math.min(640, main.clientWidth || 640), high = 300, left = 56, bottom = 44, top = 12, right = 12;
   const points = series.flatMap((one) => one.points);
   if (!points.length) return h("p", { class: "note" }, `${title}: there is nothing to draw.`);
@@ -243,9 +241,12 @@ function chart({ title, x, y, series, range, describe, logarithmic = false, xfor
   const grid = ticks(y0, y1).map((at) => [
     svg("line", { class: "grid", x1: left, x2: wide - right, y1: atY(at), y2: atY(at) }),
     svg("text", { x: left - 6, y: atY(at) + 4, "text-anchor": "end" }, yform(at))]);
-  const marks = logarithmic
-    ? [0, 1, 7, 30, 90, 365, 1000, 3650].filter((at) => at >= x0 && at <= x1) : ticks(x0, x1, wide / 120);
-  const axis = marks.map((at) => svg("text", { x: atX(at), y: high - bottom + 16, "text-anchor": "middle" }, xform(at)));
+  const marks = marked ?? (logarithmic
+    ? [0, 1, 7, 30, 90, 365, 1000, 3650].filter((at) => at >= x0 && at <= x1) : ticks(x0, x1, wide / 120));
+  const axis = marks.map((at) => {
+    const text = xform(at), ends = atX(at) + 3.5 * text.length > wide;
+    return svg("text", { x: ends ? wide : atX(at), y: high - bottom + 16, "text-anchor": ends ? "end" : "middle" }, text);
+  });
   const drawn = series.map(({ points: own, dots }, place) => {
     const colour = `c${place % 6}`;
     if (dots) return own.map(([a, b]) => svg("circle", { class: `dot ${colour}`, cx: atX(a), cy: atY(b), r: 2 }));
@@ -258,36 +259,43 @@ function chart({ title, x, y, series, range, describe, logarithmic = false, xfor
           svg("title", {}, `${series[place].name}: ${xform(a)}, ${yform(b)}`))]),
     ];
   });
-  const legend = series.length > 1 && h("ul", { class: "legend" }, series.map(({ name }, place) => h("li", {},
-    svg("svg", { width: 28, height: 10, "aria-hidden": "true" }, svg("line",
-      { class: `line c${place % 6}`, x1: 0, x2: 28, y1: 5, y2: 5, "stroke-dasharray": DASHES[place % 6] })), name)));
+  const legend = series.length > 1 && h("ul", { class: "legend" }, series.map(({ name, dots }, place) => h("li", {},
+    svg("svg", { width: 28, height: 10, "aria-hidden": "true" }, dots
+      ? svg("circle", { class: `dot c${place % 6}`, cx: 14, cy: 5, r: 3 })
+      : svg("line", { class: `line c${place % 6}`, x1: 0, x2: 28, y1: 5, y2: 5, "stroke-dasharray": DASHES[place % 6] })), name)));
   return h("figure", {}, h("figcaption", {}, title), legend,
     svg("svg", { viewBox: `0 0 ${wide} ${high}`, role: "img", "aria-label": `${title}. ${describe}` }, grid, axis,
       svg("text", { x: (left + wide) / 2, y: high - 6, "text-anchor": "middle" }, x),
       svg("text", { x: 12, y: high / 2, "text-anchor": "middle", transform: `rotate(-90 12 ${high / 2})` }, y), drawn));
 }
 
-/** Differences with their 95 % intervals, one line each; the shade is the margin of equivalence. */
+/** Differences with their 95 % intervals, each below its label; the shade is the margin of equivalence. */
 function forest(title, effects) {
   const known = effects.filter(({ difference }) => difference !== null);
   if (!known.length) return null;
-  const wide = Math.min(640, main.clientWidth || 640), left = Math.min(220, wide / 2.4), right = 60, line = 24, high = known.length * line + 40;
+  const wide = Math.min(640, main.clientWidth || 640), right = 60, letters = Math.floor(wide / 7);
   const ends = known.flatMap(({ low, high: up, difference, margin }) => [low ?? difference, up ?? difference, -(margin ?? 0), margin ?? 0]);
   const [x0, x1] = [Math.min(...ends, 0), Math.max(...ends, 0)];
-  const at = (value) => left + ((value - x0) / (x1 - x0 || 1)) * (wide - left - right);
+  const at = (value) => 6 + ((value - x0) / (x1 - x0 || 1)) * (wide - right - 6);
   const margin = known.find((one) => one.margin !== null)?.margin;
-  return h("figure", {}, h("figcaption", {}, title),
-    svg("svg", { viewBox: `0 0 ${wide} ${high}`, role: "img", "aria-label": `${title}: differences with 95 % intervals; the table has the values.` },
-      margin && svg("rect", { class: "margin", x: at(-margin), y: 4, width: at(margin) - at(-margin), height: high - 32 }),
-      svg("line", { class: "zero", x1: at(0), x2: at(0), y1: 4, y2: high - 28 }),
-      ticks(x0, x1, wide / 160).map((value) => svg("text", { x: at(value), y: high - 12, "text-anchor": "middle" }, form(value, "change"))),
-      known.map(({ label, difference, low, high: up, verdict }, place) => {
-        const y = 16 + place * line, style = verdict ? "line c0" : "line unsure";
-        return [svg("text", { x: left - 10, y: y + 4, "text-anchor": "end" }, label.length > left / 6.5 ? `…${label.slice(1 - left / 6.5)}` : label),
-          low !== null && svg("line", { class: style, x1: at(low), x2: at(up), y1: y, y2: y }),
-          svg("rect", { class: verdict ? "mark c0" : "mark unsure", x: at(difference) - 4, y: y - 4, width: 8, height: 8 }),
-          svg("text", { x: wide - right + 10, y: y + 4 }, form(difference, "change"))];
-      })));
+  let bottom = 0;
+  const drawn = known.map(({ label, difference, low, high: up, verdict }) => {
+    const lines = label.match(new RegExp(`.{1,${letters}}(?=\\s|$)|.{1,${letters}}`, "g")) ?? [];
+    const style = verdict ? "c0" : "unsure", top = bottom, y = top + 16 * lines.length + 10;
+    bottom = y + 12;
+    return [lines.map((line, place) => svg("text", { x: 0, y: top + 14 + 16 * place }, line.trim())),
+      low !== null && svg("line", { class: `line ${style}`, x1: at(low), x2: at(up), y1: y, y2: y }),
+      svg("rect", { class: `mark ${style}`, x: at(difference) - 4, y: y - 4, width: 8, height: 8 }),
+      svg("text", { x: wide - right + 10, y: y + 4 }, form(difference, "change"))];
+  });
+  const marks = ticks(x0, x1, wide / 160).map((value) =>
+    svg("text", { x: at(value), y: bottom + 16, "text-anchor": at(value) < 24 ? "start" : "middle" }, form(value, "change")));
+  return h("figure", { class: "forest" }, h("figcaption", {}, title),
+    svg("svg", { viewBox: `0 0 ${wide} ${bottom + 24}`, role: "img", "aria-label": `${title}: differences with 95 % intervals; the table has the values.` },
+      margin && svg("rect", { class: "margin", x: at(-margin), y: 0, width: at(margin) - at(-margin), height: bottom }),
+      svg("line", { class: "zero", x1: at(0), x2: at(0), y1: 0, y2: bottom }), marks, drawn),
+    margin && h("p", { class: "note" }, `Shade: the margin of equivalence, ±${form(margin, "score")}. ` +
+      "Grey marks: no significant difference was detected, or none was tested."));
 }
 
 // --- the views --------------------------------------------------------------------------------------------
@@ -298,44 +306,62 @@ async function viewRuns() {
   const columns = new Map();
   for (const run of page.runs) for (const [title, kind] of run.columns.slice(1)) columns.set(title, kind);
   const entries = page.runs.flatMap((run) => run.rows.map((row) => ({ run, row })));
-  const shown = h("div");
+  const names = Object.keys(page.runs[0].settings), shown = h("div");
   const draw = () => {
     const words = wordsOf("filter");
     const kept = entries.filter(({ run, row }) => {
-      const text = [row[0], run.corpus, run.label, run.name, ...run.changed].join(" ").toLowerCase();
+      const changed = Object.entries(run.settings).map((pair) => pair.join("="));
+      const text = [row[0], run.corpus, run.label, run.name, ...changed].join(" ").toLowerCase();
       return (parameters.has("baselines") || row[0] === run.system) && words.every((word) => text.includes(word));
     });
+    const runs = page.runs.filter((run) => kept.some((entry) => entry.run === run));
     shown.replaceChildren(table({
-      title: plural(kept.length, "line"), sortable: true, name: "runs", note: page.runs[0].note,
-      columns: [["run", "text"], ["system", "text"], ["corpus", "text"], ...columns],
+      title: plural(kept.length, "line"), sortable: true, name: "runs",
+      note: "Below a score: its 95 % interval over conversations. The page of a run says how many questions and conversations " +
+        "it has, and what the scores mean. The columns behind the corpus are the settings that differ between the runs.",
+      columns: [...["run", "system", "corpus", ...names].map((name) => [name, "text"]), ...columns],
       rows: kept.map(({ run, row }) => [
-        to("run", { side: sideName(run) }, run.label), row[0], run.corpus,
+        to("run", { side: sideName(run) }, run.label), row[0], run.corpus, ...names.map((name) => run.settings[name]),
         ...[...columns.keys()].map((title) => row[run.columns.findIndex(([name]) => name === title)] ?? null)]),
-    }));
+    }), parallel(runs) ?? "", ...sweeps(runs), ...verdicts(runs));
   };
   const find = h("input", { type: "search", value: parameters.get("filter") ?? "", placeholder: "system, corpus or setting",
     oninput: (event) => { set({ filter: event.target.value }); draw(); } });
   const box = h("input", { type: "checkbox", checked: parameters.has("baselines"),
     onchange: (event) => { set({ baselines: event.target.checked ? "1" : "" }); draw(); } });
   draw();
-  const verdicts = page.verdicts.map(({ baseline, rows, note }) => [
-    verdictTable(`Differences to ${baseline}`, rows, note),
-    [...new Set(rows.map(({ metric }) => metric))].map((metric) =>
-      forest(`${metric}: each run minus ${baseline}`, rows.filter((row) => row.metric === metric)))]);
   return ["Runs", h("form", { class: "filters", onsubmit: (event) => event.preventDefault() },
-    h("label", {}, "Filter ", find), h("label", {}, box, " baselines too")), shown, parallel(), sweeps(),
-    overCorpora(), verdicts];
+    h("label", {}, "Filter ", find), h("label", {}, box, " baselines too")), shown, overCorpora()];
+}
+
+/** The differences of runs to the baseline of those that were asked alike, with the settings that differ. */
+function verdicts(runs) {
+  const labelled = (label) => page.runs.find((run) => run.label === label);
+  return page.verdicts.flatMap(({ baseline, rows, table: { columns, rows: lines, note } }) => {
+    const first = labelled(baseline), shown = (label) => runs.includes(labelled(label));
+    const kept = rows.filter(({ label }) => shown(label));
+    if (!kept.length) return [];
+    const changed = (run) => Object.entries(run.settings).filter(([name, value]) => value !== first.settings[name])
+      .map(([name, value]) => `${name}: ${form(first.settings[name])} → ${form(value)}`).join("; ");
+    return [table({ title: `Differences to the baseline ${baseline} (${first.corpus})`, name: "verdicts", sortable: true,
+      columns: [columns[0], ["settings that differ", "text"], ...columns.slice(1)],
+      rows: lines.filter(([label]) => shown(label)).map(([label, ...cells]) =>
+        [to("run", { side: sideName(labelled(label)) }, label), h("div", {}, changed(labelled(label))), ...cells]),
+      note: `${note} The baseline is the first run that the command names or finds: ` +
+        "python -m experiments view BASELINE results/runs makes BASELINE the baseline." }),
+    ...[...new Set(kept.map(({ metric }) => metric))].map((metric) =>
+      forest(`${metric}: each run minus ${baseline}`, kept.filter((row) => row.metric === metric))).filter(Boolean)];
+  });
 }
 
 /** A line for each run over what differs between the runs and their scores; each is a link to its run. */
-function parallel() {
-  const words = (run) => new Map([["corpus", run.corpus], ["system", run.system], ...changesOf(run)]);
-  const read = (text) => (text !== "" && Number.isFinite(Number(text)) ? Number(text) : text);
-  const given = page.runs.map(words), names = [...new Set(given.flatMap((one) => [...one.keys()]))];
-  const axes = names.map((name) => ({ name, values: given.map((one) => read(one.get(name) ?? "default")) }))
+function parallel(runs) {
+  if (!runs.length) return null;
+  const given = runs.map((run) => ({ corpus: run.corpus, system: run.system, ...run.settings }));
+  const axes = Object.keys(given[0]).map((name) => ({ name, values: given.map((one) => one[name] ?? ABSENT) }))
     .filter(({ values }) => new Set(values).size > 1).slice(0, 6);
   if (!axes.length) return null;
-  const scores = page.runs[0].columns.slice(1).map(([name, kind]) => ({ name, kind, values: page.runs.map((run) =>
+  const scores = runs[0].columns.slice(1).map(([name, kind]) => ({ name, kind, values: runs.map((run) =>
     [run.rows[0][run.columns.findIndex(([title]) => title === name)] ?? null].flat()[0]) }));
   axes.push(...scores.filter(({ kind, values }) => kind === "score" && values.every((value) => typeof value === "number")).slice(0, 3));
   const left = 70, gap = 130, high = 296, top = 56, bottom = 256, wide = 2 * left + gap * (axes.length - 1);
@@ -346,7 +372,7 @@ function parallel() {
     axis.marks = scaled ? [sorted[0], sorted[last]] : sorted.length > 10 ? [sorted[0], sorted[last]] : sorted;
   }
   const cut = (text, most) => (text.length > most ? `…${text.slice(1 - most)}` : text);
-  const lines = page.runs.map((run, place) => {
+  const lines = runs.map((run, place) => {
     const path = axes.map(({ at, values }, index) => `${index ? "L" : "M"}${left + gap * index} ${at(values[place]).toFixed(1)}`).join("");
     const told = axes.map(({ name, kind, values }) => `${name} ${form(values[place], kind)}`).join(", ");
     return svg("a", { href: hashOf("run", { side: sideName(run) }), "aria-label": `${run.label}: ${told}` },
@@ -356,7 +382,7 @@ function parallel() {
   return h("figure", { class: "parallel" }, h("figcaption", {}, "Runs by what differs between them, and their scores"),
     h("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "parallel coordinates" },
       svg("svg", { viewBox: `0 0 ${wide} ${high}`, width: wide, height: high, role: "group",
-        "aria-label": `${plural(page.runs.length, "line")}, one a run; the table of runs has the values.` },
+        "aria-label": `${plural(runs.length, "line")}, one a run; the table of runs has the values.` },
       lines, axes.map(({ name, kind, at, marks }, index) => [
         svg("line", { class: "zero", x1: left + gap * index, x2: left + gap * index, y1: top, y2: bottom }),
         svg("text", { class: "axis", x: index && left + gap * index, y: index % 2 ? 36 : 18, "text-anchor": index ? "middle" : "start" }, cut(name, 34), svg("title", {}, name)),
@@ -377,37 +403,21 @@ function overCorpora() {
     note: "With 95 % intervals. Pooled: each corpus with at least two conversations counts the same; it is tested alone." })];
 }
 
-function verdictTable(title, rows, note) {
-  return table({ title, note, name: "verdicts", sortable: true,
-    columns: [["run", "text"], ["metric", "text"], ["baseline", "score"], ["run's", "score"], ["difference", "change"],
-      ["p (Holm)", "p"], ["is", "text"], ["won", "count"], ["tied", "count"], ["lost", "count"]],
-    rows: rows.map((row) => {
-      const [won, lost] = row.rises === false ? [row.lower, row.higher] : [row.higher, row.lower];
-      const difference = row.low === null ? row.difference : [row.difference, row.low, row.high];
-      return [row.label, row.metric, row.baseline, row.candidate, difference, row.p_holm, row.verdict, won, row.equal, lost];
-    }) });
-}
-
-/** What a run changes, as [setting, value]; without what only says how it was scored. */
-const changesOf = (run) => run.changed.map((word) => word.replace(/^\+*/, "").split(/=(.*)/s).slice(0, 2))
-  .map(([name, value]) => [name, /^(true|false)$/i.test(value) ? value.toLowerCase() : value])
-  .filter(([name]) => !/^(corpus$|baselines$|asked$|scoring\.|replay\.decisions|system$)/.test(name));
-
 /** The headline metric against each setting that takes three or more numbers. */
-function sweeps() {
+function sweeps(runs) {
   const values = new Map();
-  for (const run of page.runs) for (const [key, value] of changesOf(run)) {
-    if (value !== "" && Number.isFinite(Number(value))) values.set(key, [...(values.get(key) ?? []), [Number(value), run]]);
+  for (const run of runs) for (const [key, value] of Object.entries(run.settings)) {
+    if (typeof value === "number") values.set(key, [...(values.get(key) ?? []), [value, run]]);
   }
   return [...values].filter(([, found]) => new Set(found.map(([value]) => value)).size > 2).map(([key, found]) => {
     const groups = new Map();
     for (const [value, run] of found) {
-      const rest = [run.corpus, run.system, ...changesOf(run).filter(([name]) => name !== key).map((pair) => pair.join("="))].join(" ");
+      const rest = [run.corpus, run.system, ...Object.entries(run.settings).filter(([name]) => name !== key).map((pair) => pair.join("="))].join(" ");
       const score = run.rows[0][run.columns.findIndex(([title]) => title === run.short)];
       if (typeof [score].flat()[0] === "number") groups.set(rest, [...(groups.get(rest) ?? []), [value, ...(Array.isArray(score) ? score : [score])]]);
     }
     const series = [...groups].filter(([, points]) => points.length > 1).map(([name, points]) => ({ name, points: points.sort((one, two) => one[0] - two[0]) }));
-    return series.length > 0 && chart({ title: `${page.runs[0].short} by ${key}`, x: key, y: page.runs[0].short, series,
+    return series.length === 0 ? "" : chart({ title: `${runs[0].short} by ${key}`, x: key, y: runs[0].short, series,
       yform: (value) => form(value, "score"), describe: "Whiskers: 95 % intervals. The table of runs has the values." });
   });
 }
@@ -422,6 +432,7 @@ async function viewRun() {
   const drawn = {
     beside: () => forest(`${run.short}: differences to the baselines`, effects),
     by_horizon: () => chart({ title: `${run.short} by horizon`, x: "horizon", y: run.short, range: [0, 1],
+      marked: byHorizon.rows.map((_, place) => place),
       series: lines, xform: (at) => byHorizon.rows[at]?.[0] ?? "", yform: (at) => form(at, "score"),
       describe: "The table has the values." }),
   };
@@ -516,7 +527,7 @@ async function viewWhy() {
   const own = await questionsOf(run, system), turns = await turnsOf(run);
   if (!own.length) return ["Why", h("p", {}, "The run has no question.")];
   const keys = own.map(questionKey), place = keys.indexOf(chosenOf("question", keys)), one = own[place];
-  const { lives } = await unpack(run.answers[system]);
+  const answered = await unpack(run.answers[system]);
   const near = (next) => own[next] ? to("why", { question: keys[next] }, next < place ? "← previous" : "next →") : null;
   const comparable = alike(run).filter(([name]) => name !== side);
   const other = chosenOf("with", [comparable[0]?.[0] ?? NOTHING, NOTHING, ...comparable.map(([name]) => name)]);
@@ -529,14 +540,23 @@ async function viewWhy() {
       to("questions", {}, "all questions")),
     h("div", { class: "filters" }, chooser("side", "System", alike(run), side, choose("side")),
       chooser("with", "Beside", [[NOTHING, NOTHING], ...comparable], other, choose("with"))),
-    h("h2", {}, "What happened"), timeline(run, one, turns, lives),
+    h("h2", {}, "What happened"), timeline(run, system, one, turns, answered),
     h("h2", {}, "What came back"),
     h("div", { class: "beside" }, [[side, one], ...beside].map(([name, answer]) => answers(name, answer))),
-    one.standings.length > 0 && [h("h2", {}, "Ranking and scores"), standings(one), scoring(run, one)]];
+    one.standings.length > 0 && [h("h2", {}, "Ranking and scores"), standings(one), scoring(run, one)],
+    answered.left_out && h("p", { class: "note" }, "This page leaves out the decisions, and places and scores of most memories. They are in ",
+      reportOf(run, system, one), ".")];
+}
+
+/** The question in the report of its run, which leaves nothing out. */
+function reportOf(run, system, one) {
+  const query = new URLSearchParams({ side: system, question: questionKey(one) });
+  const name = `report.html of ${run.name}`;
+  return run.report ? link(`${encodeURI(run.report)}#/why?${query}`, name) : name;
 }
 
 /** What happened to the turns of a question, in the order of time, up to its answer. */
-function timeline(run, one, turns, lives) {
+function timeline(run, system, one, turns, { lives, left_out: leftOut }) {
   const events = [];
   for (const [turn, role] of [...one.gold.map((turn) => [turn, "gold"]), ...one.stale.map((turn) => [turn, "outdated"])]) {
     const said = turns.get(`${one.space}\n${turn}`);
@@ -552,13 +572,14 @@ function timeline(run, one, turns, lives) {
   }
   events.sort(([first], [second]) => first - second);
   const presented = [];
-  for (const { stage, decision, reason, numbers } of one.steps) {
+  for (const { stage, decision, reason, numbers, replaced } of one.steps) {
     const measured = Object.entries(numbers).map(([name, value]) => `${name} ${value}`).join(", ");
     const phase = PHASES[stage] ?? "ranked";
     (phase === "presented" ? presented : events).push([one.time, phase,
-      [`${stage}: ${decision}${reason ? ` (${reason})` : ""}${measured ? `; ${measured}` : ""}`]]);
+      [`${stage}: ${decision}${reason ? ` (${reason})` : ""}${measured ? `; ${measured}` : ""}${replaced ? `; taken as replacements: ${replaced}` : ""}`]]);
   }
-  if (!one.steps.length) events.push([one.time, "searched", [`${plural(one.candidates, "candidate")}; the system records no decisions`]]);
+  if (!one.steps.length) events.push([one.time, "searched", [`${plural(one.candidates, "candidate")}; `,
+    leftOut ? ["the decisions are left out of a page over so many runs; see ", reportOf(run, system, one)] : "the system records no decisions"]]);
   for (const row of one.standings.filter(({ role, places }) => role && places.length))
     events.push([one.time, "ranked", [badge(row.role), ` ${row.memory}: ${moves(row)}; retention ${form(row.left, "score")}`]]);
   events.push(...presented, [one.time, "presented", [`${plural(one.returned.length, "memory").replace("memorys", "memories")}, ${plural(one.tokens, "token")}`]]);
@@ -579,9 +600,9 @@ const lifeOf = (lives, space, turn) =>
 function answers(name, one) {
   const label = sides().find(([side]) => side === name)[1];
   return table({ title: `${label}: ${one.verdict}`, name: "returned",
-    columns: [["rank", "count"], ["score", "score"], ["", "text"], ["text", "text"], ["tokens", "count"]],
+    columns: [["rank", "count"], ["score", "score"], ["text", "text"], ["tokens", "count"]],
     rows: one.returned.map(({ score, role, text, tokens, memory }, place) =>
-      [place + 1, score, badge(role) ?? "", h("span", { title: memory }, text), tokens]),
+      [place + 1, score, h("span", { title: memory }, badge(role), role && " ", text), tokens]),
     note: `${plural(one.tokens, "token")} of ${plural(one.candidates, "candidate")}` +
       (one.confidence === null ? "" : `; confidence ${form(one.confidence, "score")}`) });
 }
@@ -590,11 +611,11 @@ function answers(name, one) {
 function standings(one) {
   const stages = [...new Set(one.standings.flatMap((row) => row.stages))];
   return table({ title: "Place after each stage", name: "standings",
-    columns: [["memory", "text"], ["", "text"], ...stages.map((stage) => [stage, "count"]), ["score", "score"], ["R", "score"],
-      ["told", "text"], ["text", "text"]],
-    rows: one.standings.map((row) => [row.memory, badge(row.role) ?? "",
-      ...stages.map((stage) => row.places[row.stages.indexOf(stage)] ?? null), row.values.at(-1), row.left, day(row.told), row.text]),
-    note: "From 1. Score: after the last stage. R: retention when it was asked." });
+    columns: [["memory", "text"], ["role", "text"], ...stages.map((stage) => [stage, "count"]), ["score", "score"], ["R", "score"],
+      ["stored", "text"]],
+    rows: one.standings.map((row) => [h("span", {}, h("small", {}, row.memory), row.text), badge(row.role) ?? "",
+      ...stages.map((stage) => row.places[row.stages.indexOf(stage)] ?? null), row.values.at(-1), row.left, day(row.told)]),
+    note: "Places count from 1. Score: after the last stage. R: retention when it was asked." });
 }
 
 /** What each feature and each stage contributes to the logarithm of a score; see experiments/runs/record.py. */
@@ -612,12 +633,15 @@ function contributions(row, softness) {
 function scoring(run, one) {
   const known = one.standings.map((row) => [row, contributions(row, run.softness)]).filter(([, found]) => found);
   if (!known.length) return null;
-  const used = page.features.map(([name], at) => [name, at]).filter(([, at]) => known.some(([row]) => row.evidence[at]));
+  const groups = new Map();
+  page.features.forEach(([name, group], at) => groups.set(group || name, [...(groups.get(group || name) ?? []), at]));
+  const of = (row, places) => places.reduce((total, at) => total + row.evidence[at], 0);
+  const used = [...groups].filter(([, places]) => known.some(([row]) => places.some((at) => row.evidence[at])));
   const stages = [...new Set(known.flatMap(([{ stages: all }, { parts }]) => all.filter((stage) => parts.has(stage))))];
-  return [table({ title: "What each feature and each stage contributes", name: "scoring",
-    columns: [["memory", "text"], ["", "text"], ...used.map(([name]) => [name, "score"]), ["sum", "score"],
+  return [table({ title: "What each kind of evidence and each stage contributes", name: "scoring",
+    columns: [["memory", "text"], ["role", "text"], ...used.map(([name]) => [name, "score"]), ["sum", "score"],
       ...stages.map((stage) => [`ln ${stage}`, "change"]), ["ln score", "change"], ["score", "score"]],
-    rows: known.map(([row, { sum, parts, total }]) => [row.memory, badge(row.role) ?? "", ...used.map(([, at]) => row.evidence[at]),
+    rows: known.map(([row, { sum, parts, total }]) => [row.memory, badge(row.role) ?? "", ...used.map(([, places]) => of(row, places)),
       sum, ...stages.map((stage) => parts.get(stage) ?? null), total, row.values.at(-1)]),
     note: `ln evidence = (sum − ${form(known[0][0].best, "score")}, that of the best candidate) / ${run.softness}. ` +
       "ln score is the sum of the parts; the score is e to its power." }),
@@ -644,7 +668,7 @@ async function viewStore() {
     series: [["all", 1], ["active", 2], ["dormant and stubs", 3]].map(([name, at]) => (
       { name, points: sizes.map((row) => [row[0], row[at]]) })),
     describe: "The number of memories through time: all, active, and those that were cut or put away." }),
-  retentionChart(store),
+  retentionChart(store.left[space] ?? []),
   h("h2", {}, "One memory's life"),
   chosen ? [h("div", { class: "filters" }, chooser("turn", "Turn", lives.map(([, turn]) => [texts[turn], label(texts[turn])]),
     texts[chosen[1]], choose("turn"))), life(space, chosen, turns)]
@@ -652,17 +676,17 @@ async function viewStore() {
   h("p", { class: "note" }, "Lives are recorded of the turns that a question is about.")];
 }
 
-function retentionChart(store) {
-  return chart({ title: "What is left of each memory at the end", x: "age in days", y: "retention", range: [0, 1],
-    series: [{ name: "memories", points: store.left, dots: true }], yform: (at) => form(at, "score"),
+function retentionChart(left) {
+  return chart({ title: "What is left of each memory of the conversation at the end", x: "age in days", y: "retention", range: [0, 1],
+    series: [{ name: "memories", points: left, dots: true }], yform: (at) => form(at, "score"),
     describe: "Each dot is a memory: its age and its retention." });
 }
 
 function life(space, [, turn, events], turns) {
   const said = turns.get(`${space}\n${texts[turn]}`);
-  const curve = events.filter((event) => event[4] !== null).map((event) => [event[1], event[4]]);
+  const curve = events.map(([, time, phase, , left]) => [time, phase === "stored" ? 1 : left]).filter(([, left]) => left !== null);
   return [said && h("p", {}, `${said.speaker || "Somebody"}: “${said.text}”`),
-    curve.length > 1 && chart({ title: "Retention before each event", x: "date", y: "retention", range: [0, 1], xform: day,
+    curve.length > 1 && chart({ title: "Retention: 1 when it was stored, then before each event", x: "date", y: "retention", range: [0, 1], xform: day,
       yform: (at) => form(at, "score"), series: [{ name: "retention", points: curve }], describe: "The list below has the values." }),
     h("ol", { class: "timeline" }, events.map(([, time, phase, text, left]) => h("li", { class: phase }, h("time", {}, minute(time)),
       h("b", {}, phase), h("span", {}, texts[text], left === null ? "" : `, retention ${form(left, "score")}`))))];
@@ -687,14 +711,15 @@ async function viewLaws() {
   const draw = () => {
     const days = Array.from({ length: 60 }, (_, at) => Math.expm1((at / 59) * Math.log1p(730)));
     const series = Object.keys(LAWS).map((name) => ({ name, points: days.map((t) => [t, left(name, t)]) }));
-    drawing.replaceChildren(chart({ title: `Five laws; the run has ${run.law}`, x: "days since the last use (logarithmic)", y: "retention",
-      range: [0, 1], logarithmic: true, series: [...series, { name: "memories of the run, by age", points: store.left, dots: true }],
+    drawing.replaceChildren(chart({ title: `Five laws; ${run.label} on ${run.corpus} has ${run.law}`, x: "days (logarithmic)", y: "retention",
+      range: [0, 1], logarithmic: true, series: [...series, { name: "memories of the run", points: Object.values(store.left).flat(), dots: true }],
       yform: (at) => form(at, "score"), describe: "Retention by law. The table has some values." }),
-    table({ title: "Retention", columns: [["days", "count"], ...series.map(({ name }) => [name, "score"])],
+    h("p", { class: "note" }, "Curves: by days since the last use. Dots: by the age of the memory, so one that was used lies above its law."),
+    table({ title: "Retention", name: "retention", columns: [["days", "count"], ...series.map(({ name }) => [name, "score"])],
       rows: [1, 7, 30, 90, 365].map((t) => [t, ...Object.keys(LAWS).map((name) => left(name, t))]) }));
   };
   draw();
-  return ["Laws", h("form", { class: "filters", onsubmit: (event) => event.preventDefault() },
+  return ["Laws", h("form", { class: "filters", onsubmit: (event) => event.preventDefault() }, runChooser(run),
     settings.map(([name, label, min, max, usual, step]) => {
       const shown = h("output", {}, String(Number(value(name, usual).toFixed(4))));
       return h("label", {}, `${label} `, h("input", { type: "range", name, min, max, step, value: value(name, usual),

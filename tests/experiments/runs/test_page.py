@@ -22,7 +22,7 @@ from experiments.corpora.jsonl import JsonlCorpus
 from experiments.errors import LabError
 from experiments.replay.replay import ReplayConfig
 from experiments.runs.autopsy import autopsy
-from experiments.runs.page import over_corpora, page
+from experiments.runs.page import differing, over_corpora, page
 from experiments.runs.record import Records, contributions, records_of
 from experiments.runs.running import run
 
@@ -106,11 +106,66 @@ def test_what_runs_share_is_packed_once_and_no_text_is_markup(runs: list[Path], 
     assert len(data) < 2 * len(packed(page(runs[:1])))
     [left, right] = data["first"]["runs"]
     assert left["answers"]["bm25"] == right["answers"]["bm25"]
-    assert [entry["changed"] for entry in (left, right)] == [["seed=0"], ["seed=1"]]
+    assert [entry["settings"] for entry in (left, right)] == [{"seed": 0}, {"seed": 1}]
     assert "owned" not in two
     assert any("owned" in text for text in data[data["first"]["texts"]])
     assert page(runs) == two
     assert (runs[0] / "report.html").read_text().startswith(page(runs[:1], "life: cogmem"))
+
+
+def test_every_run_has_its_value_of_each_setting_that_differs(tmp_path: Path) -> None:
+    law, static, hashed = {"law": "power", "law_parameters": {}}, {"type": "a"}, {"type": "b"}
+    given: dict[str, tuple[list[str], dict[str, Any]]] = {
+        "usual": ([], {"engine": {"retention": law}, "embedder": static, "toggle": [], "corpus": {}}),
+        "same": (
+            ["decay_model=power", "embedder=static", "scoring.figures=false", "corpus.path=x"],
+            {"engine": {"retention": law}, "embedder": static, "toggle": [], "corpus": {"worlds": 4}},
+        ),
+        "other": (
+            [
+                "decay_model=fsrs6",
+                "++engine.retention.law_parameters.shape=0.5",
+                "toggle=[a,b]",
+                "corpus.worlds=2",
+            ],
+            {
+                "engine": {"retention": {"law": "fsrs6", "law_parameters": {"shape": 0.5}}},
+                "embedder": hashed,
+                "toggle": ["a", "b"],
+                "corpus": {"worlds": 2},
+            },
+        ),
+    }
+    for name, (overrides, config) in given.items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "config.yaml").write_text(json.dumps(config))
+        (tmp_path / name / "manifest.json").write_text(json.dumps({"overrides": overrides}))
+    usual, same, other = differing([tmp_path / name for name in given])
+    assert usual == {
+        "decay_model": "power",
+        "embedder": "static",
+        "decay_model.shape": None,
+        "toggle": "[]",
+        "corpus.worlds": None,
+    }
+    assert same == usual | {"corpus.worlds": 4}
+    assert other == {
+        "decay_model": "fsrs6",
+        "embedder": "default",
+        "decay_model.shape": 0.5,
+        "toggle": "[a,b]",
+        "corpus.worlds": 2,
+    }
+
+
+def test_a_page_over_many_runs_says_that_decisions_are_left_out(runs: list[Path], packed: Packed) -> None:
+    kept = [runs[0], runs[1], runs[0], runs[1]]
+    data = packed(page(kept, place=runs[0].parent))
+    [*entries] = data["first"]["runs"]
+    assert [entry["name"] for entry in entries] == ["first", "second", "first~2", "second~2"]
+    assert entries[1]["report"] == "second/report.html"
+    assert [data[entries[0]["answers"][name]]["left_out"] for name in ("cogmem", "bm25")] == [True, False]
+    assert data["first"]["horizons"]
 
 
 def test_a_difference_is_pooled_over_corpora() -> None:
@@ -209,6 +264,7 @@ def test_runs_are_sorted_filtered_and_compared(opened: Callable[..., Any]) -> No
     lines = tab.locator(".parallel a")
     assert lines.count() == 2
     lines.nth(1).focus()
+    assert "seed: 0 → 1" in tab.locator(".table-verdicts tbody tr").first.inner_text()
     assert "seed 1" in lines.nth(1).get_attribute("aria-label")
     assert (
         tab.evaluate("getComputedStyle(document.querySelectorAll('.parallel a .line')[1]).strokeWidth")
@@ -221,6 +277,7 @@ def test_runs_are_sorted_filtered_and_compared(opened: Callable[..., Any]) -> No
     assert systems == sorted(systems)
     tab.get_by_label("Filter").fill("seed=1 cogmem")
     assert tab.locator(".table-runs tbody tr").count() == 1
+    assert tab.locator(".parallel a").count() == 0
     assert tab.locator(".table-verdicts tbody tr").count() >= 1
 
 
@@ -247,7 +304,11 @@ def test_questions_are_searched_and_compared_by_the_keyboard(
     opened: Callable[..., Any], runs: list[Path]
 ) -> None:
     tab = opened(runs[:1], "#/questions?against=bm25")
-    assert set(tab.locator(".table-questions tbody td:nth-child(7)").all_inner_texts()) <= {"won", "tied", "lost"}
+    assert set(tab.locator(".table-questions tbody td:nth-child(7)").all_inner_texts()) <= {
+        "won",
+        "tied",
+        "lost",
+    }
     tab.keyboard.press("/")
     tab.keyboard.type("does beagle")
     assert tab.locator(".table-questions tbody tr").count() == 1
@@ -274,7 +335,9 @@ def test_the_address_keeps_what_was_chosen_and_refuses_what_the_page_lacks(
     facts = json.loads((other / "manifest.json").read_text())
     facts["files"]["probes.parquet"] = sha256((other / "probes.parquet").read_bytes()).hexdigest()
     (other / "manifest.json").write_text(json.dumps(facts | {"overrides": ["seed=2"]}))
-    tab = opened([*runs, other], "#/questions?side=second%2Fbm25&against=first%2Fbm25&result=tied&find=beagle")
+    tab = opened(
+        [*runs, other], "#/questions?side=second%2Fbm25&against=first%2Fbm25&result=tied&find=beagle"
+    )
     tab.get_by_role("button", name="days").click()
     assert "sort-questions=-days" in tab.url
     tab.locator(".table-questions a").first.click()
@@ -286,11 +349,18 @@ def test_the_address_keeps_what_was_chosen_and_refuses_what_the_page_lacks(
     assert tab.locator(".table-questions tbody tr").count() == 2
     for part in ("side=second%2Fbm25", "against=first%2Fbm25", "result=tied", "find=beagle"):
         assert part in tab.url
+    tab.get_by_label("System").focus()
     tab.get_by_label("System").select_option("other/bm25")
     tab.wait_for_selector("text=Who?")
     assert tab.evaluate("document.activeElement.name") == "side"
     assert not {"against", "result", "find"} & set(re.findall(r"(\w+)=", tab.url))
-    for wrong in ("why?question=zzz", "store?side=fourth%2Fcogmem", "run/3", "%E0%A4%A", "questions?against=x"):
+    for wrong in (
+        "why?question=zzz",
+        "store?side=fourth%2Fcogmem",
+        "run/3",
+        "%E0%A4%A",
+        "questions?against=x",
+    ):
         tab.evaluate("hash => { location.hash = hash; }", f"#/{wrong}")
         tab.get_by_role("heading", name="This page does not have what the address names").wait_for()
         tab.get_by_role("link", name="Questions").click()
