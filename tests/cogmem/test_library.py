@@ -26,6 +26,8 @@ from cogmem import (
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import CogmemError, ForgottenError, InputError, StoreError
 from cogmem.memory import DataSource
+from cogmem.rank.request import View
+from cogmem.rank.search import Search
 from cogmem.store import InProcessStore, MemoryStore
 from cogmem.store.sqlite import SqliteStore
 
@@ -181,6 +183,27 @@ def test_repeats_leave_room_for_what_else_answers() -> None:
     memory.write(["Ben drinks coffee.", "Cem drinks water."])
     found = memory.read("Who drinks tea with milk?", 3)
     assert (len(found), len(found[0].source_turns)) == (3, 120)
+
+
+@pytest.mark.parametrize("copies", [300, 1200])
+def test_repeats_cost_no_deeper_search(copies: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    memory, depths = engine(), list[int]()
+    memory.write_many(Message(id=f"t{number}", text="I drink tea with milk.") for number in range(copies))
+    memory.write(["Ben drinks coffee.", "Cem drinks water."])
+    searched = Search.__call__
+
+    def spied(search: Search, view: View) -> Any:
+        depths.append(view.request.depth)
+        return searched(search, view)
+
+    monkeypatch.setattr(Search, "__call__", spied)
+    found = memory.read("Who drinks tea with milk?", 3)
+    assert [len(item.source_turns) for item in found] == [copies, 1, 1]
+    assert depths == [10, 10]
+    memory.write_many(
+        Message(id=f"u{number}", text="I drink tea with milk.", session="s2") for number in range(20)
+    )
+    assert [len(item.source_turns) for item in memory.read("Who drinks tea?", 3, said_in="s2")] == [20]
 
 
 # --- what a write takes ---

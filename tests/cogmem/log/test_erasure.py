@@ -288,7 +288,7 @@ def test_forgetting_the_newest_of_a_chain_leaves_the_end_of_the_one_before() -> 
 def test_erasing_many_memories_takes_little_room_for_each() -> None:
     partition, count = InProcessStore().partition("default"), 2000
     vector = np.eye(8, dtype=np.float32)[0]
-    drafts = [Draft(text=f"Kite {number}.", vector=vector, created_at=float(number)) for number in range(count)]
+    drafts = [Draft(text=f"Kite {row}.", vector=vector, created_at=float(row)) for row in range(count)]
     rows = partition.commit(Changes(added=drafts))
     tracemalloc.start()
     partition.commit(erased(partition, rows, now=1e4))
