@@ -121,6 +121,7 @@ def test_a_threshold_keeps_items_of_that_confidence() -> None:
 )
 def test_a_filter_holds_in_every_profile(profile: str) -> None:
     memory = engine(config=PROFILES[profile])
+    memory.clock.advance(days=3)  # type: ignore[attr-defined]
     for number, text in enumerate(
         ("My name is Ada.", "I live in Berlin.", "I live in Paris now.", "I love tea.")
     ):
@@ -212,7 +213,7 @@ def test_repeats_cost_no_deeper_search(copies: int, monkeypatch: pytest.MonkeyPa
 def test_a_history_with_times_is_what_a_simulated_clock_gives(
     snapshot: Callable[..., dict[str, Any]],
 ) -> None:
-    told, imported = engine(), engine()
+    told, imported, history = engine(), engine(), list[Message]()
     for number in range(9):
         text = f"I will see kite {number % 7} tomorrow."
         fields: dict[str, Any] = {
@@ -222,12 +223,26 @@ def test_a_history_with_times_is_what_a_simulated_clock_gives(
             "session": f"s{number // 4}",
         }
         told.write(Message(**fields))
-        imported.write(Message(time=told.clock.now().isoformat(), **fields))
+        history.append(Message(time=told.clock.now().isoformat(), **fields))
         told.clock.advance(hours=17)  # type: ignore[attr-defined]
     imported.clock.move_to(told.clock.now())  # type: ignore[attr-defined]
+    for message in history:
+        imported.write(message)
     assert snapshot(told) == snapshot(imported)
     asked = {"as_of": "2024-05-05T00:00:00Z", "reinforce": False}
     assert told.read("kite", **asked) == imported.read("kite", **asked)
+
+
+def test_a_message_from_the_future_is_refused_and_nothing_is_stored() -> None:
+    memory = engine()
+    said = [{"role": "user", "content": "I live in Oslo.", "time": START + timedelta(hours=24)}]
+    memory.write(said)  # the clock of another zone
+    said.append({"role": "user", "content": "I live in Rome.", "time": "2124-05-01T12:00:00Z", "id": "t9"})
+    expected = r"message 't9': time = 2124-05-01T12:00:00\+00:00; expected at most a day after 2024-05-01T12"
+    for write in (memory.write, memory.write_many):
+        with pytest.raises(InputError, match=expected):
+            write([*said, "I like tea."])
+    assert memory.count() == 1
 
 
 def test_an_id_is_made_of_content_and_time() -> None:
