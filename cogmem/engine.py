@@ -826,7 +826,8 @@ class CognitiveMemory:
         write = self._copier()
         for backup in read_backup(path):
             if backup.namespace not in stored:
-                self.store.partition(backup.namespace).commit(copied(backup, write))
+                changes = copied(backup, write)  # a namespace that nothing is stored in is not made
+                self.store.partition(backup.namespace).commit(changes)
         return tuple(found)
 
     # --- housekeeping ---------------------------------------------------------------------------------

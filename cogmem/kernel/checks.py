@@ -146,11 +146,11 @@ def _fit(hint: Any) -> tuple[Callable[[Any], bool], str] | None:
     return None
 
 
-def _is_number(value: Any, *types: type) -> bool:
+def _is_number(value: Any, *types: type[float]) -> bool:
     """Whether this is a number whose square and reciprocal are finite and not zero, unless it is zero."""
     if not isinstance(value, types) or isinstance(value, bool):
         return False
-    return value == 0 or LEAST <= abs(value) <= MOST  # type: ignore[operator]
+    return value == 0 or LEAST <= abs(value) <= MOST
 
 
 _PLAIN: dict[Any, tuple[Callable[[Any], bool], str]] = {

@@ -24,7 +24,7 @@ from cogmem import (
     scope,
 )
 from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.errors import CogmemError, ForgottenError, InputError, StoreError
+from cogmem.errors import CogmemError, EmbedderError, ForgottenError, InputError, StoreError
 from cogmem.memory import DataSource
 from cogmem.rank.request import View
 from cogmem.rank.search import Search
@@ -243,6 +243,31 @@ def test_a_message_from_the_future_is_refused_and_nothing_is_stored() -> None:
         with pytest.raises(InputError, match=expected):
             write([*said, "I like tea."])
     assert memory.count() == 1
+
+
+@pytest.mark.parametrize("on_disk", [False, True])
+def test_a_namespace_in_which_nothing_was_stored_is_not_listed(on_disk: bool, tmp_path: Path) -> None:
+    class Broken(HashingEmbedder):
+        def embed(self, texts: Sequence[str]) -> Any:
+            raise EmbedderError("no connection")
+
+    backup, folder = tmp_path / "backup.jsonl", tmp_path / "memory"
+    other = engine()
+    other.write("I drink tea.", namespace="imported")
+    other.export(backup)
+    store = SqliteStore(folder) if on_disk else InProcessStore()
+    memory = CognitiveMemory(embedder=Broken(64), store=store)
+    calls: Sequence[Callable[[], object]] = (
+        lambda: memory.write("I drink tea."),
+        lambda: memory.add("Ada drinks tea.", namespace="added"),
+        lambda: memory.import_(backup),
+    )
+    for call in calls:
+        with pytest.raises(CogmemError, match="no connection"):
+            call()
+        assert memory.namespaces() == ()
+    memory.close()
+    assert not list(folder.glob("*"))
 
 
 def test_an_id_is_made_of_content_and_time() -> None:
