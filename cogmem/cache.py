@@ -27,7 +27,7 @@ class CacheConfig:
 
     def cache_rules(self) -> list[tuple[str, Held, str]]:
         """Rules for `cogmem.kernel.checks.require`."""
-        return [("replay", bool(self.cache) or not self.replay, "false without a cache to replay")]
+        return [("replay", lambda: bool(self.cache) or not self.replay, "false without a cache to replay")]
 
 
 def request_key(*parts: Any) -> bytes:

@@ -108,7 +108,7 @@ class DreamConfig:
         require(self)
         object.__setattr__(self, "order", tuple(self.order))
         known = set(self.order) <= set(STEPS) and len(set(self.order)) == len(self.order)
-        require(self, ("order", known, f"each at most once: {', '.join(STEPS)}"))
+        require(self, ("order", lambda: known, f"each at most once: {', '.join(STEPS)}"))
 
     @property
     def steps(self) -> tuple[Mechanism[Step], ...]:
@@ -158,7 +158,7 @@ class _Settings:
         require(
             self,
             one_of(self, "language", (*languages(), UNKNOWN)),
-            ("zone", is_zone(self.zone), "the IANA name of a time zone"),
+            ("zone", lambda: is_zone(self.zone), "the IANA name of a time zone"),
         )
 
     def of(self, section: type[_Section]) -> _Section:

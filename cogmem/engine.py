@@ -63,7 +63,7 @@ from cogmem.store.memory import InProcessStore
 from cogmem.trace import Decision, Report, Trace
 from cogmem.views.dating import dates_in
 from cogmem.views.rebuilding import copied, dated, rebuilt
-from cogmem.views.writing import StoreDecision, WritePath, Written, rows_carrying
+from cogmem.views.writing import StoreDecision, WritePath, Written
 
 _Value = TypeVar("_Value")
 
@@ -481,17 +481,18 @@ class CognitiveMemory:
         `ttl` and `ttl_seconds` count from now and are alternatives to `valid_until`. An instant is a datetime
         with a zone, or an ISO 8601 text, which without a zone is read in that of the engine. After its end
         only a question about the past, or a deep one, finds the memory. `metadata` is that of `Message`.
-        `key` makes a retry safe, in a later process too: it is kept as the first source turn, and where a
-        memory of the namespace carries it already, nothing is stored and the id of that memory is returned.
+        `key` makes a retry safe, in a later process too: if `add` has stored the same text under it in the
+        namespace, nothing is stored and the id of that memory is returned. It is kept as the first source
+        turn, with "key:" before it, so a key is never taken for the id of a message.
 
         `replaces`: the ids of memories of the namespace that it corrects, whatever they say. They end now, as
         what the write path supersedes does: only a question about the past, or a deep one, finds them. So
         does what absorbed one of them, or replaced it before.
 
         Raises InputError for an empty text or namespace, a name that UTF-8 cannot encode, an importance
-        outside [0, 1], a ttl that is not above 0, a validity that ends before it begins, or a memory to
-        replace that is immutable or of another namespace; UnknownMemoryError for one that is not there;
-        ConfigError for an unknown category or kind.
+        outside [0, 1], a ttl that is not above 0, a validity that ends before it begins, a key under which
+        another text is stored, or a memory to replace that is immutable or of another namespace;
+        UnknownMemoryError for one that is not there; ConfigError for an unknown category or kind.
         """
         self.dependencies.hooks.check("add", "on_write", "on_replace")
         started = perf_counter()
@@ -503,8 +504,9 @@ class CognitiveMemory:
             raise InputError("add: several of ttl, ttl_seconds and valid_until are given; expected one")
         if ttl is not None and ttl <= timedelta():
             raise InputError(f"add: ttl = {ttl}; expected one above 0")
-        if key and (known := rows_carrying(self._existing(namespace).columns, key)):
-            return memory_id(namespace, known[0])
+        turns = tuple(dict.fromkeys((f"key:{key}", *source_turns) if key else source_turns))
+        if key and (known := self._write.added_under(key, text, turns, self.store, namespace)):
+            return known
         now = self._now()
         start = math.nan if valid_from is None else to_days(self._utc(valid_from, "add: valid_from"))
         end = math.nan if valid_until is None else to_days(self._utc(valid_until, "add: valid_until"))
@@ -534,7 +536,7 @@ class CognitiveMemory:
             sub_tier=SUB_TIERS[source],
             speaker=speaker,
             session=session,
-            source_turns=tuple(dict.fromkeys((key, *source_turns) if key else source_turns)),
+            source_turns=turns,
             metadata=encoded(metadata or {}),
         )
         replaced = sorted(

@@ -46,7 +46,7 @@ class ServerConfig(CacheConfig):
             raise ConfigError(f"{name}.api_key_env is no name of an environment variable")
         require(
             self,
-            ("model", bool(self.model), "the name of a model"),
+            ("model", lambda: bool(self.model), "the name of a model"),
             between(self, "timeout_seconds", 0.001, 3600),
             between(self, "retries", 0, 100),
             *self.cache_rules(),

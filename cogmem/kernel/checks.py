@@ -39,8 +39,8 @@ LEAST = 1e-100
 
 # --- settings ---------------------------------------------------------------------------------------------
 
-Held = bool | Callable[[], bool]
-"""Whether a rule holds. A comparison is asked for later: it may fail, for the values may have any type."""
+Held = Callable[[], bool]
+"""Whether a rule holds. A rule that raises does not hold, because a value may have any type."""
 
 
 def require(owner: "DataclassInstance", *rules: tuple[str, Held, str], infinite: Iterable[str] = ()) -> None:
@@ -63,7 +63,9 @@ def require(owner: "DataclassInstance", *rules: tuple[str, Held, str], infinite:
 
 def _is_true(holds: Held) -> bool:
     try:
-        return bool(holds if isinstance(holds, bool) else holds())
+        return bool(holds())
+    except CogmemError:
+        raise
     except Exception:  # a value of another type may raise anything where it is compared
         return False
 
@@ -205,7 +207,7 @@ def text(most: int, *, empty: bool = False, utf8: bool = True) -> Rule:
             raise ValueError
         if utf8 and not value.isascii():
             value.encode()
-        return value
+        return str.__str__(value)  # a member of an enumeration of texts is shown as another text
 
     want = f"a text of {0 if empty else 1} to {most:,} characters"
     return Rule(f"{want} that UTF-8 can carry" if utf8 else want, take)

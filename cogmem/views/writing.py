@@ -38,7 +38,8 @@ from cogmem.views.dating import DATES, DatesConfig
 from cogmem.views.spanning import SPANS, embedded
 
 _TOGETHER = 64  # maximum number of messages that are understood and embedded before they are stored
-_DREAM = int(WriteSource.DREAM)  # NumPy takes ten times as long to compare with an enumeration
+# NumPy takes ten times as long to compare with an enumeration
+_DREAM, _MANUAL = int(WriteSource.DREAM), int(WriteSource.MANUAL)
 
 
 _Run = TypeVar("_Run")
@@ -200,10 +201,26 @@ class WritePath:
             if known == text and self._verbatim and store.holds(message.namespace):
                 known = _known_text(store.partition(message.namespace).columns, message.id, text)
             if known != text:
-                raise InputError(
-                    f"message {shown(message.id)}: the namespace {shown(message.namespace)} has another text "
-                    f"under this id: {shown(known)}; expected the same text, or another id"
-                )
+                raise _another_text(f"message {shown(message.id)}", message.namespace, "id", known)
+
+    def added_under(self, key: str, text: str, turns: tuple[str, ...], store: MemoryStore, name: str) -> str:
+        """The id of the memory of a namespace that `add` stored under a key; empty if there is none. Raises
+        InputError if it has another text. What was cut to a stub, or merged with a message, is not compared.
+        """
+        if not store.holds(name):
+            return ""
+        columns = store.partition(name).columns
+        rows = columns.carrying(turns[0])
+        if not (added := rows[columns["write_source"][rows] == _MANUAL]).size:
+            return ""
+        row = int(added[0])
+        changed = columns["tier"][row] == Tier.STUB or (
+            not self._verbatim and columns.objects("source_turns")[row] != turns
+        )
+        known = columns.objects("text")[row]
+        if not changed and known != text:
+            raise _another_text(f"add: key = {shown(key)}", name, "key", known)
+        return memory_id(name, row)
 
     def _write_batch(self, messages: Sequence[Message], store: MemoryStore) -> list[Written]:
         self.watch.start()
@@ -230,7 +247,7 @@ class WritePath:
         if refusal := self._refusal(utterance):
             return Written((), Trace("write", (refusal,)))
         partition = store.partition(message.namespace)
-        if known := rows_carrying(partition.columns, message.id):
+        if known := _rows_of(partition.columns, message.id):
             memories = tuple(memory_id(message.namespace, row) for row in known)
             repeated = RepetitionDecision.made(RepetitionDecision.KNOWN, subject=message.id, rows=known)
             return Written(memories, Trace("write", (repeated,)))
@@ -438,17 +455,26 @@ def _instant(message: Message) -> float:
     return to_days(message.time)
 
 
-def rows_carrying(columns: Columns, turn: str) -> tuple[int, ...]:
-    """The rows that carry a turn, without those that a dream made of other rows."""
-    rows = columns.carrying(turn)
-    said = rows[columns["write_source"][rows] != _DREAM]
-    return tuple((said if said.size else rows).tolist())
+def _another_text(where: str, namespace: str, name: str, known: str) -> InputError:
+    return InputError(
+        f"{where}: the namespace {shown(namespace)} has another text under this {name}: {shown(known)}; "
+        f"expected the same text, or another {name}"
+    )
+
+
+def _rows_of(columns: Columns, message: str) -> tuple[int, ...]:
+    """The rows that a message made; those that a dream made of them, if there are no others. What `add`
+    stored with the message as a source turn is not among them."""
+    rows = columns.carrying(message)
+    sources = columns["write_source"][rows]
+    said = rows[(sources != _DREAM) & (sources != _MANUAL)]
+    return tuple((said if said.size else rows[sources == _DREAM]).tolist())
 
 
 def _known_text(columns: Columns, turn: str, text: str) -> str:
     """The text that is stored under the id of a turn, on one line; the given one where there is none to
     compare."""
-    rows = rows_carrying(columns, turn)
+    rows = _rows_of(columns, turn)
     if len(rows) != 1 or columns["tier"][rows[0]] == Tier.STUB:
         return text
     as_said = columns["write_source"][rows[0]] == WriteSource.OBSERVER

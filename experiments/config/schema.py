@@ -50,10 +50,18 @@ class ReportConfig:
     def __post_init__(self) -> None:
         require(
             self,
-            ("cutoffs", bool(self.cutoffs) and min(self.cutoffs) >= 1, "numbers of at least 1"),
-            ("budgets", min(self.budgets, default=1) >= 1, "numbers of at least 1, or none"),
+            (
+                "cutoffs",
+                lambda: bool(self.cutoffs) and _ranks(self.cutoffs),
+                "numbers of at least 1, each once",
+            ),
+            ("budgets", lambda: _ranks(self.budgets), "numbers of at least 1, each once, or none"),
         )
         enter(self.metrics)
+
+
+def _ranks(numbers: tuple[int, ...]) -> bool:
+    return min(numbers, default=1) >= 1 and len(set(numbers)) == len(numbers)
 
 
 @dataclass(frozen=True)
@@ -121,15 +129,15 @@ class RunConfig:
     def __post_init__(self) -> None:
         require(
             self,
-            ("corpus", hasattr(self.corpus, "load"), _one_of("corpus")),
-            ("engine", isinstance(self.engine, EngineConfig), "the engine's settings"),
-            ("embedder", hasattr(self.embedder, "build"), _one_of("embedder")),
-            ("store", hasattr(self.store, "build"), _one_of("store")),
-            ("llm", hasattr(self.llm, "build"), _one_of("llm")),
+            ("corpus", lambda: hasattr(self.corpus, "load"), _one_of("corpus")),
+            ("engine", lambda: isinstance(self.engine, EngineConfig), "the engine's settings"),
+            ("embedder", lambda: hasattr(self.embedder, "build"), _one_of("embedder")),
+            ("store", lambda: hasattr(self.store, "build"), _one_of("store")),
+            ("llm", lambda: hasattr(self.llm, "build"), _one_of("llm")),
             *at_least(self, 0, "seed", "workers"),
             one_of(self, "split", SPLITS),
             one_of(self, "asked", ASKED),
-            ("language", self.language in _LANGUAGES, f"one of {', '.join(_LANGUAGES)}"),
+            ("language", lambda: self.language in _LANGUAGES, f"one of {', '.join(_LANGUAGES)}"),
         )
         if getattr(self.store, "path", ""):
             raise LabError(

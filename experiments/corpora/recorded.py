@@ -34,9 +34,9 @@ class Recorded:
         require(
             self,
             *at_least(self, 0, "limit"),
-            ("horizon_days", days is None or 0.0 <= days <= MAX_HORIZON_DAYS, limit),
-            ("horizons", rising and in_range, f"{limit}, rising"),
-            ("horizons", alone, f"none beside horizon_days = {days}"),
+            ("horizon_days", lambda: days is None or 0.0 <= days <= MAX_HORIZON_DAYS, limit),
+            ("horizons", lambda: rising and in_range, f"{limit}, rising"),
+            ("horizons", lambda: alone, f"none beside horizon_days = {days}"),
         )
 
     def read(self) -> Corpus:

@@ -92,12 +92,16 @@ class ReplayConfig:
             *at_least(self, 0, "tokens", "recall"),
             (
                 "dream_every_days",
-                self.dream_every_days == 0 or 1 / 24 <= self.dream_every_days <= _CENTURY,
+                lambda: self.dream_every_days == 0 or 1 / 24 <= self.dream_every_days <= _CENTURY,
                 "0, or days from an hour to a century",
             ),
-            ("dream_hour", 0 <= self.dream_hour < 24, "an hour in 0..23"),
-            ("sample_days", 0 < self.sample_days <= _CENTURY, "days above 0, up to a century"),
-            ("decisions", set(self.decisions) <= {"write", "read", "dream"}, "some of write, read, dream"),
+            ("dream_hour", lambda: 0 <= self.dream_hour < 24, "an hour in 0..23"),
+            ("sample_days", lambda: 0 < self.sample_days <= _CENTURY, "days above 0, up to a century"),
+            (
+                "decisions",
+                lambda: set(self.decisions) <= {"write", "read", "dream"},
+                "some of write, read, dream",
+            ),
         )
 
 

@@ -45,7 +45,7 @@ class Options:
         require(
             self,
             ("timed", lambda: BLOCKS <= self.timed < self.messages, f"at least {BLOCKS}, below messages"),
-            ("engines", len(self.engines) > 1, "two engines or more"),
+            ("engines", lambda: len(self.engines) > 1, "two engines or more"),
         )
 
 

@@ -69,14 +69,18 @@ class Options:
         known = all(re.fullmatch(r"\w+(:\d+)?", name) for name in self.embedders)
         require(
             self,
-            ("corpora", bool(listed(self.corpora)), "one or more"),
+            ("corpora", lambda: bool(listed(self.corpora)), "one or more"),
             (
                 "distractors",
-                bool(listed(self.distractors)) and not both,
+                lambda: bool(listed(self.distractors)) and not both,
                 "one or more that are not in corpora",
             ),
-            ("sizes", min(self.sizes, default=-1) >= 0, "numbers of at least 0"),
-            ("embedders", bool(self.embedders) and known, "one or more, each NAME or NAME:N"),
+            (
+                "sizes",
+                lambda: min(self.sizes) >= 0 and len({*self.sizes}) == len(self.sizes),
+                "numbers of at least 0, each once",
+            ),
+            ("embedders", lambda: bool(self.embedders) and known, "one or more, each NAME or NAME:N"),
             *at_least(self, 0, "seed"),
         )
 

@@ -47,7 +47,11 @@ class Options:
     """Share of the questions of every conversation that are won or lost by chance, beside the loss."""
 
     def __post_init__(self) -> None:
-        require(self, *at_least(self, 100, "trials"), ("noise", 0 <= self.noise <= 1, "a number in [0, 1]"))
+        require(
+            self,
+            *at_least(self, 100, "trials"),
+            ("noise", lambda: 0 <= self.noise <= 1, "a number in [0, 1]"),
+        )
 
 
 Test = Callable[[Floats, Floats], Floats]

@@ -60,10 +60,10 @@ class ChatConfig:
     def __post_init__(self) -> None:
         require(
             self,
-            ("record_from", bool(self.cassette) or not self.record_from, "empty without a cassette"),
+            ("record_from", lambda: bool(self.cassette) or not self.record_from, "empty without a cassette"),
             (
                 "record_from",
-                not self.record_from or _is_base_url(self.record_from),
+                lambda: not self.record_from or _is_base_url(self.record_from),
                 "http:// or https:// and a host, without user, password or query",
             ),
         )

@@ -28,5 +28,5 @@ class PublishedConfig:
             self,
             *unit(self, "mem0_threshold", "langchain_decay_rate", "graphiti_min_score"),
             *unit(self, "generative_agents_decay"),
-            ("memorybank_days", self.memorybank_days > 0, "a number above 0"),
+            ("memorybank_days", lambda: self.memorybank_days > 0, "a number above 0"),
         )

@@ -60,8 +60,8 @@ class RivalConfig:
                 lambda: self.dense_weight is None or 0 <= self.dense_weight <= 1,
                 "a number in [0, 1], or none",
             ),
-            ("reach", 0 <= self.reach <= 100, "a number from 0 to 100"),
-            ("chunk", self.chunk == 0 or self.chunk >= 40, "0, or a number of at least 40"),
+            ("reach", lambda: 0 <= self.reach <= 100, "a number from 0 to 100"),
+            ("chunk", lambda: self.chunk == 0 or self.chunk >= 40, "0, or a number of at least 40"),
         )
 
 

@@ -1,6 +1,8 @@
+from enum import Enum
+
 import pytest
 
-from cogmem import Message
+from cogmem import CognitiveMemory, Message
 from cogmem.errors import InputError
 
 
@@ -34,3 +36,12 @@ def test_a_message_that_cannot_be_addressed_is_refused(fields: dict[str, str], e
 @pytest.mark.parametrize("text", ["", " \n", "\ud800", "\x00", "🌱" * 1000])
 def test_the_text_may_be_anything(text: str) -> None:
     assert Message(id="t1", text=text, caption=text).text == text
+
+
+def test_a_member_of_an_enumeration_of_texts_is_its_text() -> None:
+    class Team(str, Enum):  # noqa: UP042 - StrEnum shows its text, this kind does not
+        ADA = "ada"
+
+    engine = CognitiveMemory()
+    [found] = engine.write("I like tea.", speaker=Team.ADA, namespace=Team.ADA).memories
+    assert (found, engine.namespaces(), engine.get(found).speaker) == ("ada:0", ("ada",), "ada")

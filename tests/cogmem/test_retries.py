@@ -1,13 +1,14 @@
 """A call that is made again, because nobody heard the answer, makes nothing twice."""
 
 from collections.abc import Callable
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from cogmem import CognitiveMemory, EngineConfig, Message
+from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message
 from cogmem.config import CapacityConfig
 from cogmem.errors import InputError
 from cogmem.memory import Draft, WriteSource
@@ -88,9 +89,38 @@ def test_a_key_makes_a_fact_once(make_engine: Make, snapshot: Snapshot) -> None:
     before = snapshot(engine)
     assert engine.add("Ada prefers tea.", key="import-7", source_turns=["t1"]) == first
     assert snapshot(engine) == before
-    assert engine.get(first).source_turns == ("import-7", "t1")
+    assert engine.get(first).source_turns == ("key:import-7", "t1")
     assert engine.add("Ada prefers tea.", key="import-7", namespace="other") == "other:0"
     assert engine.add("Ada prefers tea.") == "default:1"  # without a key each call is a memory
+
+
+def test_another_text_under_a_known_key_is_refused(make_engine: Make, snapshot: Snapshot) -> None:
+    engine = make_engine(config=EngineConfig())
+    first = engine.add("Ada likes tea.", key="drink")
+    before = snapshot(engine)
+    with pytest.raises(
+        InputError, match=r"add: key = 'drink': .* another text under this key: 'Ada likes tea"
+    ):
+        engine.add("Ada likes coffee.", key="drink")
+    with pytest.raises(InputError, match="another text under this key"):
+        engine.add("Ada likes coffee.", key="drink", replaces=[first])
+    assert snapshot(engine) == before
+
+
+@pytest.mark.parametrize("profile", ["cogmem", "sdk"])
+def test_ids_keys_and_source_turns_are_independent(make_engine: Make, profile: str) -> None:
+    """The name "n" is used for each, in each order; nothing that was said is dropped."""
+    acts: list[Callable[[CognitiveMemory], Any]] = [
+        lambda engine: engine.write(message(TWO_FACTS, "n")),
+        lambda engine: engine.add("The rent of the flat is 900 euros.", key="n"),
+        lambda engine: engine.add("Sara plays chess on Fridays.", source_turns=["n"]),
+    ]
+    for order in permutations(acts):
+        engine = make_engine(config=PROFILES[profile])
+        for act in (*order, *order[:2]):
+            act(engine)
+        told = " ".join(memory.text for memory in engine.list())
+        assert all(word in told for word in ("beagle", "900 euros", "chess"))
 
 
 def test_messages_and_keys_are_known_after_reopening(make_engine: Make, tmp_path: Path) -> None:

@@ -52,13 +52,13 @@ class SyntheticCorpus:
         sound = bool(self.horizons) and all(0 < days <= 36_525 for days in self.horizons)
         require(
             self,
-            ("worlds", 1 <= self.worlds <= 1000, "from 1 to 1000"),
-            ("days", 30 <= self.days <= 7300, "from 30 to 7300"),
+            ("worlds", lambda: 1 <= self.worlds <= 1000, "from 1 to 1000"),
+            ("days", lambda: 30 <= self.days <= 7300, "from 30 to 7300"),
             one_of(self, "language", LANGUAGES),
             one_of(self, "wording", WORDINGS),
-            ("messages_per_week", 1 <= self.messages_per_week <= 500, "from 1 to 500"),
-            ("horizons", sound and rising, "at least one number of days in (0, 36525], rising"),
-            ("start", _is_date(self.start), "an ISO date from 1900-01-01 to 2900-01-01"),
+            ("messages_per_week", lambda: 1 <= self.messages_per_week <= 500, "from 1 to 500"),
+            ("horizons", lambda: sound and rising, "at least one number of days in (0, 36525], rising"),
+            ("start", lambda: _is_date(self.start), "an ISO date from 1900-01-01 to 2900-01-01"),
         )
 
     def load(self, seed: int) -> Corpus:
