@@ -196,7 +196,7 @@ class MemoryStore(Protocol):
         ...
 
     def namespaces(self) -> list[str]:
-        """Every namespace that has, or had, memories, sorted, but for those of which damage hides the name."""
+        """Every namespace that has, or had, memories, sorted; not those of which damage hides the name."""
         ...
 
     def holds(self, namespace: str) -> bool:
