@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogmem import (
@@ -205,6 +205,24 @@ def test_repeats_cost_no_deeper_search(copies: int, monkeypatch: pytest.MonkeyPa
         Message(id=f"u{number}", text="I drink tea with milk.", session="s2") for number in range(20)
     )
     assert [len(item.source_turns) for item in memory.read("Who drinks tea?", 3, said_in="s2")] == [20]
+
+
+@given(st.lists(st.tuples(st.sampled_from("abc"), st.integers(0, 5)), min_size=30, max_size=150))
+@settings(max_examples=8)
+def test_with_repeats_every_statement_is_found_and_more_results_move_no_place(
+    said: list[tuple[str, int]],
+) -> None:
+    memory = engine()
+    memory.write_many(
+        Message(id=f"t{turn}", text=f"I drink tea with kite {number}.", speaker=speaker)
+        for turn, (speaker, number) in enumerate(said)
+    )
+    found = memory.read("Who drinks tea with kite 3?", len(said), reinforce=False)
+    assert len(found) == len(set(said))
+    assert sum(len(item.source_turns) for item in found) == len(said)
+    for k in (1, 3, 10):
+        first = memory.read("Who drinks tea with kite 3?", k, reinforce=False)
+        assert [item.memory.id for item in first] == [item.memory.id for item in found][:k]
 
 
 # --- what a write takes ---
