@@ -93,9 +93,7 @@ def _engine(args: Namespace) -> CognitiveMemory:
     if not makes and not path.is_dir():
         raise InputError(f"{path}: no such folder; expected a memory that `write` has made")
     config = replace(PROFILES[args.profile], language=args.language, zone=args.zone)
-    reads = args.command in ("stats", "verify", "list", "count", "namespaces", "export") or getattr(
-        args, "dry", False
-    )
+    reads = args.command in _READING or getattr(args, "dry", False)
     store = SqliteStoreConfig(args.path, readonly=reads).build(
         args.language, question_words=config.search.question_words
     )
