@@ -23,7 +23,14 @@ from cogmem.log.forgetting import Floats
 from cogmem.store.columns import Mask
 from cogmem.store.exact import DECIMALS
 from experiments.analysis.plan import PLAN
-from experiments.analysis.statistics import ALPHA, MIN_EQUIVALENT, as_family, compare, smallest_effect
+from experiments.analysis.statistics import (
+    ALPHA,
+    MIN_CONVERSATIONS,
+    MIN_EQUIVALENT,
+    as_family,
+    compare,
+    smallest_effect,
+)
 from experiments.metrics.registry import mean
 
 KEPT = (0.5, 0.25, 0.1)
@@ -168,6 +175,8 @@ def verdict(law: str, others: Sequence[Mapping[str, Any]]) -> str:
         rest = _listed(by["inconclusive"])
         return f"{sentence}; about {wanted:,} conversations are needed for a verdict on {rest}."
     conversations = others[0]["clusters"]
+    if conversations < MIN_CONVERSATIONS:
+        return f"Laws were not tested: fewer than {MIN_CONVERSATIONS} conversations."
     return (
         f"No law differs significantly from {law} in {conversations:,} conversations; "
         f"about {wanted:,} would show {margin}."

@@ -126,7 +126,7 @@ def _against(job: Run) -> list[str]:
     lines = []
     for name, effect in found.items():
         change = form_value(effect.difference, "change")
-        interval = f" (95 % interval {effect.interval})" if effect.interval else ""
+        interval = f" (95 % interval {effect.interval}, uncorrected)" if effect.interval else ""
         if effect.clusters < MIN_CONVERSATIONS:
             verdict = f"not tested: fewer than {MIN_CONVERSATIONS} conversations"
         elif effect.verdict in ("better", "worse"):

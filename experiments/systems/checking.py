@@ -340,5 +340,6 @@ def check(factory: Factory, chat: ChatConfig) -> list[Checked]:
             verdict, seen = "failed", str(error) if isinstance(error, Broken) else described(error)
         if seen == "n/a":
             verdict, seen = "n/a", ""
-        found.append(Checked((requirement.__doc__ or "").partition("\n")[0], verdict, seen))
+        rule = " ".join((requirement.__doc__ or "").partition("\n\n")[0].split())
+        found.append(Checked(rule, verdict, seen))
     return found
