@@ -47,7 +47,7 @@ from cogmem.opslog import JsonlOpsLog
 from cogmem.plain import from_json
 from cogmem.plugins.discovery import plugins
 from cogmem.profiles import PROFILES
-from cogmem.serve.chats import read_chats
+from cogmem.serve.chats import START, read_chats
 from cogmem.serve.texts import actions, refusal
 from cogmem.store.configs import SqliteStoreConfig
 from cogmem.views.writing import RepetitionDecision
@@ -180,13 +180,14 @@ def _export(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
 def _import(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
     options = {
         name: value
-        for name in ("speaker", "namespace", "day_first")
+        for name in ("speaker", "namespace", "start", "day_first")
         if (value := getattr(args, name)) is not None
     }
     if is_backup(args.file):
         if options:
             given = f"--{next(iter(options)).replace('_', '-')}"
-            raise InputError(f"{args.file}: a backup says itself whose memories it has; expected no {given}")
+            known = "a backup has its own speakers, namespaces and times"
+            raise InputError(f"{args.file}: {known}; expected no {given}")
         for namespace in engine.import_(args.file):
             yield f"imported: {namespace}, {engine.count(namespace)} memories"
         return
@@ -356,7 +357,7 @@ _COMMANDS: Mapping[str, tuple[Callable[[CognitiveMemory, Namespace], Iterable[st
     "import": (
         _import,
         "read a backup, or a chat that another program exported",
-        "file --speaker --day-first --namespace",
+        "file --speaker --start --day-first --namespace",
     ),
     "correct": (_correct, "replace a memory by what is right", "memory text"),
     "forget": (_forget, "erase a memory, whatever protects it", "memory"),
@@ -390,6 +391,10 @@ _OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "--below": {
         "action": "store_true",
         "help": "also of all namespaces whose names begin with it and a slash",
+    },
+    "--start": {
+        "metavar": "DATE",
+        "help": f"when the first message of a chat without times was said (default: {START})",
     },
     "--day-first": {
         "action": argparse.BooleanOptionalAction,

@@ -13,9 +13,9 @@ from pathlib import Path
 import polars as pl
 from rich.console import Console
 
-from experiments.config.cli import Parser, reported, wide
+from experiments.config.cli import Parser, reported
 from experiments.errors import LabError
-from experiments.report.tables import shown, to_rich
+from experiments.report.tables import show, shown
 from experiments.runs.autopsy import examine, falls, missed_table
 from experiments.runs.folder import read_json, side, table_of
 from experiments.runs.manifest import command_line
@@ -39,11 +39,8 @@ def _show(args: argparse.Namespace, console: Console) -> None:
     else:
         runs, found = args.words[:1], examine(*args.words)
         lines, tables = [*found.heading], found.tables
-        console.print(shown(lines[0], "bold"), shown(f"{lines[1]}\n"), sep="\n")
-    for table in map(to_rich, tables):
-        for column in table.columns:
-            column.vertical = "top"
-        console.print(table, "")
+        console.print(shown(lines[0], "bold"), shown(f"{lines[1]}\n"), sep="\n", soft_wrap=True)
+    show(console, *tables, vertical="top")
     if args.out:
         command = command_line("experiments.autopsy", [*words, f"--out={args.out}"])
         write_result(args.out, tables, command, runs, question=" ".join(lines), figures=figures)
@@ -63,6 +60,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         side(args.words[0])  # that there is no such run is told first
         if wanted and len(args.words) != wanted:
             raise LabError("expected RUN PROBE, RUN --missed, or RUN ... --waterfall")
-        _show(args, wide())
+        _show(args, Console())
 
     return reported(work, pl.exceptions.PolarsError)

@@ -12,7 +12,7 @@ from rich.console import Console
 from cogmem.dynamics.law_rules import RULES, broken
 from cogmem.dynamics.retention import law_of
 from experiments.config.cli import Parser, reported
-from experiments.report.tables import Table, columns_of, to_rich
+from experiments.report.tables import Table, columns_of, show
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -38,6 +38,6 @@ def main(argv: Sequence[str] | None = None) -> int:
             shown = f"{found[0][0]} {found[0][1] or ''}".strip() if found else ""
             rows.append((rule, "failed" if found else "kept", shown))
         table = Table("rules", args.law, columns_of("rule | verdict | seen"), tuple(rows))
-        Console().print(to_rich(table), "")
+        show(Console(), table)
 
     return reported(job) or int(failed)

@@ -14,7 +14,7 @@ from experiments.config.cli import Parser, reported
 from experiments.config.schema import check_system
 from experiments.errors import ProcessEnded
 from experiments.replay.forks import in_child
-from experiments.report.tables import Table, columns_of, to_rich
+from experiments.report.tables import Table, columns_of, show
 from experiments.systems.registry import checks_of
 
 
@@ -37,7 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(f"failed: {ended}")
             return
         table = Table("checks", args.system, columns_of("rule | verdict | seen"), tuple(map(tuple, found)))
-        Console().print(to_rich(table), "")
+        show(Console(), table)
         failed = any(checked.verdict == "failed" for checked in found)
 
     return reported(job) or int(failed)

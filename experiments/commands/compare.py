@@ -19,7 +19,7 @@ from experiments.analysis.pooling import Pooled, as_pooled_family, pooled
 from experiments.analysis.statistics import Difference
 from experiments.config.cli import Parser, reported
 from experiments.report.differences import difference_table, forest, pair_table, pooled_table
-from experiments.report.tables import short, to_rich
+from experiments.report.tables import short, show
 from experiments.runs.manifest import command_line
 from experiments.runs.paired import differences, differences_of_pairs, names, usual
 from experiments.runs.results import write_result
@@ -41,8 +41,7 @@ def _show(args: argparse.Namespace) -> None:
             figures = style.images(forest("Each corpus and pooled", drawn), "forest")
     else:
         tables = [difference_table(names(args.run), differences(args.run, metrics, args.margin))]
-    for table in tables:
-        Console(width=140).print(to_rich(table))
+    show(Console(), *tables)
     if args.out:
         pairs = [word for pair in args.pair for word in ("--pair", *pair)]
         part = [f"--margin={args.margin}"] * (args.margin != PLAN.margin)

@@ -18,9 +18,9 @@ from rich.console import Console
 
 from experiments.analysis.losses import STAGES
 from experiments.analysis.regression import Comparison, Move
-from experiments.config.cli import Parser, failed_with, wide
+from experiments.config.cli import Parser, failed_with
 from experiments.config.jobs import FORESEEN, one_line
-from experiments.report.tables import Form, Table, columns_of, form_value, say, to_rich
+from experiments.report.tables import Form, Table, columns_of, form_value, say, show
 from experiments.runs.references import check, names, path_of, update
 from experiments.runs.sources import REFERENCES
 
@@ -88,8 +88,7 @@ def _gate(name: str, args: argparse.Namespace, words: Sequence[str], console: Co
         return failed_with(f"{name}: {one_line(error)}")
     if found:
         say(console, summary(name, found))
-        for table in tables(found) if found.verdict != "same" else ():
-            console.print(to_rich(table), "")
+        show(console, *(tables(found) if found.verdict != "same" else ()))
     if args.update:
         say(console, f"updated   {path_of(name, args.references)}")
         return 0
@@ -113,4 +112,4 @@ def main(argv: Sequence[str] | None = None) -> int:
             f"no references in {args.references}; expected to be started in the clone, --references FOLDER, "
             "or NAME --update OVERRIDE ... to make one"
         )
-    return max(_gate(name, args, words, wide(110)) for name in chosen or known)
+    return max(_gate(name, args, words, Console()) for name in chosen or known)

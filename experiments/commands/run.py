@@ -25,7 +25,7 @@ from experiments.config.compose import described
 from experiments.config.jobs import run_job
 from experiments.config.schema import RunConfig
 from experiments.replay.forks import spare
-from experiments.report.tables import Table, to_rich
+from experiments.report.tables import Table, show
 from experiments.runs.folder import RUNS, read_json
 from experiments.runs.running import objectives, run
 
@@ -80,8 +80,7 @@ def main(argv: Sequence[str]) -> int:
             with TemporaryDirectory(prefix=".sweep-", dir=RUNS.resolve()) as notes:
                 run_job(partial(job, notes=Path(notes)), ["-m", *words])
                 folders = [Path(note.read_text()) for note in sorted(Path(notes).iterdir())]
-            for table in compared(folders):
-                Console(width=140).print(to_rich(table))
+            show(Console(), *compared(folders))
 
     spare()
     return reported(work)

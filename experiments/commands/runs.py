@@ -7,10 +7,12 @@ its name are enough.
 from collections.abc import Sequence
 from pathlib import Path
 
-from experiments.config.cli import Parser, reported, wide
+from rich.console import Console
+
+from experiments.config.cli import Parser, reported
 from experiments.errors import LabError
 from experiments.report.scores import headline_score
-from experiments.report.tables import Table, columns_of, short, to_rich
+from experiments.report.tables import Table, columns_of, short, show
 from experiments.runs.folder import RUNS, finished_runs, read_json
 from experiments.runs.paired import names
 
@@ -40,6 +42,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     def work() -> None:
         found = finished_runs(args.folder or [RUNS])
         found.sort(key=lambda run: -(run / "manifest.json").stat().st_mtime)
-        wide().print(to_rich(runs_table(found)))
+        show(Console(), runs_table(found))
 
     return reported(work)

@@ -22,7 +22,7 @@ from experiments.corpora.events import Conversation
 from experiments.corpora.rankings import Rankings, encoded, find, read_rankings
 from experiments.errors import LabError
 from experiments.report.scores import main_table
-from experiments.report.tables import say, to_rich
+from experiments.report.tables import say, show
 from experiments.runs.finishing import score
 from experiments.runs.folder import exclusive, read_settings, side
 from experiments.runs.running import run
@@ -37,7 +37,7 @@ def rescore(folder: Path, words: Sequence[str], console: Console) -> None:
     saved = [f"{_GROUP}{name}={value}" for name, value in read_settings(folder)["scoring"].items()]
     with exclusive(folder):
         metrics = score(folder, composed([*saved, *words]).scoring if words else None, words)
-    console.print(to_rich(main_table(metrics)), "")
+    show(console, main_table(metrics))
     say(console, f"scores    {folder / 'metrics.json'}")
 
 

@@ -99,8 +99,3 @@ def failed_with(line: str) -> int:
     """Tell an error; returns the exit code of one."""
     Console(stderr=True, soft_wrap=True, highlight=False, markup=False).print(error_line(line))
     return 2
-
-
-def wide(least: int = 140) -> Console:
-    """A console in which tables are not squeezed."""
-    return Console(width=max(Console().width, least))

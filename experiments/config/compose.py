@@ -76,6 +76,19 @@ def _of_section(beginning: re.Match[str]) -> str:
     return f"++{_PARAMETERS.get(beginning[1], beginning[1])}."
 
 
+def as_typed(word: str) -> str:
+    """An override as a person types it, from how Hydra notes it: without its escapes, and a parameter below
+    the group that it belongs to.
+
+    >>> as_typed("decay_model=my_laws\\\\:WEIBULL"), as_typed("++engine.retention.law_parameters.shape=0.5")
+    ('decay_model=my_laws:WEIBULL', 'decay_model.shape=0.5')
+    """
+    word = re.sub(r"\\([\\()\[\]{}:=,\s])", r"\1", word).lstrip("+")
+    for group, section in _PARAMETERS.items():
+        word = re.sub(rf"^{re.escape(section)}(?=\.[^=]+=)", group, word)
+    return word
+
+
 def key_of(word: str) -> str:
     """The setting that an override changes.
 

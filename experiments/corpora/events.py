@@ -60,7 +60,8 @@ class Probe:
     answer: str = ""
     """The expected answer; empty if the corpus has none."""
     horizon_days: float = 0.0
-    """Days to the probe from the last mention of the evidence (synthetic) or the last session (recorded)."""
+    """Days to the probe from the newest message that answers it (synthetic world) or from the last message or
+    session before it (recorded corpora)."""
     distractor: str = ""
     """Class of the turns that mislead: "self", "other_person" or "injection"; empty for none."""
     session: str = ""

@@ -20,8 +20,8 @@ Rows = Mapping[str, Metrics]
 Columns = Mapping[str, Column]
 
 HORIZON = (
-    "time to the question from the last mention (synthetic world) "
-    "or the last session or message (recorded corpora)"
+    "days to the question from the newest message that answers it (synthetic world), from the last message "
+    "or session before it (recorded corpora), or as a corpus file gives them (horizon_days)"
 )
 """What a horizon is: a corpus gives what it knows."""
 CHANCE, ORACLE = "chance", "oracle"
@@ -71,6 +71,21 @@ def notes(spoken: str, used: str, faults: Mapping[str, int]) -> list[str]:
         counted = (f"{name} {count:,}" for name, count in faults.items())
         lines.append(f"Faults of the source: {', '.join(counted)}")
     return lines
+
+
+def too_short(messages: Sequence[int], k: int) -> list[str]:
+    """What to know where conversations have too few messages for recall@k to differ between memories.
+
+    `messages`: the number of messages of each conversation.
+
+    >>> too_short([10, 11], 10)
+    ['1 of 2 conversations have 10 messages or fewer: R@10 is 1 for every memory that returns all of them \
+(choose a smaller replay.k)']
+    """
+    few = sum(count <= k for count in messages)
+    which = f"{few:,} of {len(messages):,} conversations have {k} messages or fewer"
+    why = f"R@{k} is 1 for every memory that returns all of them (choose a smaller replay.k)"
+    return [f"{which}: {why}"] * (few > 0)
 
 
 def summary_of(config: Mapping[str, Any], corpus: Mapping[str, Any]) -> str:
@@ -201,7 +216,7 @@ def forgetting_table(metrics: Metrics) -> Table:
     score = short(f"recall@{found['k']}")
     columns = columns_of(
         f"law | mean R: score | {score}: score",
-        *(f"{_upper_end(age)}: score" for age in ages),
+        *(f"{age}: score" for age in ages),
         *(f"{share:.0%} kept: score" for share in KEPT),
         "change: change",
     )
@@ -213,21 +228,18 @@ def forgetting_table(metrics: Metrics) -> Table:
         )
         for row in rows
     )
+    same = "the law of this run" if found["law"] != "none" else "exponential at its documented constants"
     note = (
-        f"{score} of {found['n']:,} questions, by days since the mention, and among the least faded. "
-        f"All laws reach R = .02 together. {found['verdict']}"
+        f"Every law ranks the candidates of the same questions (n = {found['n']:,}); nothing is replayed. "
+        f"Every other law is rescaled to reach R = .02 on the same day as {same} (none never fades). Mean R: "
+        f"mean retention of the candidates that carry a gold turn. A column such as 0-7 d: {score} of the "
+        f"questions with a horizon of 0 to 7 days. Horizon: {HORIZON}. 50% kept: {score} if only the least "
+        f"faded half of the memories were kept. Change: {score} minus that of the law of this run. "
+        f"{found['verdict']}"
     )
     return Table(
         "forgetting", "What forgetting did, and what other laws would do", columns, lines, note, lead=True
     )
-
-
-def _upper_end(age: str) -> str:
-    """
-    >>> _upper_end("7-30 d"), _upper_end("365+ d")
-    ('< 30', '365+')
-    """
-    return f"< {age.split('-')[1]}".removesuffix(" d") if "-" in age else age.removesuffix(" d")
 
 
 def laws_table(names: Sequence[str], metrics: Sequence[Metrics]) -> Table:

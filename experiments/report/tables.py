@@ -14,7 +14,7 @@
 import csv
 import io
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Self, get_args
 
@@ -33,7 +33,8 @@ Form = Literal["text", "score", "count", "share", "change", "p", "seconds"]
 _FORMS: Mapping[str, Form] = {form: form for form in get_args(Form)}
 
 ABSENT = "–"
-_NAME = 24  # letters of the longest word of the first column, at most, that stay on one line
+_NAME = 24  # letters of a word that stay on one line at a terminal
+_PIPED = 140  # columns of a file or a pipe
 _FORMATS = {"text": "", "score": ".3f", "p": ".3f", "count": ",.0f", "share": ".1%", "seconds": ",.2f"}
 
 
@@ -178,21 +179,80 @@ def say(console: Console, line: str) -> None:
     console.print(shown(line), soft_wrap=True, highlight=False)
 
 
-def to_rich(table: Table) -> RichTable:
-    """For the terminal; the main table fits 80 columns."""
+def show(console: Console, *tables: Table, vertical: Literal["top", "bottom"] = "bottom") -> None:
+    """Print tables, an empty line after each, with nothing cut. Texts are folded. At a terminal, columns that
+    do not fit its width follow in a table below. Where the output is a file or a pipe, a table is as wide as
+    its numbers need, and texts are folded at `_PIPED` columns. `vertical`: where the cells of a row stand
+    whose texts take fewer lines than others."""
+    for table in tables:
+        cells = zip(*_cells(table), strict=True) if table.rows else [()] * len(table.columns)
+        word = _NAME if console.is_terminal else _PIPED // 2
+        sizes = [_sizes(column, values, word) for column, values in zip(table.columns, cells, strict=True)]
+        if not console.is_terminal:
+            sizes = [(max(least, min(most, _NAME)), most) for least, most in sizes]  # short texts in one line
+            console.width = max(console.width, _PIPED, sum(least + 1 for least, _ in sizes))
+        third = max(console.width // 3 - 1, 1)  # of a terminal that is narrower than a few columns
+        sizes = [(min(least, third), most) for least, most in sizes]
+        parts = _parts(table, sizes, console.width)
+        for number, places in enumerate(parts):
+            title = f"{table.title}, further columns" if number else table.title
+            console.print(shown(title, "table.title"))
+            console.print(_rich(table, places, [sizes[at] for at in places], console.width, vertical))
+            if table.note and number == len(parts) - 1:
+                console.print(shown(table.note, "table.caption"))
+            console.print()
+
+
+def _sizes(column: Column, cells: Sequence[str], word: int) -> tuple[int, int]:
+    """The least width of a column and the width that it would fill. A number is never folded, a word of a
+    text only behind `word` letters."""
+    text = column.form == "text"
+    lines = [line for cell in (_heading(column), *cells) for line in cell.split("\n")]
+    whole = max(shown(line).cell_len for line in lines)
+    words = [shown(word).cell_len for line in lines for word in line.split()]
+    return min(max(words, default=1), word) if text else whole, whole
+
+
+def _parts(table: Table, sizes: Sequence[tuple[int, int]], width: int) -> list[list[int]]:
+    """The places of the columns that stand side by side. Each part begins with the first column, and with the
+    second if both are text: together they name a row."""
+    keys = [place for place, column in enumerate(table.columns[:2]) if place == 0 or column.form == "text"]
+    parts = [list(keys)]
+    for place in range(len(keys), len(sizes)):
+        if len(parts[-1]) > len(keys) and sum(sizes[at][0] + 1 for at in (*parts[-1], place)) > width + 1:
+            parts.append(list(keys))
+        parts[-1].append(place)
+    return parts
+
+
+def _rich(
+    table: Table,
+    places: Sequence[int],
+    sizes: Sequence[tuple[int, int]],
+    width: int,
+    vertical: Literal["top", "bottom"],
+) -> RichTable:
+    """Some columns of a table. What the least widths leave of `width` is shared by those that can fill it."""
     rich = RichTable(box=SIMPLE_HEAD, show_edge=False, padding=(0, 0))
-    rich.title, rich.caption = shown(table.title), shown(table.note) if table.note else None
-    rich.title_justify = rich.caption_justify = "left"
-    for column in table.columns:
-        text = column.form == "text"
-        title = column.title if text else _folded(column.title)
-        justify: Literal["left", "right"] = "left" if text else "right"
-        rich.add_column(shown(title), justify=justify, no_wrap=not text, overflow="fold", vertical="bottom")
-    for place, row in enumerate(_cells(table)):
-        rich.add_row(*map(shown, row), style="bold" if table.lead and place == 0 else None)
-    names = [word for row in _cells(table) for word in row[0].split()]
-    rich.columns[0].min_width = min(max(map(len, names), default=0), _NAME)  # a name is not broken
+    widths = [least for least, _ in sizes]
+    by_need = sorted(range(len(sizes)), key=lambda at: sizes[at][1] - sizes[at][0])
+    for rank, at in enumerate(by_need):
+        spare = max(width + 1 - sum(taken + 1 for taken in widths), 0)
+        widths[at] += min(sizes[at][1] - widths[at], spare // (len(sizes) - rank))
+    for place, taken in zip(places, widths, strict=True):
+        column = table.columns[place]
+        justify: Literal["left", "right"] = "left" if column.form == "text" else "right"
+        rich.add_column(
+            shown(_heading(column)), justify=justify, width=taken, overflow="fold", vertical=vertical
+        )
+    for number, row in enumerate(_cells(table)):
+        style = "bold" if table.lead and number == 0 else None
+        rich.add_row(*(shown(row[place]) for place in places), style=style)
     return rich
+
+
+def _heading(column: Column) -> str:
+    return column.title if column.form == "text" else _folded(column.title)
 
 
 def to_markdown(table: Table) -> str:

@@ -15,6 +15,7 @@ from experiments.report.tables import Table, columns_of
 from experiments.runs.folder import read_settings, side, table_of
 from experiments.runs.paired import counted, names
 from experiments.runs.record import (
+    BY_SCORE,
     GOLD,
     OUTDATED,
     Happened,
@@ -108,7 +109,7 @@ def missed_table(losses: pl.DataFrame, probes: pl.DataFrame) -> Table:
     name = pl.format("{}/{}", "namespace", "probe") if several else pl.col("probe")
     asked = losses.join(
         probes.select("namespace", "probe", "query"), on=["namespace", "probe"], maintain_order="left"
-    ).select(name, "turn", "stage", "detail", "query")
+    ).select(name, "turn", "stage", BY_SCORE, "query")
     rows = tuple((*labels, shorten(query, 48, placeholder="…")) for *labels, query in asked.iter_rows())
     columns = columns_of("probe | turn | stage | detail | question")
     return Table("missed", f"Gold turns missed: {len(rows):,}", columns, rows)
@@ -145,7 +146,10 @@ def _life(number: int, records: Records, record: Record, turn: str, role: str) -
     events += _grouped(lived)
     for row in record.standings:
         if turn in row["turns"] and row["places"]:
-            text = f"asked for: {row['memory']} is ranked {row['places'][-1]}, “{row['text']}”"
+            ranked = (
+                f"{row['memory']} is ranked {row['places'][-1]} after its last stage ({row['stages'][-1]})"
+            )
+            text = f"asked for: {ranked}, “{row['text']}”"
             events.append(("the question", text, row["retention"]))
     columns = columns_of("when | what | R: score")
     return Table(f"life-{number}", title, columns, tuple(events), verdict(record, turn, role))
@@ -186,7 +190,7 @@ def _standing_table(record: Record, rows: Sequence[Row]) -> Table:
     )
     note = (
         f"{record.probe['candidates']:,} candidates, {len(record.returned)} returned. Place after each "
-        "stage, from 1; score: after the last stage; R: retention."
+        "stage, from 1 (place by score: after scoring); score: after the last stage; R: retention."
     )
     return Table("standing", "The ranking after each stage", columns, tuple(shown), note)
 

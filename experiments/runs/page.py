@@ -26,10 +26,11 @@ from cogmem.rank.evidence import FEATURES
 from experiments.analysis.losses import STAGES
 from experiments.analysis.pooling import pooled
 from experiments.analysis.statistics import Difference
+from experiments.config.compose import as_typed
 from experiments.errors import LabError
 from experiments.metrics.registry import find
 from experiments.report.differences import beside, beside_table, difference_table
-from experiments.report.scores import HORIZON, all_tables, headline_score, main_table, summary_of
+from experiments.report.scores import all_tables, headline_score, main_table, summary_of
 from experiments.report.tables import Estimate, Table, short
 from experiments.runs.folder import Damaged, read_json, read_settings, read_table, readable_table
 from experiments.runs.paired import asked, differences, names, usual
@@ -131,7 +132,6 @@ def page(runs: Sequence[Path], title: str = "", live: bool = False, most: int = 
             for name, law in LAWS.items()
             for parameter, known in law.parameters.items()
         },
-        "horizon": HORIZON,
         "live": live,
         "turns": {corpus: data.add(list(turns.values())) for corpus, turns in data.turns.items()},
         "texts": data.add(list(data.texts)),
@@ -230,7 +230,7 @@ def _entry(folder: Path, label: str, data: _Data) -> dict[str, Any]:
         "system": system,
         "corpus": corpus["name"],
         "about": summary_of(config, corpus),
-        "changed": [word for word in facts["overrides"] if not word.startswith("corpus.path=")],
+        "changed": [as_typed(word) for word in facts["overrides"] if not word.startswith("corpus.path=")],
         "metric": score,
         "short": short(score),
         "metrics": [[name, short(name), find(name).higher_is_better] for name in shown],
@@ -381,7 +381,7 @@ def _verdicts(
 def _called(folder: Path) -> str:
     """The system of a run and what was changed of it: equal on every corpus."""
     words = read_json(folder, "manifest.json")["overrides"]
-    changed = [word for word in words if not word.startswith(_OF_CORPUS)]
+    changed = [as_typed(word) for word in words if not word.startswith(_OF_CORPUS)]
     return " ".join([read_json(folder, "metrics.json")["system"], *changed])
 
 

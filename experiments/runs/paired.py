@@ -9,6 +9,7 @@ import polars as pl
 
 from experiments.analysis.plan import PLAN
 from experiments.analysis.statistics import Difference, as_family, compare
+from experiments.config.compose import as_typed
 from experiments.errors import LabError
 from experiments.metrics.registry import compared, find, with_metrics
 from experiments.runs.folder import cutoffs_of, read_json, read_settings, read_table, side, table_of
@@ -103,7 +104,7 @@ def names(runs: Sequence[str | Path]) -> list[str]:
     found = []
     for system, overrides in zip(systems, given, strict=True):
         spared = (*_PLACES, *["system="] * several)
-        words = [word for word in overrides if word not in common and not word.startswith(spared)]
+        words = [as_typed(word) for word in overrides if word not in common and not word.startswith(spared)]
         found.append(" ".join([*[system] * several, *words]) or "default")
     if len(set(found)) == len(found):
         return found

@@ -47,6 +47,10 @@ COLUMNS = (
 """Of the probes, beside the metrics by which runs are compared."""
 
 
+BY_SCORE = pl.col("detail").str.replace(r"^place (\d+);", "place ${1} by score;")
+"""The detail of a loss. A loss notes the place after scoring; the stages behind it move memories further."""
+
+
 class Happened(NamedTuple):
     """What happened to a turn or to a memory that it went into."""
 
@@ -111,7 +115,7 @@ def records_of(folder: Path, damage: list[str] | None = None) -> dict[str, "Reco
     metrics = read_json(folder, "metrics.json")
     wanted = dict.fromkeys((*usual(folder), headline(cutoffs_of(folder))))
     probes = with_metrics(probes_of(folder, metrics), map(find, wanted)).select(*COLUMNS, *wanted)
-    tables = [table(name) for name in ("decisions", "losses", "standings")]
+    tables = [table("decisions"), table("losses").with_columns(BY_SCORE), table("standings")]
     turns = {(row["namespace"], row["turn"]): row for row in table("turns").to_dicts()}
     return {
         system: Records(

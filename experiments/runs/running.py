@@ -23,8 +23,8 @@ from experiments.replay.forks import pool_of
 from experiments.replay.replay import Progress as Progressing
 from experiments.replay.replay import count_steps
 from experiments.replay.units import Unit, begin_units, run_units, wait_for
-from experiments.report.scores import all_tables, failures, model_calls, notes
-from experiments.report.tables import form_value, say, short, to_rich
+from experiments.report.scores import all_tables, failures, model_calls, notes, too_short
+from experiments.report.tables import form_value, say, short, show
 from experiments.runs.folder import (
     Lack,
     Run,
@@ -63,7 +63,9 @@ def run(config: RunConfig, console: Console) -> Run:
     check_trackers(config.track)
     started = time.perf_counter()
     job = prepare(config)
-    for line in notes(job.corpus.language, job.config.engine.language, job.corpus.faults):
+    lengths = [len(world.messages) for world in job.corpus.conversations if world.probes]
+    remarks = notes(job.corpus.language, job.config.engine.language, job.corpus.faults)
+    for line in (*remarks, *too_short(lengths, job.config.replay.k)):
         say(console, line)
     lack = Lack("replay") if job.config.force else job.lack
     if lack is None:
@@ -103,7 +105,7 @@ def _answer(job: Run, console: Console) -> None:
     """Print what a scored run found."""
     for table in all_tables(job.metrics):
         if table.name in _SHOWN:
-            console.print(to_rich(replace(table, note=_SENTENCES.split(table.note, 2)[0])), "")
+            show(console, replace(table, note=_SENTENCES.split(table.note, 2)[0]))
     if not console.quiet:
         for line in _against(job):
             say(console, f"against   {line}")

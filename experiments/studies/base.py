@@ -24,7 +24,7 @@ from experiments.config.options import NoOptions
 from experiments.config.schema import RunConfig
 from experiments.corpora.events import Corpus
 from experiments.corpora.roles import listed, located
-from experiments.report.tables import Table, say, to_rich
+from experiments.report.tables import Table, say, show
 from experiments.runs.folder import Run
 from experiments.runs.manifest import command_line
 from experiments.runs.results import UNPUBLISHED, slug, write_result
@@ -122,8 +122,7 @@ def conduct(study: Study[Any], asked: Asked[Any], console: Console, out: Path | 
     study chooses itself, and what composing, replaying and the study itself raise.
     """
     report = answer(study, asked, console)
-    for table in report.tables:
-        console.print(to_rich(table), "")
+    show(console, *report.tables)
     from experiments.report import style  # Matplotlib takes half a second to load
 
     images = [style.images(figure, stem) for stem, figure in report.figures.items()]

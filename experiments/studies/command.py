@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from experiments.config.cli import Parser, reported, wide
+from rich.console import Console
+
+from experiments.config.cli import Parser, reported
 from experiments.config.options import add_options, chosen
 from experiments.studies.base import Asked, Study, conduct
 
@@ -27,6 +29,6 @@ def main_of_study(study: Study[Any], argv: Sequence[str] | None = None) -> int:
         words = tuple(getattr(args, "overrides", ()))
         given = tuple(sys.argv[1:] if argv is None else argv)
         asked = Asked(chosen(study.options, args), words, given)
-        conduct(study, asked, wide(), args.out)
+        conduct(study, asked, Console(), args.out)
 
     return reported(work)

@@ -36,7 +36,7 @@ from experiments.corpora.events import Conversation, Question
 from experiments.corpora.roles import family, for_development, roles
 from experiments.errors import CorpusError, LabError
 from experiments.replay.replay import replay
-from experiments.report.tables import Table, columns_of, to_rich
+from experiments.report.tables import Table, columns_of, show
 from experiments.runs.results import write_result
 from experiments.systems.base import Answer, SystemContext
 from experiments.systems.cogmem import Cogmem
@@ -282,6 +282,5 @@ def study(words: Sequence[str], write: bool, out: Path, remade_by: str) -> None:
         family_name = family_of(name, DENSE_WEIGHTS) or name
         tables[family_name] = dict(zip(NAMES, weights.tolist(), strict=True))
         write_text(Path(str(file())), as_toml(tables))
-    for table in results:
-        Console(width=140).print(to_rich(table))
+    show(Console(), *results)
     write_result(out, results, remade_by)

@@ -52,6 +52,18 @@ def test_a_corpus_is_a_class_of_another_module(
     assert read_jsonl(tmp_path / "diary.jsonl") == corpus
 
 
+def test_the_age_of_a_question_counts_from_the_last_message_or_is_given(tmp_path: Path) -> None:
+    path = tmp_path / "mine.jsonl"
+    [example] = shown("json")
+    path.write_text(example, "utf-8")
+    (probe,) = read_jsonl(path).conversations[0].probes
+    assert probe.horizon_days == 31.0  # since the message, and not since the end of the session
+    path.write_text(example.replace('"kind"', '"horizon_days": 400, "kind"'), "utf-8")
+    (probe,) = read_jsonl(path).conversations[0].probes
+    assert probe.horizon_days == 400.0
+    assert "| `horizon_days` |" in PAGE
+
+
 def test_a_fault_of_the_source_is_counted_and_an_unreadable_line_is_told(
     diary: ModuleType, tmp_path: Path
 ) -> None:

@@ -81,7 +81,11 @@ def test_every_gold_turn_has_its_life_and_every_loss_its_stage(lived: Callable[.
     assert third.note.startswith("Lost at 'out-ranked'")
     happened = [row[1] for row in first.rows]
     assert [text.partition(":")[0] for text in happened[:2]] == ["said by Ada", "written"]
-    assert happened[-1] == "asked for: w:0 is ranked 1, “Ada: My beagle Maple sleeps in the kitchen”"
+    last = found.standing.columns[-4].title  # the stage after which it has this place
+    assert happened[-1].startswith(
+        f"asked for: w:0 is ranked 1 after its last stage ({last}), “Ada: My beagle"
+    )
+    assert re.search(r"\(place [23] by score; \.?\d.* short of w:0 at place 1\)", third.note)
     assert [row[1].partition(":")[0] for row in second.rows][:2] == ["said by Ada", "written"]
     places = {row[0]: row[-4] for row in found.standing.rows}
     assert places["w:0"] == 1

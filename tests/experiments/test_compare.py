@@ -93,6 +93,16 @@ def test_runs_are_called_by_what_they_differ_in(finished: Finished) -> None:
     assert names([other, twin]) == ["default (bb)", "default (cc)"]
 
 
+def test_a_run_of_a_sweep_is_called_by_what_was_typed(finished: Finished) -> None:
+    runs = [finished(name, ["t1"]) for name in ("one", "three")]
+    for run, shape in zip(runs, (0.5, 2), strict=True):
+        facts = json.loads((run / "manifest.json").read_text())
+        hydra = ["decay_model=my_laws\\:WEIBULL", f"++engine.retention.law_parameters.shape={shape}"]
+        facts["overrides"] = hydra[1 - (shape == 2) :]  # the first run has the default law
+        (run / "manifest.json").write_text(json.dumps(facts))
+    assert names(runs) == ["decay_model.shape=0.5", "decay_model=my_laws:WEIBULL decay_model.shape=2"]
+
+
 def test_other_questions_are_refused(finished: Finished, capsys: pytest.CaptureFixture[str]) -> None:
     path, other = finished("one", ["t1"], ["t1"]), finished("other", ["t1"], ["t1"], first=1)
     with pytest.raises(LabError):

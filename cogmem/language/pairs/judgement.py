@@ -190,14 +190,14 @@ def _changes(before: Statement, later: Reading, speaker: str) -> bool:
         return False
     if passing.groupdict().get("named") and told.frame.isdisjoint(before.frame):
         return False
-    given, known = _by_sort(told), _by_sort(before)
-    return any(given[sort] - known[sort] for sort in given.keys() & known if sort != "name")
+    return _another_value(before, told, but="name")
 
 
-def _another_value(before: Statement, later: Statement) -> bool:
-    """Whether the later one gives another value of a sort that the one before it gives."""
+def _another_value(before: Statement, later: Statement, but: str = "") -> bool:
+    """Whether the later one gives another value of a sort that the one before it gives. `but`: a sort that
+    does not count."""
     given, known = _by_sort(later), _by_sort(before)
-    return any(given[sort] - known[sort] for sort in given.keys() & known)
+    return any(given[sort] - known[sort] for sort in (given.keys() & known.keys()) - {but})
 
 
 def _by_sort(said: Statement) -> Mapping[str, frozenset[str]]:

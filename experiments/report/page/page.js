@@ -360,7 +360,7 @@ async function viewRun(run) {
     name, points: byHorizon.rows.map((row, place) => [place, ...[row[column + 2]].flat()]).filter((point) => point[1] !== null) }));
   const drawn = {
     beside: () => forest(`${run.short}: differences to the baselines`, effects),
-    by_horizon: () => chart({ title: `${run.short} by horizon`, x: page.horizon, y: run.short, range: [0, 1],
+    by_horizon: () => chart({ title: `${run.short} by horizon`, x: "horizon", y: run.short, range: [0, 1],
       series: lines, xform: (at) => byHorizon.rows[at]?.[0] ?? "", yform: (at) => form(at, "score"),
       describe: "The table has the values." }),
   };

@@ -4,17 +4,14 @@ import io
 import pytest
 from rich.console import Console
 
-from experiments.report.scores import (
-    all_tables,
-    loss_table,
-    main_table,
-)
-from experiments.report.tables import Column, Table, form_value, to_csv, to_markdown, to_rich
+from experiments.metrics.lifecycle import HORIZONS
+from experiments.report.scores import all_tables, loss_table, main_table
+from experiments.report.tables import Column, Table, form_value, show, to_csv, to_markdown
 
 
-def printed(table: Table, width: int = 80) -> str:
-    console = Console(width=width, file=io.StringIO(), color_system=None)
-    console.print(to_rich(table))
+def printed(table: Table, width: int = 80, terminal: bool = True) -> str:
+    console = Console(width=width, file=io.StringIO(), color_system=None, force_terminal=terminal)
+    show(console, table)
     return console.file.getvalue()
 
 
@@ -61,6 +58,72 @@ def test_every_table_is_readable_at_80_columns(metrics):
         text = printed(table)
         assert max(map(len, text.splitlines())) <= 80
         assert "…" not in text
+
+
+def test_each_column_of_the_forgetting_table_is_explained(metrics):
+    table = named(metrics, "forgetting")
+    assert [column.title for column in table.columns] == [
+        *("law", "mean R", "R@10", "0-7 d", "50% kept", "25% kept", "10% kept", "change")
+    ]
+    for sentence in (
+        "Every other law is rescaled to reach R = .02 on the same day as the law of this run",
+        "50% kept: R@10 if only the least faded half of the memories were kept.",
+        "as a corpus file gives them (horizon_days)",
+    ):
+        assert sentence in table.note
+    metrics["forgetting"]["law"] = "none"  # it reaches no level, so the others keep the documented day
+    assert "on the same day as exponential at its documented constants" in named(metrics, "forgetting").note
+
+
+def test_a_forgetting_table_with_every_horizon_fits_80_columns(metrics):
+    for row in metrics["forgetting"]["laws"]:
+        row |= {"law": "exponential", "ages": dict.fromkeys(HORIZONS, 0.5), "difference": -0.012}
+    table = named(metrics, "forgetting")
+    text = printed(table)
+    assert max(map(len, text.splitlines())) <= 80
+    assert text.count("−.012") == len(table.rows)
+
+
+WIDE = Table(
+    "t",
+    "Differences",
+    (
+        Column("run"),
+        Column("metric"),
+        *(Column(f"value{place}", "score") for place in range(30)),
+        Column("lost"),
+    ),
+    tuple((f"engine.retention.law=law_{row}", "R@10", *(0.25,) * 30, "no verdict") for row in range(2)),
+    "The note.",
+)
+
+
+@pytest.mark.parametrize("width", [20, 40, 80, 200, 500])
+def test_a_terminal_shows_every_cell_in_its_width(width: int):
+    text = printed(WIDE, width)
+    assert max(map(len, text.splitlines())) <= width
+    assert "…" not in text
+    assert text.count(".250") == 60
+    assert ("further columns" in " ".join(text.split())) == (width < 300)
+    assert text.count("The note.") == 1
+
+
+def test_below_each_other_both_parts_of_a_table_name_their_rows():
+    first, *others = printed(WIDE).split("Differences, further columns")
+    assert others
+    assert all(part.count("R@10") == 2 for part in (first, *others))
+
+
+def test_where_the_output_is_no_terminal_a_row_is_a_line():
+    lines = printed(WIDE, 80, terminal=False).splitlines()
+    rows = [line for line in lines if line.count(".250") == 30]
+    assert [line.split()[-2:] for line in rows] == [["no", "verdict"]] * 2
+    assert [line.split()[0] for line in rows] == [f"engine.retention.law=law_{row}" for row in range(2)]
+    long = Table("t", "T", (Column("a"), Column("n", "count")), (("word " * 100, 1_234_567),))
+    text = printed(long, 80, terminal=False)
+    assert text.count("word") == 100
+    assert "1,234,567" in text
+    assert max(map(len, text.splitlines())) <= 140
 
 
 def test_markup_in_a_name_is_shown_and_not_obeyed():
