@@ -47,7 +47,7 @@ from cogmem.memory import (
     memory_id,
     parse_memory_id,
 )
-from cogmem.message import MANY_SAID, SAID, Message, Said, check_role, messages_of
+from cogmem.message import MANY_SAID, SAID, Message, Said, check_role, check_time, messages_of
 from cogmem.opslog import LOGGED_CHARACTERS, OpsLog
 from cogmem.plugins.dependencies import Dependencies
 from cogmem.plugins.guard import calls, guard_of
@@ -256,8 +256,9 @@ class CognitiveMemory:
 
         The id of a message makes a retry safe, in a later process too: a message whose id a memory of the
         namespace carries already changes nothing. It gives the memories that carry it, and a decision of the
-        stage "repetition". Raises InputError where the message of this id had another text. Without an id it
-        is made from the content and the time: give the `time` to make a retry safe.
+        stage "repetition". Without an id it is made from the content and the time: give the `time` to make a
+        retry safe. Raises InputError where the message of this id had another text, and for a time of more
+        than a day after the clock.
         """
         given = {"speaker": speaker, "role": role, "session": session, "namespace": namespace}
         time = None if time is None else self._utc(time, "write: time")
@@ -279,6 +280,8 @@ class CognitiveMemory:
         started = perf_counter()
         now = self._instant()
         messages = [message.said_at(now) for message in messages]
+        for message in messages:
+            check_time(message, now)
         if self._steps_at_storage:
             taken = [self._stored(message) for message in messages]
         else:
@@ -825,7 +828,8 @@ class CognitiveMemory:
         write = self._copier()
         for backup in read_backup(path):
             if backup.namespace not in stored:
-                self.store.partition(backup.namespace).commit(copied(backup, write))
+                changes = copied(backup, write)  # a namespace that nothing is stored in is not made
+                self.store.partition(backup.namespace).commit(changes)
         return tuple(found)
 
     # --- housekeeping ---------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime, tzinfo
+from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
 from cogmem.clock import as_utc
@@ -19,6 +19,9 @@ SHARES = "[shares image: "
 
 ANONYMOUS = "User"
 """A speaker without a known name."""
+
+AHEAD = timedelta(days=1)
+"""How far a message may lie ahead of the clock: its time may be that of another zone."""
 
 _RULES = {
     "namespace": checks.NAMESPACE,
@@ -36,11 +39,23 @@ def check_role(role: str, where: str) -> None:
         raise InputError(f"{where}: unknown role {shown(role)}; expected one of {', '.join(ROLES)}")
 
 
+def check_time(message: "Message", now: datetime) -> None:
+    """Raises InputError for a message that is said later than a day after `now`."""
+    time = as_utc(message.time or now, "time")
+    if time - now > AHEAD:
+        raise InputError(
+            f"message {shown(message.id)}: time = {time.isoformat()}; expected at most a day after "
+            f"{now.isoformat()}, which the clock of the engine shows"
+        )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
     """A turn. `id` is unique within its namespace; without one it is made from the content and the time.
     `time`: when it was said, a datetime with a zone or its ISO 8601 text; without one it is said when it is
-    written. `metadata`: a flat dictionary of texts, numbers, true, false and null, kept with its memories.
+    written. A write refuses a time of more than a day after the engine's clock, because such a message would
+    count as the newest. `metadata`: a flat dictionary of texts, numbers, true, false and null, kept with its
+    memories.
     `caption` describes an image shared with it.
 
     >>> Message(text="I moved.", time="2024-05-01T12:00:00+02:00").time.isoformat()

@@ -354,6 +354,10 @@ def _within(law_name: str, **params: float) -> float:
 # --- settings ---
 
 
+_TIME_CONSTANTS = ("episodic_days", "semantic_days", "core_days", "procedural_days")
+"""Settings that may be infinite: such a memory never fades."""
+
+
 @dataclass(frozen=True)
 class RetentionConfig:
     """Forgetting: the law, its parameters, and the time constants of the categories.
@@ -397,7 +401,7 @@ class RetentionConfig:
             self,
             checks.one_of(self, "law", [self.law] if isinstance(self.law, str) and ":" in self.law else LAWS),
             checks.one_of(self, "calibration", CALIBRATIONS),
-            *checks.positive(self, "episodic_days", "semantic_days", "core_days", "procedural_days"),
+            *checks.positive(self, *_TIME_CONSTANTS),
             *[
                 (setting, partial(_lies_in, self, setting, known), f"a number in {known.range}")
                 for law in LAWS.values()
@@ -405,6 +409,7 @@ class RetentionConfig:
                 if hasattr(self, setting := f"{law.name}_{name}")
             ],
             *checks.unit(self, "floor", "core_floor"),
+            infinite=_TIME_CONSTANTS,
         )
         known, given = law_of(self.law).parameters, self.law_parameters
         if not (

@@ -8,7 +8,7 @@ import json
 import math
 import os
 import types
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import fields, is_dataclass
 from datetime import datetime
 from functools import cache, partial
@@ -33,7 +33,9 @@ NAMES = 10_000
 METADATA_BYTES = 1_000_000
 """Maximum length of metadata as JSON, in bytes."""
 MOST = 2**31 - 1
-"""A whole number above it counts as it."""
+"""The greatest size of a number in a setting. A whole number of an argument above it counts as it."""
+LEAST = 1e-100
+"""The least size of a number in a setting that is not 0."""
 
 # --- settings ---------------------------------------------------------------------------------------------
 
@@ -41,17 +43,21 @@ Held = Callable[[], bool]
 """Whether a rule holds. A rule that raises does not hold, because a value may have any type."""
 
 
-def require(owner: "DataclassInstance", *rules: tuple[str, Held, str]) -> None:
+def require(owner: "DataclassInstance", *rules: tuple[str, Held, str], infinite: Iterable[str] = ()) -> None:
     """Raise ConfigError naming every field of `owner` whose rule does not hold, or that has another type than
-    is declared.
+    is declared. Numbers are finite, but for the fields of `infinite`, which may be infinity.
 
     A rule is (field, holds, what was expected).
     """
-    bad = [(field, want) for field, holds, want in rules if not _is_true(holds)]
-    bad += [(field, want) for field, want in _mistyped(owner) if field not in dict(bad)]
+    bad = {field: want for field, holds, want in rules if not _is_true(holds)}
+    ranges = {field: want for field, _, want in rules}
+    for field, want in _mistyped(owner, frozenset(infinite)):
+        bad.setdefault(field, f"{ranges[field]} and {want}" if field in ranges else want)
     if bad:
         name = type(owner).__name__
-        faults = [f"{name}.{field} = {shown(getattr(owner, field))}: expected {want}" for field, want in bad]
+        faults = [
+            f"{name}.{field} = {shown(getattr(owner, field))}: expected {want}" for field, want in bad.items()
+        ]
         raise ConfigError("; ".join(faults))
 
 
@@ -100,12 +106,14 @@ def one_of(owner: object, field: str, choices: Iterable[str]) -> tuple[str, Held
     return (field, lambda: getattr(owner, field) in known, f"one of {', '.join(known)}")
 
 
-def _mistyped(owner: "DataclassInstance") -> list[tuple[str, str]]:
+def _mistyped(owner: "DataclassInstance", infinite: Set[str]) -> list[tuple[str, str]]:
     """The fields with a value of another type than is declared, and what was expected. A section without
     rules of its own is looked into."""
     bad = []
     for field, fits, want in _declared(type(owner)):
         value = getattr(owner, field)
+        if field in infinite and value == math.inf:
+            continue
         if not fits(value):
             bad.append((field, want))
         elif is_dataclass(value) and not isinstance(value, type) and not hasattr(value, "__post_init__"):
@@ -140,16 +148,19 @@ def _fit(hint: Any) -> tuple[Callable[[Any], bool], str] | None:
     return None
 
 
-def _is_number(value: Any, *types: type) -> bool:
-    return isinstance(value, types) and not isinstance(value, bool) and -MOST <= value <= MOST  # type: ignore[operator]
+def _is_number(value: Any, *types: type[float]) -> bool:
+    """Whether this is a number whose square and reciprocal are finite and not zero, unless it is zero."""
+    if not isinstance(value, types) or isinstance(value, bool):
+        return False
+    return value == 0 or LEAST <= abs(value) <= MOST
 
 
 _PLAIN: dict[Any, tuple[Callable[[Any], bool], str]] = {
     bool: (lambda value: isinstance(value, bool), "true or false"),
-    int: (lambda value: _is_number(value, int), "a whole number"),
+    int: (lambda value: _is_number(value, int), f"a whole number of at most {MOST:,}"),
     float: (
-        lambda value: _is_number(value, int, float) or (isinstance(value, float) and math.isinf(value)),
-        "a number",
+        lambda value: _is_number(value, int, float),
+        f"a finite number, 0 or from {LEAST:g} to {MOST:,} in size",
     ),
     str: (lambda value: isinstance(value, str), "a text"),
     type(None): (lambda value: value is None, "nothing"),

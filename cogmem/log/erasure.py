@@ -10,7 +10,18 @@ import numpy as np
 
 from cogmem.memory import NO_ROW, Draft, Relation, Tier
 from cogmem.store.base import Partition
-from cogmem.store.columns import FORGOTTEN, NAMES, OBJECTS, REFERENCES, Changes, Columns, Rows, initial
+from cogmem.store.columns import (
+    AT_CREATION,
+    FORGOTTEN,
+    NAMES,
+    OBJECTS,
+    REFERENCES,
+    TABLE,
+    Changes,
+    Columns,
+    Rows,
+    initial,
+)
 
 _KEPT = ("created_at", *REFERENCES)  # others are found by what replaced them, and ordered by their instants
 
@@ -19,18 +30,21 @@ def erased(partition: Partition, rows: Rows, now: float) -> Changes:
     """What makes memories empty stubs as of now (days since 1970): of all that they were, their place, the
     instant of their creation, what replaced them, and how surely they replaced others stay. Their links get
     the weight 0, and their other relations go. Where they were all that their session said, the name of the
-    session goes from what the session retrieved, too. `rows`: ascending, each once."""
+    session goes from what the session retrieved, too. `rows`: ascending, each once, at least one."""
     columns, links, changes = partition.columns, partition.links, Changes()
-    vectors = np.zeros_like(partition.vectors(rows))
-    for row, vector in zip(rows.tolist(), vectors, strict=True):
-        draft = Draft(text="", vector=vector, created_at=float(columns["created_at"][row]))
-        empty = dict(zip(NAMES, initial(draft), strict=True)) | {"tier": Tier.STUB, "cold_since": FORGOTTEN}
-        for name, value in empty.items():
-            if name in OBJECTS:
-                changes.set_object(name, row, value)
-            elif name not in _KEPT:
-                changes.set(name, row, value)
-        changes.vectors.append((row, vector))
+    vector = np.zeros_like(partition.vectors(rows[:1])[0])
+    changes.vectors = [(row, vector) for row in rows.tolist()]
+    draft = Draft(text="", vector=vector, created_at=np.nan)
+    empty = dict(zip(NAMES, initial(draft), strict=True)) | {"tier": Tier.STUB, "cold_since": FORGOTTEN}
+    for name, value in empty.items():
+        if name in OBJECTS:
+            of_rows = columns.objects(name)
+            for row in rows.tolist():
+                if name == "text" or of_rows[row] != value:  # setting the text has the row indexed anew
+                    changes.set_object(name, row, value)
+        elif name not in _KEPT:
+            new = columns["created_at"][rows] if TABLE[name].fill is AT_CREATION else value
+            changes.set(name, rows, new)
     for other, retrieved in _named_alone(columns, rows):
         changes.set_object("session_ids", other, retrieved)
     at = links.touching(rows)

@@ -13,7 +13,7 @@ from cogmem.language.reading import read_any
 from cogmem.plugins.dependencies import Dependencies
 from cogmem.plugins.mechanism import Mechanism, Settings, built
 from cogmem.rank.reinforcement import Effect, Reinforcement
-from cogmem.rank.repeats import distinct
+from cogmem.rank.repeats import distinct, repeating
 from cogmem.rank.request import (
     Admit,
     Candidates,
@@ -250,12 +250,12 @@ class ReadPath:
         k = _wanted(k, view.request.limit)
         first = tuple((name, tuple(candidates.rows[:k].tolist())) for name, candidates in order.selections)
         ranked, candidates = order.ranks[-1][1], order.selections[-1][1]
-        further = self._further(order.views[1:] or order.views, ranked, k, asked.distinct, decisions)
+        further, others = self._further(order.views[1:] or order.views, ranked, k, asked.distinct, decisions)
         ranked = reduce(Candidates.followed_by, further, ranked)
         candidates = reduce(Candidates.followed_by, further, candidates)
         repeats = dict[int, Rows]()
         if asked.distinct:
-            candidates, alike = distinct(candidates, view.columns)
+            candidates, alike = distinct(candidates, view.columns, others)
             repeats = dict(zip(candidates.rows.tolist(), alike, strict=True))
         selected = candidates.take(np.arange(min(k, len(candidates))))
         measured = candidates.take(np.arange(min(max(k, self._depth), len(candidates))))
@@ -336,23 +336,34 @@ class ReadPath:
         k: int,
         apart: bool,
         decisions: list[Decision],
-    ) -> list[Candidates]:
-        """Rankings for greater depths, until they and what is ranked have k candidates, or there are no more.
-        Each follows behind the one before: what is asked for in number changes no place. Of their decisions
-        those of the search are kept. `apart`: whether candidates that say the same count as one."""
-        found, depth, known = list[Candidates](), self._depth, ranked
-
-        def places() -> int:
-            return len(distinct(known, views[0].columns).rows) if apart else len(known)
-
-        while depth <= len(known) and places() < k:
-            depth *= _DEEPER
+    ) -> tuple[list[Candidates], Rows]:
+        """Further rankings, until they and what is ranked have k candidates, or there are no more. Each
+        follows behind the one before: what is asked for in number changes no place. Of their decisions those
+        of the search are kept. `apart`: whether candidates that say the same count as one. Rows that repeat a
+        known candidate are returned and not searched again, and the depth stays as it is where most of the
+        last ranking were such rows: so the work does not grow with the number of repeats."""
+        found, depth, last, known = list[Candidates](), self._depth, ranked, ranked
+        columns = views[0].columns
+        repeats = np.zeros(len(columns), np.bool_)
+        while depth <= len(last):
+            groups = distinct(known, columns).rows if apart else [*known.rows[:, None]]
+            if len(groups) >= k:
+                break
+            new = ~repeats[last.rows]
+            repeats[repeating(groups, columns)] = True
+            if 2 * np.count_nonzero(new & repeats[last.rows]) < len(last):
+                depth *= _DEEPER
             deeper = [view._replace(request=replace(view.request, depth=depth)) for view in views]
+            if repeats.any():
+                deeper = [view.limited_to(~repeats) for view in deeper]
             taken = list[Decision]()
-            found.append(self._ranked(deeper, taken)[-1][1])
-            known = known.followed_by(found[-1])
+            last = self._ranked(deeper, taken)[-1][1]
+            found.append(last)
+            known = known.followed_by(last)
             decisions += [decision for decision in taken if isinstance(decision, SearchDecision)]
-        return found
+        if views[0].searched is not None:
+            repeats &= views[0].searched
+        return found, np.flatnonzero(repeats)
 
     def _ranked_alone(self, view: View, decisions: list[Decision]) -> list[tuple[str, Candidates]]:
         candidates, found = self._search(view)

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from cogmem.clock import as_utc, is_zone
-from cogmem.errors import InputError, StoreError, shown
+from cogmem.errors import InputError, StoreError, shortened, shown
 from cogmem.message import ROLES, Message
 from cogmem.plain import from_json
 
@@ -33,6 +33,9 @@ NAMES: Mapping[str, tuple[str, ...]] = {
     "id": ("id", "uuid", "message_id"),
 }
 """Names that a field of a message may have, the preferred one first."""
+
+START = "2024-01-01T00:00:00Z"
+"""The time of the first message of a file without times."""
 
 SILENCE = timedelta(hours=6)
 """A longer one begins a new session, where the file names none."""
@@ -91,14 +94,14 @@ def read_chats(
     speaker: str = "",
     namespace: str = "default",
     zone: str = "",
-    start: datetime | str = "2024-01-01T00:00:00Z",
+    start: datetime | str = START,
     day_first: bool | None = None,
 ) -> Chats:
     """The messages of an exported chat. `speaker`: the name of the user, where the file does not name who
     speaks; `zone`: the IANA name of the zone in which times without one are read (empty: UTC); `start`: the
-    time of the first message of a file without times; `day_first`: whether 5/1/2024 is in January. By default
-    the dates of the file decide; where both orders fit, dates with AM or PM and slashes are month first, and
-    all others day first.
+    time of the first message of a file without times, in `zone` if it names none; `day_first`: whether
+    5/1/2024 is in January. By default the dates of the file decide; where both orders fit, dates with AM or
+    PM and slashes are month first, and all others day first.
 
     A message without an id gets one from its time, role, speaker and text, and a number behind it where a
     file has equal ones. So a file can be read again, after it has grown too, and adds what is new.
@@ -106,17 +109,17 @@ def read_chats(
     Raises InputError, which names the file and the line or the place, for what is no such file; StoreError
     where it cannot be read.
     """
-    path, first = Path(path), as_utc(start, "start")
     if not is_zone(zone):
         raise InputError(f"zone = {shown(zone)}; expected an IANA name such as Europe/Istanbul")
+    path, file, first = Path(path), shortened(str(path)), as_utc(start, "start", ZoneInfo(zone or "UTC"))
     try:
         text = path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise InputError(f"{path}: no UTF-8 at byte {error.start + 1}; {_EXPECTED}") from None
+        raise InputError(f"{file}: no UTF-8 at byte {error.start + 1}; {_EXPECTED}") from None
     except OSError as error:
-        raise StoreError(f"{path}: cannot be read ({error})") from error
+        raise StoreError(f"{file}: cannot be read ({error.strerror})") from error
     counts = Counter[str]()
-    form, found = _turns(text, path, counts)
+    form, found = _turns(text, file, counts)
     turns = [(place, fields, _known(fields)) for place, fields in found]
     order = _order([(place, given.get("time")) for place, _, given in turns], day_first, counts)
     wordless = "notices and omitted media" if form == "WhatsApp" else "messages without words"
@@ -133,7 +136,7 @@ def read_chats(
         role, name = _who(given, place, counts)
         session = str(given.get("session") or "")
         if (time := _time(given.get("time"), order, place, zone, counts)) is None:
-            counts[f"{{}} messages had no time. {_UNTIMED} {first.isoformat()}."] += 1
+            counts[f"{{}} messages had no time. {_UNTIMED} {first.isoformat()}; --start chooses."] += 1
             time = last + (timedelta(minutes=1) if messages and session == before else timedelta(days=1))
         if not messages or time - last > SILENCE:
             session_name = f"{path.stem}/{time:%Y-%m-%dT%H:%M:%S}"
@@ -152,10 +155,10 @@ def read_chats(
         except InputError as error:
             raise InputError(f"{place}: {error}") from None
     if not messages:
-        raise InputError(f"{path}: no message with words; {_EXPECTED}")
+        raise InputError(f"{file}: no message with words; {_EXPECTED}")
     id, times = Counter(message.id for message in messages).most_common(1)[0]
     if times > 1:
-        raise InputError(f"{path}: {times} messages with the id {shown(id)}; expected one")
+        raise InputError(f"{file}: {times} messages with the id {shown(id)}; expected one")
     messages.sort(key=lambda message: as_utc(message.time or first, "time"))
     return Chats(tuple(messages), form, tuple(line.format(count) for line, count in counts.items() if count))
 
@@ -163,26 +166,26 @@ def read_chats(
 # --- the forms --------------------------------------------------------------------------------------------
 
 
-def _turns(text: str, path: Path, counts: Counter[str]) -> tuple[str, _Turns]:
+def _turns(text: str, file: str, counts: Counter[str]) -> tuple[str, _Turns]:
     """The form of the file, and its messages."""
     first = next((line for line in text.split("\n") if line.strip()), "")
     if _STAMP.match(first):
-        return "WhatsApp", _whatsapp(text, path, counts)
+        return "WhatsApp", _whatsapp(text, file, counts)
     if first.lstrip()[:1] not in ("[", "{"):
         if "text" not in _known(re.split("[,;\t]", first.replace('"', ""))):
-            raise InputError(f"{path}:1: {shown(first)}; {_EXPECTED}")
-        return "CSV", _csv(text, path, max(",;\t", key=first.count))
-    items, place = list[tuple[str, Any]](), str(path)
+            raise InputError(f"{file}:1: {shown(first)}; {_EXPECTED}")
+        return "CSV", _csv(text, file, max(",;\t", key=first.count))
+    items, place = list[tuple[str, Any]](), file
     try:
         if first.rstrip().endswith("}"):  # a message or a conversation a line
             for number, line in enumerate(text.split("\n"), 1):
-                place = f"{path}:{number}"
+                place = f"{file}:{number}"
                 if line.strip():
                     items.append((place, from_json(line)))
         else:
             whole = from_json(text)
             whole = whole if isinstance(whole, list) else [whole]
-            items += ((f"{path}: item {number}", item) for number, item in enumerate(whole, 1))
+            items += ((f"{file}: item {number}", item) for number, item in enumerate(whole, 1))
     except ValueError as error:
         raise InputError(f"{place}: not JSON ({error})") from None
     told = [item for _, item in items if isinstance(item, dict)]
@@ -229,7 +232,7 @@ def _branch(talk: Mapping[str, Any], place: str) -> list[Any]:
     return [message for message in reversed(said.values()) if message is not None]
 
 
-def _csv(text: str, path: Path, delimiter: str) -> _Turns:
+def _csv(text: str, file: str, delimiter: str) -> _Turns:
     rows = csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     try:
         names = [*(rows.fieldnames or ())]
@@ -238,12 +241,12 @@ def _csv(text: str, path: Path, delimiter: str) -> _Turns:
         for row in rows:
             if None in row or None in row.values():
                 raise csv.Error(f"another number of columns; expected {len(names)}")
-            yield f"{path}:{rows.line_num}", {name: value for name, value in row.items() if value}
+            yield f"{file}:{rows.line_num}", {name: value for name, value in row.items() if value}
     except csv.Error as error:
-        raise InputError(f"{path}:{rows.line_num}: {error}") from None
+        raise InputError(f"{file}:{rows.line_num}: {error}") from None
 
 
-def _whatsapp(text: str, path: Path, counts: Counter[str]) -> _Turns:
+def _whatsapp(text: str, file: str, counts: Counter[str]) -> _Turns:
     found: list[tuple[int, str, list[str]]] = []
     for number, line in enumerate(text.split("\n"), 1):
         if match := _STAMP.fullmatch(line):
@@ -257,7 +260,7 @@ def _whatsapp(text: str, path: Path, counts: Counter[str]) -> _Turns:
         fields = {"speaker": name.strip("\u200e~ "), "text": words, "time": time, "role": "user"}
         if not colon or _OMITTED.fullmatch(words.strip()):
             fields["text"] = ""
-        yield f"{path}:{number}", fields
+        yield f"{file}:{number}", fields
 
 
 # --- the times --------------------------------------------------------------------------------------------

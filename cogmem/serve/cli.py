@@ -4,6 +4,7 @@
     python -m cogmem read memory "What is the name of Ada's beagle?"
     python -m cogmem correct memory default:0 "Ada's beagle is called Hazel."
     python -m cogmem forget memory default:0
+    python -m cogmem namespaces memory
     python -m cogmem list memory
     python -m cogmem export memory backup.jsonl
     python -m cogmem delete memory default
@@ -46,7 +47,7 @@ from cogmem.opslog import JsonlOpsLog
 from cogmem.plain import from_json
 from cogmem.plugins.discovery import plugins
 from cogmem.profiles import PROFILES
-from cogmem.serve.chats import read_chats
+from cogmem.serve.chats import START, read_chats
 from cogmem.serve.texts import actions, refusal
 from cogmem.store.configs import SqliteStoreConfig
 from cogmem.views.writing import RepetitionDecision
@@ -58,6 +59,9 @@ _EMBEDDERS: Mapping[str, type[EmbedderConfig]] = {
     "openai": OpenAIConfig,
 }
 """Each with its default settings."""
+
+_READING = ("stats", "verify", "list", "count", "namespaces", "export")
+"""Commands that open the memory for reading only."""
 
 EVERY = 10.0
 """Seconds between two lines about progress where the output is no terminal."""
@@ -89,7 +93,7 @@ def _engine(args: Namespace) -> CognitiveMemory:
     if not makes and not path.is_dir():
         raise InputError(f"{path}: no such folder; expected a memory that `write` has made")
     config = replace(PROFILES[args.profile], language=args.language, zone=args.zone)
-    reads = args.command in ("stats", "verify", "list", "export") or getattr(args, "dry", False)
+    reads = args.command in _READING or getattr(args, "dry", False)
     store = SqliteStoreConfig(args.path, readonly=reads).build(
         args.language, question_words=config.search.question_words
     )
@@ -126,7 +130,7 @@ def _read(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
     found = engine.read(args.query, args.k, reinforce=not args.dry, **options, **_filters(args))
     if found:
         yield f"confidence {found.confidence:.3f} that one of these answers; scores compare these alone"
-    yield from str(found).split("\n")
+    yield from (found.explain() if args.explain else str(found)).split("\n")
 
 
 def _filters(args: Namespace) -> dict[str, Any]:
@@ -160,6 +164,15 @@ def _elsewhere(engine: CognitiveMemory, namespace: str) -> str:
     return f" in {shown(namespace)}; there is {', '.join(map(shown, known[:5]))}{more}"
 
 
+def _count(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
+    count = engine.count(args.namespace, **_filters(args))
+    yield f"{count}{'' if count else _elsewhere(engine, args.namespace)}"
+
+
+def _namespaces(engine: CognitiveMemory, args: Namespace) -> Sequence[str]:
+    return engine.namespaces()
+
+
 def _export(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
     yield f"{args.file}: {engine.export(args.file, args.namespace)} memories"
 
@@ -167,13 +180,14 @@ def _export(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
 def _import(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
     options = {
         name: value
-        for name in ("speaker", "namespace", "day_first")
+        for name in ("speaker", "namespace", "start", "day_first")
         if (value := getattr(args, name)) is not None
     }
     if is_backup(args.file):
         if options:
             given = f"--{next(iter(options)).replace('_', '-')}"
-            raise InputError(f"{args.file}: a backup says itself whose memories it has; expected no {given}")
+            known = "a backup has its own speakers, namespaces and times"
+            raise InputError(f"{args.file}: {known}; expected no {given}")
         for namespace in engine.import_(args.file):
             yield f"imported: {namespace}, {engine.count(namespace)} memories"
         return
@@ -325,19 +339,25 @@ _COMMANDS: Mapping[str, tuple[Callable[[CognitiveMemory, Namespace], Iterable[st
     "read": (
         _read,
         "recall what answers a question",
-        "query -k --budget --threshold --deep --timeline --as-of --dry --speaker --said-in --kind --since "
-        "--until --metadata --namespace",
+        "query -k --budget --threshold --deep --timeline --as-of --dry --explain --speaker --said-in --kind "
+        "--since --until --metadata --namespace",
     ),
     "list": (
         _list,
         "show memories in the order in which they were stored",
         "--limit --after --speaker --session --kind --since --until --metadata --namespace",
     ),
+    "count": (
+        _count,
+        "print the number of memories that `list` shows",
+        "--speaker --session --kind --since --until --metadata --namespace",
+    ),
+    "namespaces": (_namespaces, "print the name of every namespace", ""),
     "export": (_export, "write a backup as JSONL", "file --namespace"),
     "import": (
         _import,
         "read a backup, or a chat that another program exported",
-        "file --speaker --day-first --namespace",
+        "file --speaker --start --day-first --namespace",
     ),
     "correct": (_correct, "replace a memory by what is right", "memory text"),
     "forget": (_forget, "erase a memory, whatever protects it", "memory"),
@@ -372,6 +392,10 @@ _OPTIONS: Mapping[str, Mapping[str, Any]] = {
         "action": "store_true",
         "help": "also of all namespaces whose names begin with it and a slash",
     },
+    "--start": {
+        "metavar": "DATE",
+        "help": f"when the first message of a chat without times was said (default: {START})",
+    },
     "--day-first": {
         "action": argparse.BooleanOptionalAction,
         "default": None,
@@ -390,6 +414,7 @@ _OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "--deep": {"action": "store_true", "help": "include dormant and replaced memories"},
     "--timeline": {"action": "store_true", "help": "include all that ever held"},
     "--dry": {"action": "store_true", "help": "show the result and change nothing"},
+    "--explain": {"action": "store_true", "help": "also print why the results are in this order"},
     "--of": {"metavar": "PATH", "help": "read another memory into this one, for another embedder"},
     "--http": {"type": _port, "metavar": "PORT", "help": "serve over HTTP at this port of 127.0.0.1"},
     "--token-file": {"metavar": "FILE", "help": "over HTTP, ask for the token in this file"},

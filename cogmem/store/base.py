@@ -196,11 +196,11 @@ class MemoryStore(Protocol):
         ...
 
     def namespaces(self) -> list[str]:
-        """Every namespace that was ever used, sorted; without those of which damage hides the name."""
+        """Every namespace that has, or had, memories, sorted; not those of which damage hides the name."""
         ...
 
     def holds(self, namespace: str) -> bool:
-        """Whether a namespace was ever used."""
+        """Whether a namespace has, or had, memories."""
         ...
 
     def delete(self, namespace: str) -> None:

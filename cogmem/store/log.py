@@ -321,13 +321,18 @@ class Log:
         """Size of the files of the namespace."""
         return sum(file.stat().st_size for file in self.folder.rglob("*") if file.is_file())
 
-    def close(self) -> None:
-        """Close the file, whose WAL goes into it, and release the lock."""
+    def close(self, *, remove: bool = False) -> None:
+        """Close the file, whose WAL goes into it, and release the lock. `remove`: also remove the folder, if
+        it is locked."""
         if self._file is not None:
             self._file.close()
             self._file = None
-        if self._lock is not None:
+        if self._lock is not None and remove:
+            with suppress(StoreError):  # an empty folder that stays does no harm
+                self._lock.remove()
+        elif self._lock is not None:
             self._lock.close()
+        self._lock = None
 
 
 def _updates(changes: Changes) -> dict[tuple[str, ...], list[tuple[Any, ...]]]:

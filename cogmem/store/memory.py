@@ -24,10 +24,10 @@ class InProcessStore:
         return found
 
     def namespaces(self) -> list[str]:
-        return sorted(self._partitions)
+        return sorted(name for name, partition in self._partitions.items() if len(partition))
 
     def holds(self, namespace: str) -> bool:
-        return namespace in self._partitions
+        return bool(len(self._partitions.get(namespace, ())))
 
     def delete(self, namespace: str) -> None:
         self._partitions.pop(namespace, None)

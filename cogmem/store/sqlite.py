@@ -82,8 +82,9 @@ class SqlitePartition(Partition):
         return self._log.nbytes()
 
     def close(self) -> None:
-        """Release the files. What was committed is in them; nothing more can be."""
-        self._log.close()
+        """Release the files. What was committed is in them; nothing more can be. Those of a namespace that
+        nothing was stored in are removed."""
+        self._log.close(remove=self._whole and not len(self))
 
 
 class SqliteStore:
@@ -146,8 +147,8 @@ class SqliteStore:
         return partition
 
     def namespaces(self) -> list[str]:
-        found = {*self._partitions, *map(self._namespace_of, folders_in(self._path))}
-        return sorted(found - {""})
+        empty = {name for name, partition in self._partitions.items() if not len(partition)}
+        return sorted({*map(self._namespace_of, folders_in(self._path))} - empty - {""})
 
     def _namespace_of(self, folder: Path) -> str:
         """The namespace of a folder; empty where the name is hashed and damage hides it."""
@@ -162,7 +163,8 @@ class SqliteStore:
             return ""
 
     def holds(self, namespace: str) -> bool:
-        return namespace in self._partitions or is_used(self._path / folder_name(namespace))
+        opened = self._partitions.get(namespace)
+        return is_used(self._path / folder_name(namespace)) if opened is None else bool(len(opened))
 
     def delete(self, namespace: str) -> None:
         if self._readonly:

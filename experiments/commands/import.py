@@ -12,7 +12,7 @@ from pathlib import Path
 from cogmem.clock import as_utc
 from cogmem.errors import InputError
 from cogmem.log.backup import is_backup
-from cogmem.serve.chats import Chats, read_chats
+from cogmem.serve.chats import START, Chats, read_chats
 from experiments.config.cli import Parser, reported
 from experiments.corpora.assembly import assemble
 from experiments.corpora.events import Conversation, Corpus, Event, MessageEvent, SessionEnd
@@ -43,6 +43,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         "--zone", default="", help="zone of times without one, such as Europe/Oslo (default: UTC)"
     )
     parser.add_argument(
+        "--start",
+        metavar="DATE",
+        default=START,
+        help="when the first message of a chat without times was said (default: %(default)s)",
+    )
+    parser.add_argument(
         "--day-first",
         action=BooleanOptionalAction,
         help="whether 5/1/2024 is in January (default: what the dates of the file say)",
@@ -60,6 +66,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             speaker=args.speaker,
             namespace=args.namespace,
             zone=args.zone,
+            start=args.start,
             day_first=args.day_first,
         )
         write_jsonl(corpus_of(chats, args.out.stem, args.language), args.out)

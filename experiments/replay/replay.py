@@ -16,6 +16,7 @@ import polars as pl
 
 from cogmem import Decision, Message, SimulatedClock
 from cogmem.clock import as_utc
+from cogmem.errors import shown
 from cogmem.kernel.checks import at_least, require
 from cogmem.language.tokens import count_tokens
 from cogmem.log.facts import quoted
@@ -42,6 +43,9 @@ Progress = Callable[[int, str], None]
 Frames = dict[str, pl.DataFrame]
 
 _CENTURY = 36_525.0
+
+_DREAMS = 100_000
+"""The most dreams that are scheduled in a world: every night of 270 years."""
 
 _DEEPER = 40
 """The number of memories that are read at first for the scores at a budget of tokens, where k is lower."""
@@ -347,6 +351,22 @@ def _framed(rows: Sequence[Mapping[str, Any]], schema: Mapping[str, pl.DataType]
 
 def _rounded(confidence: float | None) -> float | None:
     return None if confidence is None else round(confidence, 9)
+
+
+def check_span(world: Conversation, config: ReplayConfig) -> None:
+    """Raises LabError where so many dreams would be scheduled that the first or the last date of the world
+    must be wrong, such as a missing date that stands as the year 1."""
+    if not config.dream_every_days:
+        return
+    first, last = world.events[0], world.events[-1]
+    dreams = (last.time - first.time) / timedelta(days=config.dream_every_days)
+    if dreams > _DREAMS:
+        name = f"message {shown(first.message.id)}" if isinstance(first, MessageEvent) else "the first event"
+        raise LabError(
+            f"{shown(world.namespace)}: {dreams:,.0f} dreams would be scheduled from "
+            f"{first.time.isoformat()} ({name}) to {last.time.isoformat()}; expected at most {_DREAMS:,}: "
+            "correct the dates, or set replay.dream_every_days to a larger value, or to 0 for no dreams"
+        )
 
 
 def count_steps(world: Conversation, config: ReplayConfig) -> int:

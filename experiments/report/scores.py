@@ -226,9 +226,9 @@ def forgetting_table(metrics: Metrics) -> Table:
     )
     same = "the law of this run" if found["law"] != "none" else "exponential at its documented constants"
     note = (
-        f"Every law ranks the candidates of the same {found['n']:,} questions; nothing is replayed. The "
-        f"stages after scoring are left out, so {score} may differ from the table of systems. Every other "
-        f"law is rescaled to reach R = .02 on the same day as {same} (none never fades). Mean R: mean "
+        f"Every law ranks the candidates of the same questions (n = {found['n']:,}); nothing is replayed. "
+        f"The stages after scoring are left out, so {score} may differ from the table of systems. Every "
+        f"other law is rescaled to reach R = .02 on the same day as {same} (none never fades). Mean R: mean "
         f"retention of the candidates that carry a gold turn. A column such as 0-7 d: {score} of the "
         f"questions with a horizon of 0 to 7 days. Horizon: {HORIZON}. 50% kept: {score} if only the least "
         f"faded half of the memories were kept. Change: {score} minus that of the law of this run. "

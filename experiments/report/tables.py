@@ -33,8 +33,8 @@ Form = Literal["text", "score", "count", "share", "change", "p", "seconds"]
 _FORMS: Mapping[str, Form] = {form: form for form in get_args(Form)}
 
 ABSENT = "–"
-_NAME = 24  # letters of a word that stay on one line
-_PIPED = 140
+_NAME = 24  # letters of a word that stay on one line at a terminal
+_PIPED = 140  # columns of a file or a pipe
 _FORMATS = {"text": "", "score": ".3f", "p": ".3f", "count": ",.0f", "share": ".1%", "seconds": ",.2f"}
 
 
@@ -186,7 +186,8 @@ def show(console: Console, *tables: Table, vertical: Literal["top", "bottom"] = 
     whose texts take fewer lines than others."""
     for table in tables:
         cells = zip(*_cells(table), strict=True) if table.rows else [()] * len(table.columns)
-        sizes = [_sizes(column, values) for column, values in zip(table.columns, cells, strict=True)]
+        word = _NAME if console.is_terminal else _PIPED // 2
+        sizes = [_sizes(column, values, word) for column, values in zip(table.columns, cells, strict=True)]
         if not console.is_terminal:
             sizes = [(max(least, min(most, _NAME)), most) for least, most in sizes]  # short texts in one line
             console.width = max(console.width, _PIPED, sum(least + 1 for least, _ in sizes))
@@ -202,14 +203,14 @@ def show(console: Console, *tables: Table, vertical: Literal["top", "bottom"] = 
             console.print()
 
 
-def _sizes(column: Column, cells: Sequence[str]) -> tuple[int, int]:
+def _sizes(column: Column, cells: Sequence[str], word: int) -> tuple[int, int]:
     """The least width of a column and the width that it would fill. A number is never folded, a word of a
-    text only behind `_NAME` letters."""
+    text only behind `word` letters."""
     text = column.form == "text"
     lines = [line for cell in (_heading(column), *cells) for line in cell.split("\n")]
     whole = max(shown(line).cell_len for line in lines)
     words = [shown(word).cell_len for line in lines for word in line.split()]
-    return min(max(words, default=1), _NAME) if text else whole, whole
+    return min(max(words, default=1), word) if text else whole, whole
 
 
 def _parts(table: Table, sizes: Sequence[tuple[int, int]], width: int) -> list[list[int]]:

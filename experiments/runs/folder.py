@@ -24,6 +24,7 @@ from experiments.corpora.events import Conversation, Corpus
 from experiments.errors import LabError
 from experiments.metrics.registry import BUDGETS, CUTOFFS, enter, score_probes
 from experiments.replay.outcomes import FRAMES, SCHEMAS, TURNS
+from experiments.replay.replay import check_span
 from experiments.replay.units import Unit
 from experiments.runs.manifest import fingerprint, overrides, scoring_fingerprint
 
@@ -121,8 +122,9 @@ class Run:
 def prepare(config: RunConfig, corpus: Corpus | None = None) -> Run:
     """Load the corpus (unless it is given), name the folder and see that it can be written to.
 
-    Raises CorpusError, or LabError if nothing could be scored, or the folder is not writable or another's, or
-    holds the run of another configuration and `force` is not set.
+    Raises CorpusError, or LabError if nothing could be scored, if the dates of a world are too far apart to
+    dream between them, or if the folder is not writable or another's, or holds the run of another
+    configuration and `force` is not set.
     """
     corpus = corpus or config.load()
     _check_probes(config, corpus)
@@ -139,6 +141,8 @@ def prepare(config: RunConfig, corpus: Corpus | None = None) -> Run:
         return Unit(system, world, work / place, parameters=given, log=log, spared=spared, **shared)
 
     worlds = [world for world in corpus.conversations if world.events]
+    for world in worlds:
+        check_span(world, config.replay)
     units = tuple(unit(system, world) for system in config.systems for world in worlds)
     run = Run(config, corpus, folder, identity, units)
     try:

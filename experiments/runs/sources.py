@@ -11,6 +11,7 @@ from pathlib import Path
 
 import experiments
 from cogmem.plain import from_json
+from experiments.errors import LabError
 
 REPLAYING = ("errors.py", "corpora", "systems", "replay")
 """What makes the frames of a replay, in `experiments`. (A run's settings are identified by their values.)"""
@@ -27,6 +28,8 @@ PACKAGES = Path(experiments.__path__[0]).parent
 
 REFERENCES = Path("results", "references")
 """The runs with which `experiments regress` compares today's code, one file each."""
+
+_WRITTEN = "expected a file as `experiments regress NAME --update` writes it"
 
 
 @cache
@@ -47,11 +50,20 @@ def reference_outcomes(folder: Path = REFERENCES) -> Mapping[str, str]:
     """The first 16 digits of the outcome digest of each reference run, by its name.
 
     Code that gives the same digests gives the same answers, decisions, losses and memories in these runs.
+    Raises LabError for a file that is no reference.
     """
-    return {
-        path.stem: from_json(path.read_text("utf-8"))["outcome"][:16]
-        for path in sorted(folder.glob("*.json"))
-    }
+    return {path.stem: _outcome(path)[:16] for path in sorted(folder.glob("*.json"))}
+
+
+def _outcome(path: Path) -> str:
+    try:
+        found = from_json(path.read_text("utf-8"))
+    except ValueError as error:
+        raise LabError(f"{path}: malformed ({error}); {_WRITTEN}") from None
+    outcome = found.get("outcome") if isinstance(found, dict) else None
+    if not isinstance(outcome, str):
+        raise LabError(f"{path}: malformed (no outcome); {_WRITTEN}")
+    return outcome
 
 
 def _hash(packages: Path, *places: Path) -> str:

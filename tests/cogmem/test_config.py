@@ -1,10 +1,12 @@
 import math
+from dataclasses import fields
 from typing import Any
 
 import pytest
 
 from cogmem import EngineConfig
 from cogmem.config import (
+    SECTIONS,
     ColdConfig,
     PromotionConfig,
     ReinforcementConfig,
@@ -56,3 +58,23 @@ def test_a_value_out_of_range_is_refused_by_name(config: type, bad: dict[str, An
     [name] = bad
     with pytest.raises(ConfigError, match=rf"{config.__name__}\.{name} = "):
         config(**bad)
+
+
+_FLOATS = [
+    (section, field.name)
+    for section in SECTIONS.values()
+    for field in fields(section)
+    if field.type in (float, float | None)
+]
+
+
+@pytest.mark.parametrize("value", [math.inf, -math.inf, math.nan, 1e-320, -1e-320, 1e300], ids=repr)
+def test_numbers_are_finite_unless_their_docstring_says_otherwise(value: float) -> None:
+    days = {f"{name}_days" for name in ("episodic", "semantic", "core", "procedural", "horizon")}
+    assert len(_FLOATS) > 50
+    for section, name in _FLOATS:
+        if value == math.inf and name in {*days, "corrections"}:
+            assert getattr(section(**{name: value}), name) == math.inf
+            continue
+        with pytest.raises(ConfigError, match=rf"{section.__name__}\.{name} = .*: expected "):
+            section(**{name: value})

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogmem import (
@@ -24,8 +24,10 @@ from cogmem import (
     scope,
 )
 from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.errors import CogmemError, ForgottenError, InputError, StoreError
+from cogmem.errors import CogmemError, EmbedderError, ForgottenError, InputError, StoreError
 from cogmem.memory import DataSource
+from cogmem.rank.request import View
+from cogmem.rank.search import Search
 from cogmem.store import InProcessStore, MemoryStore
 from cogmem.store.sqlite import SqliteStore
 
@@ -119,6 +121,7 @@ def test_a_threshold_keeps_items_of_that_confidence() -> None:
 )
 def test_a_filter_holds_in_every_profile(profile: str) -> None:
     memory = engine(config=PROFILES[profile])
+    memory.clock.advance(days=3)  # type: ignore[attr-defined]
     for number, text in enumerate(
         ("My name is Ada.", "I live in Berlin.", "I live in Paris now.", "I love tea.")
     ):
@@ -183,13 +186,52 @@ def test_repeats_leave_room_for_what_else_answers() -> None:
     assert (len(found), len(found[0].source_turns)) == (3, 120)
 
 
+@pytest.mark.parametrize("copies", [300, 1200])
+def test_repeats_cost_no_deeper_search(copies: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    memory, depths = engine(), list[int]()
+    memory.write_many(Message(id=f"t{number}", text="I drink tea with milk.") for number in range(copies))
+    memory.write(["Ben drinks coffee.", "Cem drinks water."])
+    searched = Search.__call__
+
+    def spied(search: Search, view: View) -> Any:
+        depths.append(view.request.depth)
+        return searched(search, view)
+
+    monkeypatch.setattr(Search, "__call__", spied)
+    found = memory.read("Who drinks tea with milk?", 3)
+    assert [len(item.source_turns) for item in found] == [copies, 1, 1]
+    assert depths == [10, 10]
+    memory.write_many(
+        Message(id=f"u{number}", text="I drink tea with milk.", session="s2") for number in range(20)
+    )
+    assert [len(item.source_turns) for item in memory.read("Who drinks tea?", 3, said_in="s2")] == [20]
+
+
+@given(st.lists(st.tuples(st.sampled_from("abc"), st.integers(0, 5)), min_size=30, max_size=150))
+@settings(max_examples=8)
+def test_with_repeats_every_statement_is_found_and_more_results_move_no_place(
+    said: list[tuple[str, int]],
+) -> None:
+    memory = engine()
+    memory.write_many(
+        Message(id=f"t{turn}", text=f"I drink tea with kite {number}.", speaker=speaker)
+        for turn, (speaker, number) in enumerate(said)
+    )
+    found = memory.read("Who drinks tea with kite 3?", len(said), reinforce=False)
+    assert len(found) == len(set(said))
+    assert sum(len(item.source_turns) for item in found) == len(said)
+    for k in (1, 3, 10):
+        first = memory.read("Who drinks tea with kite 3?", k, reinforce=False)
+        assert [item.memory.id for item in first] == [item.memory.id for item in found][:k]
+
+
 # --- what a write takes ---
 
 
 def test_a_history_with_times_is_what_a_simulated_clock_gives(
     snapshot: Callable[..., dict[str, Any]],
 ) -> None:
-    told, imported = engine(), engine()
+    told, imported, history = engine(), engine(), list[Message]()
     for number in range(9):
         text = f"I will see kite {number % 7} tomorrow."
         fields: dict[str, Any] = {
@@ -199,12 +241,51 @@ def test_a_history_with_times_is_what_a_simulated_clock_gives(
             "session": f"s{number // 4}",
         }
         told.write(Message(**fields))
-        imported.write(Message(time=told.clock.now().isoformat(), **fields))
+        history.append(Message(time=told.clock.now().isoformat(), **fields))
         told.clock.advance(hours=17)  # type: ignore[attr-defined]
     imported.clock.move_to(told.clock.now())  # type: ignore[attr-defined]
+    for message in history:
+        imported.write(message)
     assert snapshot(told) == snapshot(imported)
     asked = {"as_of": "2024-05-05T00:00:00Z", "reinforce": False}
     assert told.read("kite", **asked) == imported.read("kite", **asked)
+
+
+def test_a_message_from_the_future_is_refused_and_nothing_is_stored() -> None:
+    memory = engine()
+    said = [{"role": "user", "content": "I live in Oslo.", "time": START + timedelta(hours=24)}]
+    memory.write(said)  # the clock of another zone
+    said.append({"role": "user", "content": "I live in Rome.", "time": "2124-05-01T12:00:00Z", "id": "t9"})
+    expected = r"message 't9': time = 2124-05-01T12:00:00\+00:00; expected at most a day after 2024-05-01T12"
+    for write in (memory.write, memory.write_many):
+        with pytest.raises(InputError, match=expected):
+            write([*said, "I like tea."])
+    assert memory.count() == 1
+
+
+@pytest.mark.parametrize("on_disk", [False, True])
+def test_a_namespace_in_which_nothing_was_stored_is_not_listed(on_disk: bool, tmp_path: Path) -> None:
+    class Broken(HashingEmbedder):
+        def embed(self, texts: Sequence[str]) -> Any:
+            raise EmbedderError("no connection")
+
+    backup, folder = tmp_path / "backup.jsonl", tmp_path / "memory"
+    other = engine()
+    other.write("I drink tea.", namespace="imported")
+    other.export(backup)
+    store = SqliteStore(folder) if on_disk else InProcessStore()
+    memory = CognitiveMemory(embedder=Broken(64), store=store)
+    calls: Sequence[Callable[[], object]] = (
+        lambda: memory.write("I drink tea."),
+        lambda: memory.add("Ada drinks tea.", namespace="added"),
+        lambda: memory.import_(backup),
+    )
+    for call in calls:
+        with pytest.raises(CogmemError, match="no connection"):
+            call()
+        assert memory.namespaces() == ()
+    memory.close()
+    assert not list(folder.glob("*"))
 
 
 def test_an_id_is_made_of_content_and_time() -> None:

@@ -28,7 +28,7 @@ class ForesightConfig:
     """Whether words such as "since March" set the time before which a fact is no candidate."""
 
     def __post_init__(self) -> None:
-        require(self, *positive(self, "horizon_days"))
+        require(self, *positive(self, "horizon_days"), infinite=("horizon_days",))
 
 
 class Foresight:

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 import numpy as np
 
+from cogmem.kernel.checks import require
 from cogmem.language.pairs.apart import apart
 from cogmem.language.pairs.statements import statement
 from cogmem.language.pairs.turning import turned
@@ -33,6 +34,9 @@ class ContradictionConfig:
     corrections: float = math.inf
     """Minimum cosine at which a correction replaces the nearest memory of its speaker, where infinity means
     never."""
+
+    def __post_init__(self) -> None:
+        require(self, infinite=("corrections",))
 
 
 class ContradictionDecision(Decision, stage="contradiction"):

@@ -1,5 +1,6 @@
 """Forgetting at the owner's wish: nothing of the memory comes back, and the others stay as they were."""
 
+import tracemalloc
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -12,9 +13,11 @@ from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory, Message, SimulatedClock
 from cogmem.errors import ForgottenError, InputError, UnknownMemoryError
-from cogmem.memory import Tier
+from cogmem.log.erasure import erased
+from cogmem.memory import Draft, Tier
 from cogmem.opslog import JsonlOpsLog
 from cogmem.store.base import MemoryStore
+from cogmem.store.columns import Changes
 from cogmem.store.memory import InProcessStore
 from cogmem.store.sqlite import SqliteStore
 
@@ -280,3 +283,17 @@ def test_forgetting_the_newest_of_a_chain_leaves_the_end_of_the_one_before() -> 
         "[8 May 2023, replaced on 7 June 2023 by “I live in Paris.”] I live in Berlin.",
     ]
     assert [related.memory.id for related in engine.related("default:1")] == ["default:0"]
+
+
+def test_erasing_many_memories_takes_little_room_for_each() -> None:
+    partition, count = InProcessStore().partition("default"), 2000
+    vector = np.eye(8, dtype=np.float32)[0]
+    drafts = [Draft(text=f"Kite {row}.", vector=vector, created_at=float(row)) for row in range(count)]
+    rows = partition.commit(Changes(added=drafts))
+    tracemalloc.start()
+    partition.commit(erased(partition, rows, now=1e4))
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < 2500 * count
+    assert partition.columns.forgotten().all()
+    assert partition.columns["last_accessed_at"].tolist() == list(range(count))

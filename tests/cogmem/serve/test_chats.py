@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cogmem import CognitiveMemory
-from cogmem.errors import InputError
+from cogmem.errors import InputError, StoreError
 from cogmem.message import Message
 from cogmem.serve.chats import Chats, read_chats
 from cogmem.serve.cli import main
@@ -271,6 +271,30 @@ def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
         read_chats(tmp_path / "a.zip", zone="Mars")
 
 
+def test_a_long_path_is_shortened_in_every_error(tmp_path: Path) -> None:
+    name = f"{'folder/' * 400}chat.json"  # longer than a path may be
+    with pytest.raises(StoreError) as missing:
+        read_chats(name)
+    folder = tmp_path.joinpath(*["x" * 200] * 3)
+    folder.mkdir(parents=True)
+    problems = [str(missing.value)]
+    for content in (
+        b"\xff",
+        b"Dear diary",
+        b"[1]",
+        b"[{",
+        b"text,role\na\n",
+        b"text,role\na,boss\n",
+        b"{}\n",
+    ):
+        (folder / "chat").write_bytes(content)
+        with pytest.raises(InputError) as bad:
+            read_chats(folder / "chat")
+        problems.append(str(bad.value))
+    assert all("..." in problem and len(problem) < 800 for problem in problems)
+    assert all("/chat" in problem for problem in problems)
+
+
 def test_the_messages_can_be_written_and_read_again(read: Any) -> None:
     memory = CognitiveMemory()
     memory.write(read(ANDROID, "chat.txt").messages)
@@ -328,7 +352,14 @@ def test_the_command_reads_chats_and_backups(tmp_path: Path, capsys: pytest.Capt
     assert main(["import", str(tmp_path / "other"), str(backup), *options]) == 0
     assert capsys.readouterr().out.endswith("imported: ada, 3 memories\n")
     assert main(["import", path, str(backup), "--namespace", "eva", *options]) == 2
-    assert "a backup says itself whose memories it has; expected no --namespace" in capsys.readouterr().err
+    assert "its own speakers, namespaces and times; expected no --namespace" in capsys.readouterr().err
+    assert main(["import", path, str(backup), "--start", "2023-05-01", *options]) == 2
+    chat.write_text(json.dumps(TALK), "utf-8")
+    words = ["import", path, str(chat), "--namespace", "bo"]
+    assert main([*words, "--start", "soon", *options]) == 2
+    assert "start = 'soon'; expected a text such as 2024-05-01T12:00:00Z" in capsys.readouterr().err
+    assert main([*words, "--start", "2023-05-02", *options]) == 0  # midnight in Istanbul
+    assert "the first was said at 2023-05-01T21:00:00+00:00; --start chooses." in capsys.readouterr().out
     chat.write_text("Dear diary", "utf-8")
     assert main(["import", path, str(chat), *options]) == 2
     assert "chat.txt:1: 'Dear diary'; expected an export" in capsys.readouterr().err

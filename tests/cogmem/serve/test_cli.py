@@ -161,6 +161,13 @@ def test_a_memory_is_listed_backed_up_and_deleted(tmp_path: Path, capsys: pytest
     assert printed("list", path, "--since", "2024-05-02T13:00:00Z", "--after", "default:1") == [
         "default:2  2024-05-03T12:00:00Z  Ada: I drink tea."
     ]
+    assert printed("namespaces", path) == ["ben", "default"]
+    assert printed("count", path, "--until", "2024-05-03T00:00:00Z") == ["2"]
+    assert printed("count", path, "--namespace", "ada") == ["0 in 'ada'; there is 'ben', 'default'"]
+    explained = printed("read", path, "Who drinks tea?", "--explain", "--dry")
+    assert explained[:2] == printed("read", path, "Who drinks tea?", "-k", "1", "--dry")
+    assert re.search(r"    confidence 0\.\d+, cosine .*; turns ", explained[2])
+    assert any("search" in line for line in explained)
     then = printed(
         "read", path, "Where does Ada live?", "-k", "1", "--as-of", "2024-05-01T13:00:00Z", "--dry"
     )
@@ -221,7 +228,7 @@ def test_a_year_has_four_digits(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert "0001-02-03T04:05:06Z" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("command", ["read", "stats", "list"])
+@pytest.mark.parametrize("command", ["read", "stats", "list", "count", "namespaces"])
 def test_a_memory_that_does_not_exist_is_not_made(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

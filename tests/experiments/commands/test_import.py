@@ -40,6 +40,21 @@ def test_a_chat_becomes_a_corpus_and_what_was_assumed_is_told(
     assert "mine.jsonl exists; expected a new file" in capsys.readouterr().err
 
 
+def test_a_chat_without_times_begins_when_start_says(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    chat = tmp_path / "chat.json"
+    chat.write_text(json.dumps([{"role": "user", "content": "I adopted a beagle."}]), "utf-8")
+    for words, day in (([], "2024-01-01"), (["--start", "2025-03-01"], "2025-03-01")):
+        out = tmp_path / f"{day}.jsonl"
+        assert main(["import", str(chat), "--out", str(out), *words]) == 0
+        assert f"said at {day}T00:00:00+00:00; --start chooses." in capsys.readouterr().out
+        assert f"{read_jsonl(out).conversations[0].events[0].time:%Y-%m-%d}" == day
+    assert main(["import", str(chat), "--out", str(tmp_path / "no.jsonl"), "--start", "1 May"]) == 2
+    assert "start = '1 May'; expected a text such as" in capsys.readouterr().err
+    assert not (tmp_path / "no.jsonl").exists()
+
+
 def test_a_bad_file_makes_no_corpus(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     chat, out = tmp_path / "chat.json", tmp_path / "mine.jsonl"
     chat.write_text(json.dumps([*TALK, {"role": "boss", "content": "a"}]), "utf-8")

@@ -76,6 +76,21 @@ def test_a_result_of_other_source_is_current_while_the_reference_runs_answer_as_
     assert capsys.readouterr().out == "1 of 2 results are of an older engine\n"
 
 
+@pytest.mark.parametrize("content", ["{}", "[]", '{"outcome": 7}', '{"outcome": ', "\xff"])
+def test_a_reference_that_is_malformed_is_named(
+    content: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = here / "results" / "rivals" / "old" / "result.json"
+    data.write_text(json.dumps(json.loads(data.read_text()) | {"outcomes": {"english": "a" * 16}}))
+    reference = here / "results" / "references" / "english.json"
+    reference.parent.mkdir()
+    reference.write_text(content, "latin-1")
+    assert main(["--check"]) == 1
+    [line] = capsys.readouterr().err.splitlines()
+    assert "references/english.json: malformed (" in line
+    assert "regress NAME --update" in line
+
+
 def test_a_marker_that_names_nothing_fails_the_check(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 0
     (here / "README.md").write_text(MARKED.replace("tiny", "none"))

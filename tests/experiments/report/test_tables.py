@@ -118,6 +118,7 @@ def test_where_the_output_is_no_terminal_a_row_is_a_line():
     lines = printed(WIDE, 80, terminal=False).splitlines()
     rows = [line for line in lines if line.count(".250") == 30]
     assert [line.split()[-2:] for line in rows] == [["no", "verdict"]] * 2
+    assert [line.split()[0] for line in rows] == [f"engine.retention.law=law_{row}" for row in range(2)]
     long = Table("t", "T", (Column("a"), Column("n", "count")), (("word " * 100, 1_234_567),))
     text = printed(long, 80, terminal=False)
     assert text.count("word") == 100

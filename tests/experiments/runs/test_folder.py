@@ -337,6 +337,21 @@ def test_a_corpus_without_probes_is_refused_before_anything_is_written(
     assert not (tmp_path / "run").exists()
 
 
+def test_a_date_in_the_year_1_is_refused_before_anything_is_written(
+    config: Callable[..., RunConfig],
+    corpus_file: Callable[..., Path],
+    story: Callable[..., Any],
+    tmp_path: Path,
+) -> None:
+    two_thousand_years = 2000 * 365.25
+    plot = story().says("t1", "I moved to Oslo.", -two_thousand_years).says("t2", "hello", 0)
+    given = config(corpus=JsonlCorpus(str(corpus_file(plot.asks("p", "Where?", 1, "t1").world))))
+    with pytest.raises(LabError, match=r"730,501 dreams would be scheduled from .*message 't1'\) to 2024"):
+        prepare(given)
+    assert not (tmp_path / "run").exists()
+    prepare(replace(given, replay=replace(given.replay, dream_every_days=0.0)))
+
+
 @pytest.mark.parametrize(
     "name", ["report.html", "figures/mine.txt", "units/length.py", "manifest.json", ".git/HEAD"]
 )
