@@ -202,8 +202,23 @@ function table({ title, columns, rows, note, name = "", sortable = false, lead =
   draw();
   const made = h("table", { class: `table-${name}${lead ? " lead" : ""}` },
     title && h("caption", {}, h("span", {}, title)), h("thead", {}, h("tr", {}, headings)), body);
-  return h("div", { class: "wide", tabindex: "0", role: "region", "aria-label": title || "table" },
-    made, rows.length > most && more, note && h("p", { class: "note" }, note));
+  const copy = h("button", { type: "button", class: "copy", onclick: () =>
+    navigator.clipboard.writeText(csvOf(columns, rows)).then(() => { copy.textContent = "Copied"; }) }, "Copy as CSV");
+  return h("section", {}, h("div", { class: "wide", tabindex: "0", role: "region", "aria-label": title || "table" }, made),
+    rows.length > most && more, note && h("p", { class: "note" }, note), rows.length > 0 && copy);
+}
+
+/** All rows of a table as CSV, with numbers as they are; an interval has two columns of its own. */
+function csvOf(columns, rows) {
+  const spread = columns.map((_, place) => rows.some((row) => Array.isArray(row[place])));
+  const titles = columns.flatMap(([title], place) => (spread[place] ? [title, `${title} low`, `${title} high`] : [title]));
+  const lines = rows.map((row) => row.flatMap((value, place) => (
+    !spread[place] || Array.isArray(value) ? value : [value, null, null])));
+  const cell = (value) => {
+    const text = value instanceof Node ? value.textContent : String(value ?? "");
+    return /[",\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
+  };
+  return [titles, ...lines].map((line) => `${line.map(cell).join(",")}\n`).join("");
 }
 
 /** Absent values last; numbers by value, also inside words. */
@@ -500,11 +515,11 @@ async function viewQuestions() {
       h("p", { role: "status" }, `${plural(kept.length, "question")} of ${form(own.length, "count")}`),
       table({ title: "Questions", name: "questions", sortable: true, most: 100,
         columns: [["question", "text"], ["kind", "text"], ["asked", "text"], ["days", "count"], ["verdict", "text"],
-          ...(others ? [["other", "text"], ["result", "text"]] : []), ["lost at", "text"], ["first gold", "count"], ...metrics],
+          ...(others ? [["other", "text"], [`other's ${run.short}`, "score"], ["result", "text"]] : []), ["lost at", "text"], ["first gold", "count"], ...metrics],
         rows: kept.map((one) => [
           to("why", { question: questionKey(one), ...(against && { with: against }) }, one.query || "(empty)"), one.kind,
           day(one.time), one.horizon, badge(one.verdict),
-          ...(others ? [badge(one.other.verdict), one.result[0] ?? null] : []),
+          ...(others ? [badge(one.other.verdict), one.other.main, one.result[0] ?? null] : []),
           [...new Set(one.losses.map(({ stage }) => stage))].join(", "), one.first || null, ...one.metrics]) }));
   };
   const filters = FILTERS.filter(([name]) => others || name !== "result").map(([name, label, of]) => {
@@ -560,9 +575,10 @@ function timeline(run, system, one, turns, { lives, left_out: leftOut }) {
   const events = [];
   for (const [turn, role] of [...one.gold.map((turn) => [turn, "gold"]), ...one.stale.map((turn) => [turn, "outdated"])]) {
     const said = turns.get(`${one.space}\n${turn}`);
-    if (said) events.push([said.time, "said", [badge(role), ` ${turn}, ${said.speaker || "somebody"}: “${said.text}”`]]);
-    const groups = new Map();
-    for (const [order, time, phase, text, left] of lifeOf(lives, one.space, turn))
+    const life = lifeOf(lives, one.space, turn), groups = new Map();
+    const named = life.length && system === run.system ? to("store", { space: one.space, turn }, turn) : turn;
+    if (said) events.push([said.time, "said", [badge(role), " ", named, `, ${said.speaker || "somebody"}: “${said.text}”`]]);
+    for (const [order, time, phase, text, left] of life)
       if (order < one.order) groups.set(text, [...(groups.get(text) ?? []), { time, phase, left }]);
     for (const [text, [first, ...again]] of groups) {
       const until = again.length ? ` (${again.length + 1} times until ${day(again.at(-1).time)})` : "";
@@ -613,7 +629,7 @@ function standings(one) {
   return table({ title: "Place after each stage", name: "standings",
     columns: [["memory", "text"], ["role", "text"], ...stages.map((stage) => [stage, "count"]), ["score", "score"], ["R", "score"],
       ["stored", "text"]],
-    rows: one.standings.map((row) => [h("span", {}, h("small", {}, row.memory), row.text), badge(row.role) ?? "",
+    rows: one.standings.map((row) => [h("span", {}, h("small", {}, row.memory, " "), row.text), badge(row.role) ?? "",
       ...stages.map((stage) => row.places[row.stages.indexOf(stage)] ?? null), row.values.at(-1), row.left, day(row.told)]),
     note: "Places count from 1. Score: after the last stage. R: retention when it was asked." });
 }

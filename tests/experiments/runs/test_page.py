@@ -304,11 +304,14 @@ def test_questions_are_searched_and_compared_by_the_keyboard(
     opened: Callable[..., Any], runs: list[Path]
 ) -> None:
     tab = opened(runs[:1], "#/questions?against=bm25")
-    assert set(tab.locator(".table-questions tbody td:nth-child(7)").all_inner_texts()) <= {
+    assert set(tab.locator(".table-questions tbody td:nth-child(8)").all_inner_texts()) <= {
         "won",
         "tied",
         "lost",
     }
+    rows = """[["a", [0.5, 0.1, 0.9]], ['b,"c"', null]]"""
+    csv = tab.evaluate(f"csvOf([['name', 'text'], ['R', 'score']], {rows})")
+    assert csv == 'name,R,R low,R high\na,0.5,0.1,0.9\n"b,""c""",,,\n'
     tab.keyboard.press("/")
     tab.keyboard.type("does beagle")
     assert tab.locator(".table-questions tbody tr").count() == 1
@@ -322,6 +325,11 @@ def test_questions_are_searched_and_compared_by_the_keyboard(
     tab.keyboard.press("]")
     tab.get_by_role("heading", name="Where do I live now?").wait_for()
     assert "outdated" in tab.locator(".timeline").inner_text()
+    tab.locator(".timeline a", has_text="t4").click()
+    tab.get_by_role("heading", name="One memory's life").wait_for()
+    assert tab.locator("select[name=turn]").input_value() == "t4"
+    tab.keyboard.press("/")
+    tab.wait_for_selector("input[name=find]:focus")
 
 
 @pytest.mark.slow
