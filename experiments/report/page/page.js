@@ -205,7 +205,7 @@ function table({ title, columns, rows, note, name = "", sortable = false, lead =
   const copy = h("button", { type: "button", class: "copy", onclick: () =>
     navigator.clipboard.writeText(csvOf(columns, rows)).then(() => { copy.textContent = "Copied"; }) }, "Copy as CSV");
   return h("section", {}, h("div", { class: "wide", tabindex: "0", role: "region", "aria-label": title || "table" }, made),
-    rows.length > most && more, note && h("p", { class: "note" }, note), rows.length > 0 && copy);
+    rows.length > most && more, note && h("p", { class: "note" }, note), rows.length > 0 && navigator.clipboard && copy);
 }
 
 /** All rows of a table as CSV, with numbers as they are; an interval has two columns of its own. */
@@ -627,7 +627,7 @@ function answers(name, one) {
 function standings(one) {
   const stages = [...new Set(one.standings.flatMap((row) => row.stages))];
   return table({ title: "Place after each stage", name: "standings",
-    columns: [["memory", "text"], ["role", "text"], ...stages.map((stage) => [stage, "count"]), ["score", "score"], ["R", "score"],
+    columns: [["memory", "text"], ["turn", "text"], ...stages.map((stage) => [stage, "count"]), ["score", "score"], ["R", "score"],
       ["stored", "text"]],
     rows: one.standings.map((row) => [h("span", {}, h("small", {}, row.memory, " "), row.text), badge(row.role) ?? "",
       ...stages.map((stage) => row.places[row.stages.indexOf(stage)] ?? null), row.values.at(-1), row.left, day(row.told)]),
@@ -655,7 +655,7 @@ function scoring(run, one) {
   const used = [...groups].filter(([, places]) => known.some(([row]) => places.some((at) => row.evidence[at])));
   const stages = [...new Set(known.flatMap(([{ stages: all }, { parts }]) => all.filter((stage) => parts.has(stage))))];
   return [table({ title: "What each kind of evidence and each stage contributes", name: "scoring",
-    columns: [["memory", "text"], ["role", "text"], ...used.map(([name]) => [name, "score"]), ["sum", "score"],
+    columns: [["memory", "text"], ["turn", "text"], ...used.map(([name]) => [name, "score"]), ["sum", "score"],
       ...stages.map((stage) => [`ln ${stage}`, "change"]), ["ln score", "change"], ["score", "score"]],
     rows: known.map(([row, { sum, parts, total }]) => [row.memory, badge(row.role) ?? "", ...used.map(([, places]) => of(row, places)),
       sum, ...stages.map((stage) => parts.get(stage) ?? null), total, row.values.at(-1)]),
