@@ -251,7 +251,6 @@ def _entry(folder: Path, label: str, address: str, data: _Data) -> dict[str, Any
         "softness": config["engine"]["evidence"]["softness"],
         "columns": [[column.title, column.form] for column in main.columns],
         "rows": [list(map(_cell, row)) for row in main.rows],
-        "note": main.note,
         "damage": damage,
         "said": corpus["sha256"],
         "asked": data.add([_asked(row, data) for row in systems[system].probes.iter_rows(named=True)]),
