@@ -25,7 +25,7 @@ from cogmem.log.capacity import ROOM, CapacityConfig
 from cogmem.log.facts import AS_SAID
 from cogmem.log.forgetting import ColdConfig, DecayConfig
 from cogmem.plugins.discovery import extended, mechanisms_of, placed, plugins
-from cogmem.plugins.mechanism import Mechanism, Path, flat
+from cogmem.plugins.mechanism import Mechanism, flat
 from cogmem.present.confidence import CONFIDENCE
 from cogmem.present.injection import AS_IT_IS, INJECTION, InjectionConfig
 from cogmem.rank import evidence
@@ -284,8 +284,3 @@ def toggled(config: EngineConfig, names: Iterable[str]) -> EngineConfig:
         mechanism = SWITCHES[name]
         config = mechanism.turned_off(config) if mechanism.is_on(before) else mechanism.turned_on(config)
     return config
-
-
-def switches(config: EngineConfig, path: Path) -> dict[str, Mechanism[Any]]:
-    """The mechanisms of a path that are on, by name."""
-    return {name: switch for name, switch in SWITCHES.items() if switch.path == path and switch.is_on(config)}

@@ -282,7 +282,7 @@ class CognitiveMemory:
         now = self._instant()
         messages = identified(messages, now)
         for message in messages:
-            check_time(message, now)
+            check_time(message, now, self._zone)
         if self._steps_at_storage:
             taken = [self._stored(message) for message in messages]
         else:
@@ -342,7 +342,7 @@ class CognitiveMemory:
         behind its date and its speaker; if no word of it fits, there is none. A message that asks nothing (a
         greeting) recalls nothing; a query without words (an emoji, an empty one) asks for what is newest and
         most important. Without k there are ten. A plug-in may give a question another number, which is then
-        the maximum. What a plug-in returns with every answer comes behind them. A statement that was made
+        the maximum. Items that a plug-in always adds come last. A statement that was made
         several times takes one place, with all its turns. The answer for a namespace in which nothing was
         ever stored is empty and says so (`Recollection.unknown_namespace`).
 
@@ -356,7 +356,7 @@ class CognitiveMemory:
         ever held, what has ended among it, as does a question about the past ("Where did I live before?").
         Where reinforcement cannot be stored, the answer stands, and the trace tells why.
 
-        Raises InputError unless k is an integer of at least 1 and the budget an integer of at least 0, for an
+        Raises InputError unless k is an integer of at least 1 and the budget an integer of at least 0, for a
         datetime without a zone, for a timeline and an instant at once, or for a query of more than
         `checks.QUERY_CHARACTERS` characters; ConfigError for an unknown kind.
         """
@@ -622,7 +622,7 @@ class CognitiveMemory:
 
     @_call
     def replacements(self, memory_id: str) -> tuple[tuple[str, float], ...]:
-        """The memories that were put in the place of a memory, in order of creation, each with the certainty
+        """The memories that were put in the place of a memory, in order of creation, each with the confidence
         in [0, 1]. Raises UnknownMemoryError."""
         partition, row = self._locate(memory_id)
         edges = partition.relations.touching(np.array([row]), (Relation.SUPERSEDES,))
@@ -832,7 +832,7 @@ class CognitiveMemory:
         write = self._copier()
         for backup in read_backup(path):
             if backup.namespace not in stored:
-                changes = copied(backup, write)  # a namespace that nothing is stored in is not made
+                changes = copied(backup, write)  # first, so that a failure leaves no empty namespace
                 self.store.partition(backup.namespace).commit(changes)
         return tuple(found)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
-from cogmem.clock import as_utc
+from cogmem.clock import Zone, as_utc, to_days
 from cogmem.errors import InputError, shown
 from cogmem.kernel import checks
 
@@ -40,9 +40,11 @@ def check_role(role: str, where: str) -> None:
         raise InputError(f"{where}: unknown role {shown(role)}; expected one of {', '.join(ROLES)}")
 
 
-def check_time(message: "Message", now: datetime) -> None:
-    """Raises InputError for a message that is said later than a day after `now`."""
+def check_time(message: "Message", now: datetime, zone: Zone) -> None:
+    """Raises InputError for a message that is said later than a day after `now`, or outside the calendar of
+    the zone."""
     time = as_utc(message.time or now, "time")
+    zone.local(to_days(time))
     if time - now > AHEAD:
         raise InputError(
             f"message {shown(message.id)}: time = {time.isoformat()}; expected at most a day after "

@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.errors import Damage
+from cogmem.errors import Damage, StoreError
 from cogmem.store.checks import check_changes
 from cogmem.store.columns import Changes, Columns, Links, Mask, Rows, Vectors
 from cogmem.store.exact import Hits, VectorMatrix, check_mask, check_query, nothing
@@ -43,6 +43,7 @@ class Partition:
         self._vectors = VectorMatrix()
         self._spans = SpanVectors()
         self._words, self._indexed = index, True
+        self._whole = True  # whether all that was committed is in process
 
     @property
     def columns(self) -> Columns:
@@ -67,14 +68,28 @@ class Partition:
     def commit(self, changes: Changes) -> Rows:
         """Apply a transaction, durably if the store is on disk. Returns the rows of the added drafts.
 
-        A process that is killed at any moment leaves the state before or after the transaction.
+        A process that is killed at any moment leaves the state before or after the transaction. After an
+        interruption (Ctrl-C) in a commit, further commits are refused.
         """
         size = len(self)
         check_changes(changes, size, self._vectors.width)
         if changes:
-            self._keep(changes := self._columns.settled(changes))
+            if not self._whole:
+                raise StoreError(f"{self._place}: a commit was interrupted; open the store again")
+            changes, self._whole = self._columns.settled(changes), False
+            try:
+                self._keep(changes)
+            except StoreError:
+                self._whole = True
+                raise
             self._apply(changes)
+            self._whole = True
         return np.arange(size, len(self))
+
+    @property
+    def _place(self) -> str:
+        """Where the memories are, for errors."""
+        return "memory in process"
 
     def _keep(self, changes: Changes) -> None:
         """Make settled changes durable before they are applied."""

@@ -159,8 +159,9 @@ class Log:
 
     def about(self, name: str) -> Any:
         """What the database records under a name; None if nothing."""
-        found = self.database.execute("SELECT value FROM about WHERE name = ?", (name,)).fetchone()
-        return from_json(found[0]) if found else None
+        with self._blaming("cannot be read; the file is damaged"):
+            found = self.database.execute("SELECT value FROM about WHERE name = ?", (name,)).fetchone()
+            return from_json(found[0]) if found else None
 
     def record(self, name: str, value: Any) -> None:
         """Record a value that JSON can hold under a name."""

@@ -25,7 +25,6 @@ class SqlitePartition(Partition):
         super().__init__(index)
         self._indexed = False
         self._log = log
-        self._whole = True  # whether all that the log has is in process
         try:
             with log.reading():
                 self._embedder: Mapping[str, Any] | None = log.about("embedder")
@@ -43,19 +42,12 @@ class SqlitePartition(Partition):
         if len(self._vectors) != len(self):
             raise StoreError(f"{self._log.path}: {len(self)} memories, {len(self._vectors)} vectors")
 
-    def _keep(self, changes: Changes) -> None:
-        if not self._whole:
-            raise StoreError(f"{self._log.folder}: a commit was interrupted; open the store again")
-        self._whole = False
-        try:
-            self._log.append(len(self), changes)
-        except StoreError:
-            self._whole = True
-            raise
+    @property
+    def _place(self) -> str:
+        return str(self._log.folder)
 
-    def _apply(self, changes: Changes) -> None:
-        super()._apply(changes)
-        self._whole = True
+    def _keep(self, changes: Changes) -> None:
+        self._log.append(len(self), changes)
 
     def matching(self, where: Filter, after: int = -1, limit: int | None = None) -> Rows:
         """The rows behind the row `after` that a filter means, by a query."""
@@ -156,9 +148,10 @@ class SqliteStore:
             return name
         try:
             log = Log(folder, {}, readonly=True)
-            name = str(log.about("namespace"))
-            log.close()
-            return name
+            try:
+                return str(log.about("namespace"))
+            finally:
+                log.close()
         except StoreError:
             return ""
 

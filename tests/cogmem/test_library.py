@@ -840,3 +840,11 @@ def test_memory_grows_with_the_open_namespaces_and_not_with_the_users(tmp_path: 
     few, many = most_memory(tmp_path / "few", 8), most_memory(tmp_path / "many", 24)
     a_user = (most_memory(tmp_path / "open", 24, 24) - many) / 20  # 24 are open and not 4
     assert many - few < 16 * a_user / 3  # names and reports
+
+
+def test_a_day_outside_the_calendar_of_the_zone_is_refused_before_anything_is_stored() -> None:
+    engine = CognitiveMemory(EngineConfig(zone="America/New_York"))
+    said = [Message(text=f"I bought item {number}.") for number in range(70)]
+    with pytest.raises(InputError, match="lies outside the years 1 to 9999"):
+        engine.write_many([*said, Message(text="I moved.", time="0001-01-01T00:00:00Z")])
+    assert engine.namespaces() == ()

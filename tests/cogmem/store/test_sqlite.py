@@ -489,3 +489,15 @@ def test_only_folders_of_namespaces_are_swept(tmp_path: Path, draft: Make) -> No
     (tmp_path / "list.deleted").write_bytes(b"")
     SqliteStore(tmp_path).delete("nobody")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["list.deleted", "photos.deleted"]
+
+
+def test_a_damaged_namespace_with_a_hashed_name_is_left_out_and_reported(tmp_path: Path, draft: Make) -> None:
+    store, name = SqliteStore(tmp_path), "n" * 300
+    store.partition(name).commit(Changes(added=[draft()]))
+    store.partition("a").commit(Changes(added=[draft()]))
+    store.close()
+    with (tmp_path / folder_name(name) / "memory.sqlite").open("r+b") as file:
+        file.seek(100)
+        file.write(b"\xff" * 3000)
+    assert SqliteStore(tmp_path).namespaces() == ["a"]
+    assert len(SqliteStore(tmp_path).verify()) == 1
