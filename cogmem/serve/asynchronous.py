@@ -8,6 +8,7 @@ from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from cogmem.engine import CognitiveMemory
 from cogmem.errors import InputError
+from cogmem.plugins.guard import guard_of
 
 _P = ParamSpec("_P")
 _Value = TypeVar("_Value")
@@ -37,11 +38,16 @@ class AsyncCognitiveMemory:
         *args: _P.args,
         **kwargs: _P.kwargs,
     ) -> _Value:
-        """The value of a method of the engine. Raises InputError after `close`."""
+        """The value of a method of the engine, or of a function that is given it. No other thread uses the
+        engine meanwhile. Raises InputError after `close`."""
         if self._closed is not None:
             raise InputError("this memory is closed")
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, lambda: method(self.engine, *args, **kwargs))
+
+        def whole() -> _Value:
+            with guard_of(self.engine.store):
+                return method(self.engine, *args, **kwargs)
+
+        return await asyncio.get_running_loop().run_in_executor(self._thread, whole)
 
     def __getattr__(self, name: str) -> Callable[..., Awaitable[Any]]:
         """A method of the engine, with the same arguments, to be awaited."""

@@ -121,3 +121,18 @@ def test_a_close_that_is_cancelled_closes_the_engine(make_engine: Make) -> None:
         assert await adding == "default:0"
 
     asyncio.run(life())
+
+
+def test_no_other_thread_uses_the_engine_during_a_call(make_engine: Make) -> None:
+    counted = threading.Event()
+
+    def looks(engine: CognitiveMemory) -> bool:
+        threading.Thread(target=lambda: engine.count() or counted.set()).start()
+        return counted.wait(0.05)
+
+    async def life() -> bool:
+        async with AsyncCognitiveMemory(make_engine()) as memory:
+            return await memory.run(looks)
+
+    assert not asyncio.run(life())
+    assert counted.wait(30)
