@@ -283,25 +283,33 @@ class CognitiveMemory:
         messages = identified(messages, now)
         for message in messages:
             check_time(message, now)
-        if self._steps_at_storage:
-            taken = [self._stored(message) for message in messages]
-        else:
-            taken = self._write.write(messages, self.store)
-        for message, written in zip(messages, taken, strict=True):
-            self._log(written.trace, message.namespace, started, message.text, ", ".join(written.memories))
-            self._tell(message.namespace, written.trace)
+        parts = [[message] for message in messages] if self._steps_at_storage else [messages]
+        taken = list[Written]()
+        try:
+            for written in chain.from_iterable(self._write.write(part, self.store) for part in parts):
+                taken.append(written)
+                followed = self._followed(written.trace, messages[len(taken) - 1].namespace)
+                taken[-1] = written._replace(trace=followed)
+        finally:  # what was stored is told, even if a later message fails
+            for message, written in zip(messages, taken, strict=False):
+                self._log(
+                    written.trace, message.namespace, started, message.text, ", ".join(written.memories)
+                )
+            self._tell(
+                (message.namespace, each.trace) for message, each in zip(messages, taken, strict=False)
+            )
         return taken
 
-    def _tell(self, namespace: str, trace: Trace) -> None:
-        """Call the hooks for what a write has stored."""
-        rows = [row for stored in trace.of(StoreDecision) for row in stored.rows]
-        if rows and self.dependencies.hooks.watch_writes:
-            self.dependencies.hooks.wrote(namespace, self._existing(namespace), rows)
-
-    def _stored(self, message: Message) -> Written:
-        """Take in a turn, and run the steps of the dream that a stored memory sets off."""
-        (written,) = self._write.write([message], self.store)
-        return written._replace(trace=self._followed(written.trace, message.namespace))
+    def _tell(self, written: Iterable[tuple[str, Trace]]) -> None:
+        """Call the hooks for what writes have stored in their namespaces."""
+        hooks = self.dependencies.hooks
+        if hooks.watch_writes:
+            hooks.wrote(
+                (namespace, self._existing(namespace), row)
+                for namespace, trace in written
+                for stored in trace.of(StoreDecision)
+                for row in stored.rows
+            )
 
     def _followed(self, trace: Trace, namespace: str) -> Trace:
         """The trace of a write with what it set off."""
@@ -548,7 +556,7 @@ class CognitiveMemory:
         )
         written = self._write.store(draft, self.store, namespace, now, session, replaced)
         self._log(written.trace, namespace, started, text, written.memories[0])
-        self._tell(namespace, written.trace)
+        self._tell([(namespace, written.trace)])
         return written.memories[0]
 
     @_call
