@@ -772,7 +772,7 @@ class CognitiveMemory:
         if not names:
             self.store.delete(namespace)  # what a deletion that was killed has left
             raise _unknown("delete", namespace)
-        return sum(_each(names, lambda name, _: self._delete(name, where)).values())
+        return sum(_each(names, lambda name, _: self._delete(name, where), Exception).values())
 
     def _delete(self, namespace: str, where: Filter) -> int:
         """Erase what a filter means in a namespace; without one the namespace."""
@@ -1035,13 +1035,18 @@ def _unknown(call: str, namespace: str) -> InputError:
     return InputError(f"{call}: unknown namespace {shown(namespace)}; `namespaces` lists the known ones")
 
 
-def _each(namespaces: Sequence[str], call: Callable[[str, int], _Value]) -> dict[str, _Value]:
-    """What a call gives for each namespace and its place. Raises the first StoreError after the last call."""
-    found, failed = dict[str, _Value](), list[StoreError]()
+def _each(
+    namespaces: Sequence[str],
+    call: Callable[[str, int], _Value],
+    late: type[Exception] = StoreError,
+) -> dict[str, _Value]:
+    """What a call gives for each namespace and its place. An error of the type `late` is
+    raised after the last call, the first of several; another error is raised at once."""
+    found, failed = dict[str, _Value](), list[Exception]()
     for place, namespace in enumerate(namespaces):
         try:
             found[namespace] = call(namespace, place)
-        except StoreError as error:
+        except late as error:
             failed.append(error)
     if failed:
         raise failed[0]

@@ -778,6 +778,18 @@ def test_what_was_stored_is_told_even_if_a_later_message_or_a_hook_fails() -> No
     assert told == ["default:0", "default:1"] * 2
 
 
+def test_every_namespace_is_deleted_even_if_a_hook_raises() -> None:
+    def raises(gone: str) -> None:
+        raise ValueError("no")
+
+    memory = engine(on_forget=raises)
+    for name in ("u/a", "u/b", "u"):
+        memory.add("I live in Oslo.", namespace=name)
+    with pytest.raises(CogmemError, match="no"):
+        memory.delete("u", below=True)
+    assert memory.namespaces() == ()
+
+
 def test_none_is_what_an_argument_is_without_it() -> None:
     memory, other = engine(), engine()
     nothing: dict[str, Any] = dict.fromkeys(("speaker", "session", "id", "metadata", "time"))
