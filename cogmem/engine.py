@@ -639,13 +639,25 @@ class CognitiveMemory:
         return tuple(zip(_ids(home, newer.source.tolist()), newer.confidence.tolist(), strict=True))
 
     @_call
-    def protect(self, memory_id: str, *, pinned: bool = True, immutable: bool = False) -> None:
-        """Set the protection flags. A pinned memory survives every step of forgetting; an immutable one is
-        never edited, merged, consolidated or demoted. Raises UnknownMemoryError."""
+    def protect(self, memory_id: str, *, pinned: bool | None = None, immutable: bool | None = None) -> None:
+        """Set the protection flags. None leaves a flag as it is. Without a flag the memory is pinned. A
+        pinned memory survives every step of forgetting; an immutable one is never edited, merged,
+        consolidated or demoted. Raises UnknownMemoryError.
+
+        >>> memory = CognitiveMemory()
+        >>> note = memory.add("Ada is allergic to nuts.")
+        >>> memory.protect(note)
+        >>> memory.protect(note, immutable=True)
+        >>> memory.get(note).pinned, memory.get(note).immutable
+        (True, True)
+        """
         partition, row = self._locate(memory_id)
         changes = Changes()
-        changes.set("pinned", row, pinned)
-        changes.set("immutable", row, immutable)
+        if pinned is None and immutable is None:
+            pinned = True
+        for name, flag in (("pinned", pinned), ("immutable", immutable)):
+            if flag is not None:
+                changes.set(name, row, flag)
         partition.commit(changes)
 
     @_call
