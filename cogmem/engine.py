@@ -283,25 +283,33 @@ class CognitiveMemory:
         messages = identified(messages, now)
         for message in messages:
             check_time(message, now, self._zone)
-        if self._steps_at_storage:
-            taken = [self._stored(message) for message in messages]
-        else:
-            taken = self._write.write(messages, self.store)
-        for message, written in zip(messages, taken, strict=True):
-            self._log(written.trace, message.namespace, started, message.text, ", ".join(written.memories))
-            self._tell(message.namespace, written.trace)
+        parts = [[message] for message in messages] if self._steps_at_storage else [messages]
+        taken = list[Written]()
+        try:
+            for written in chain.from_iterable(self._write.write(part, self.store) for part in parts):
+                taken.append(written)
+                followed = self._followed(written.trace, messages[len(taken) - 1].namespace)
+                taken[-1] = written._replace(trace=followed)
+        finally:  # what was stored is told, even if a later message fails
+            for message, written in zip(messages, taken, strict=False):
+                self._log(
+                    written.trace, message.namespace, started, message.text, ", ".join(written.memories)
+                )
+            self._tell(
+                (message.namespace, each.trace) for message, each in zip(messages, taken, strict=False)
+            )
         return taken
 
-    def _tell(self, namespace: str, trace: Trace) -> None:
-        """Call the hooks for what a write has stored."""
-        rows = [row for stored in trace.of(StoreDecision) for row in stored.rows]
-        if rows and self.dependencies.hooks.watch_writes:
-            self.dependencies.hooks.wrote(namespace, self._existing(namespace), rows)
-
-    def _stored(self, message: Message) -> Written:
-        """Take in a turn, and run the steps of the dream that a stored memory sets off."""
-        (written,) = self._write.write([message], self.store)
-        return written._replace(trace=self._followed(written.trace, message.namespace))
+    def _tell(self, written: Iterable[tuple[str, Trace]]) -> None:
+        """Call the hooks for what writes have stored in their namespaces."""
+        hooks = self.dependencies.hooks
+        if hooks.watch_writes:
+            hooks.wrote(
+                (namespace, self._existing(namespace), row)
+                for namespace, trace in written
+                for stored in trace.of(StoreDecision)
+                for row in stored.rows
+            )
 
     def _followed(self, trace: Trace, namespace: str) -> Trace:
         """The trace of a write with what it set off."""
@@ -548,7 +556,7 @@ class CognitiveMemory:
         )
         written = self._write.store(draft, self.store, namespace, now, session, replaced)
         self._log(written.trace, namespace, started, text, written.memories[0])
-        self._tell(namespace, written.trace)
+        self._tell([(namespace, written.trace)])
         return written.memories[0]
 
     @_call
@@ -631,13 +639,25 @@ class CognitiveMemory:
         return tuple(zip(_ids(home, newer.source.tolist()), newer.confidence.tolist(), strict=True))
 
     @_call
-    def protect(self, memory_id: str, *, pinned: bool = True, immutable: bool = False) -> None:
-        """Set the protection flags. A pinned memory survives every step of forgetting; an immutable one is
-        never edited, merged, consolidated or demoted. Raises UnknownMemoryError."""
+    def protect(self, memory_id: str, *, pinned: bool | None = None, immutable: bool | None = None) -> None:
+        """Set the protection flags. None leaves a flag as it is. Without a flag the memory is pinned. A
+        pinned memory survives every step of forgetting; an immutable one is never edited, merged,
+        consolidated or demoted. Raises UnknownMemoryError.
+
+        >>> memory = CognitiveMemory()
+        >>> note = memory.add("Ada is allergic to nuts.")
+        >>> memory.protect(note)
+        >>> memory.protect(note, immutable=True)
+        >>> memory.get(note).pinned, memory.get(note).immutable
+        (True, True)
+        """
         partition, row = self._locate(memory_id)
         changes = Changes()
-        changes.set("pinned", row, pinned)
-        changes.set("immutable", row, immutable)
+        if pinned is None and immutable is None:
+            pinned = True
+        for name, flag in (("pinned", pinned), ("immutable", immutable)):
+            if flag is not None:
+                changes.set(name, row, flag)
         partition.commit(changes)
 
     @_call
@@ -764,7 +784,7 @@ class CognitiveMemory:
         if not names:
             self.store.delete(namespace)  # what a deletion that was killed has left
             raise _unknown("delete", namespace)
-        return sum(_each(names, lambda name, _: self._delete(name, where)).values())
+        return sum(_each(names, lambda name, _: self._delete(name, where), Exception).values())
 
     def _delete(self, namespace: str, where: Filter) -> int:
         """Erase what a filter means in a namespace; without one the namespace."""
@@ -1027,13 +1047,18 @@ def _unknown(call: str, namespace: str) -> InputError:
     return InputError(f"{call}: unknown namespace {shown(namespace)}; `namespaces` lists the known ones")
 
 
-def _each(namespaces: Sequence[str], call: Callable[[str, int], _Value]) -> dict[str, _Value]:
-    """What a call gives for each namespace and its place. Raises the first StoreError after the last call."""
-    found, failed = dict[str, _Value](), list[StoreError]()
+def _each(
+    namespaces: Sequence[str],
+    call: Callable[[str, int], _Value],
+    late: type[Exception] = StoreError,
+) -> dict[str, _Value]:
+    """What a call gives for each namespace and its place. An error of the type `late` is
+    raised after the last call, the first of several; another error is raised at once."""
+    found, failed = dict[str, _Value](), list[Exception]()
     for place, namespace in enumerate(namespaces):
         try:
             found[namespace] = call(namespace, place)
-        except StoreError as error:
+        except late as error:
             failed.append(error)
     if failed:
         raise failed[0]

@@ -1,6 +1,7 @@
 """Hooks: what a caller is told of, once it is stored."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple
 
@@ -15,8 +16,8 @@ _RUNNING: ContextVar[tuple[object, ...]] = ContextVar("hooks that are being call
 
 class Hooks(NamedTuple):
     """Functions that are called after a commit, in the thread of the call. What they raise comes out of the
-    call as an EngineError; what was stored stays stored. A dream and an import call none. A hook may make
-    calls, but none that would call it again."""
+    call as an EngineError, the first of several, after all calls of hooks; what was stored stays stored. A
+    dream and an import call none. A hook may make calls, but none that would call it again."""
 
     on_write: Callable[[Memory], object] | None = None
     """Given a new memory, by `write` or `add`."""
@@ -36,28 +37,42 @@ class Hooks(NamedTuple):
             if getattr(self, name) in _RUNNING.get():  # None never is
                 raise InputError(f"{call}: {name} makes this call, which would call {name} again without end")
 
-    def wrote(self, namespace: str, partition: Partition, rows: Iterable[int]) -> None:
-        """Tell of new memories, and of what they replace."""
-        for row in rows:
-            [memory] = partition.columns.memories(namespace, [row])
-            if self.on_write is not None:
-                _call(self.on_write, memory)
-            if self.on_replace is None:
-                continue
-            edges = partition.relations.touching(np.array([row]), (Relation.SUPERSEDES,))
-            for old in edges.target[edges.source == row].tolist():
-                _call(self.on_replace, partition.columns.memory(namespace, old), memory)
+    def wrote(self, stored: Iterable[tuple[str, Partition, int]]) -> None:
+        """Tell of new memories, each as its namespace, the memories there and the row, and of what they
+        replace."""
+        with _telling() as tell:
+            for namespace, partition, row in stored:
+                [memory] = partition.columns.memories(namespace, [row])
+                tell(self.on_write, memory)
+                if self.on_replace is None:
+                    continue
+                edges = partition.relations.touching(np.array([row]), (Relation.SUPERSEDES,))
+                for old in edges.target[edges.source == row].tolist():
+                    tell(self.on_replace, partition.columns.memory(namespace, old), memory)
 
     def forgot(self, identifiers: Iterable[str]) -> None:
         """Tell of erased memories."""
-        if self.on_forget is not None:
+        with _telling() as tell:
             for identifier in identifiers:
-                _call(self.on_forget, identifier)
+                tell(self.on_forget, identifier)
 
 
-def _call(hook: Callable[..., object], *arguments: object) -> None:
-    before = _RUNNING.set((*_RUNNING.get(), hook))
-    try:
-        hook(*arguments)
-    finally:
-        _RUNNING.reset(before)
+@contextmanager
+def _telling() -> Iterator[Callable[..., None]]:
+    """Calls a hook, if there is one. At the end it raises the first error that a hook raised."""
+    failed = list[Exception]()
+
+    def tell(hook: Callable[..., object] | None, *arguments: object) -> None:
+        if hook is None:
+            return
+        before = _RUNNING.set((*_RUNNING.get(), hook))
+        try:
+            hook(*arguments)
+        except Exception as error:
+            failed.append(error)
+        finally:
+            _RUNNING.reset(before)
+
+    yield tell
+    if failed:
+        raise failed[0]

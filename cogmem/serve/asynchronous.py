@@ -2,12 +2,13 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from cogmem.engine import CognitiveMemory
 from cogmem.errors import InputError
+from cogmem.plugins.guard import guard_of
 
 _P = ParamSpec("_P")
 _Value = TypeVar("_Value")
@@ -28,7 +29,8 @@ class AsyncCognitiveMemory:
     def __init__(self, engine: CognitiveMemory) -> None:
         """`engine` may be shared with threads; it is closed with this."""
         self.engine = engine
-        self._thread: ThreadPoolExecutor | None = ThreadPoolExecutor(1, thread_name_prefix="cogmem")
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="cogmem")
+        self._closed: Future[None] | None = None
 
     async def run(
         self,
@@ -36,11 +38,16 @@ class AsyncCognitiveMemory:
         *args: _P.args,
         **kwargs: _P.kwargs,
     ) -> _Value:
-        """The value of a method of the engine. Raises InputError after `close`."""
-        if self._thread is None:
+        """The value of a method of the engine, or of a function that is given it. No other thread uses the
+        engine meanwhile. Raises InputError after `close`."""
+        if self._closed is not None:
             raise InputError("this memory is closed")
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, lambda: method(self.engine, *args, **kwargs))
+
+        def whole() -> _Value:
+            with guard_of(self.engine.store):
+                return method(self.engine, *args, **kwargs)
+
+        return await asyncio.get_running_loop().run_in_executor(self._thread, whole)
 
     def __getattr__(self, name: str) -> Callable[..., Awaitable[Any]]:
         """A method of the engine, with the same arguments, to be awaited."""
@@ -50,11 +57,12 @@ class AsyncCognitiveMemory:
         return partial(self.run, method)
 
     async def close(self) -> None:
-        """Make the calls that wait, and close the engine. Closing again does nothing."""
-        if self._thread is not None:
-            thread, self._thread = self._thread, None
-            await asyncio.get_running_loop().run_in_executor(thread, self.engine.close)
-            thread.shutdown(wait=False)
+        """Make the calls that wait, and close the engine, even if this call is cancelled. A later call waits
+        for the same end."""
+        if self._closed is None:
+            self._closed = self._thread.submit(self.engine.close)
+            self._thread.shutdown(wait=False)  # the thread ends after what it was given
+        await asyncio.shield(asyncio.wrap_future(self._closed))
 
     async def __aenter__(self) -> Self:
         return self

@@ -227,6 +227,8 @@ def _dream(engine: CognitiveMemory, args: Namespace) -> Sequence[str]:
 def _rebuild(engine: CognitiveMemory, args: Namespace) -> Sequence[str]:
     old = SqliteStoreConfig(args.of, readonly=True).build(args.language) if args.of else None
     try:
+        if old is not None and not old.namespaces():
+            raise InputError(f"--of {args.of}: no memory here; expected a folder that `write` has made")
         with _progress() as progress:
             done = engine.rebuild(of=old, progress=progress)
     finally:
@@ -303,7 +305,7 @@ def _serve(engine: CognitiveMemory, args: Namespace) -> Sequence[str]:
 
     if args.token_file and args.http is None:
         raise InputError("--token-file: a token is asked for over HTTP alone; expected --http PORT as well")
-    token = Path(args.token_file).read_text("utf-8").strip() if args.token_file else ""
+    token = Path(args.token_file).read_text("utf-8", "replace").strip() if args.token_file else ""
     if args.token_file and not (token and token.isascii() and token.isprintable()):
         raise InputError(f"{args.token_file}: no token; expected a line of letters without accents")
     serve(engine, args.namespace, args.http, token)

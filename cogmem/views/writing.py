@@ -1,7 +1,7 @@
 """The write path: admission, understanding, appraisal, gate, encoding, storage."""
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
@@ -182,14 +182,14 @@ class WritePath:
         stages = (stage for _, stage in (*self._appraisal, *self._gate, *self._encoding))
         self._compared = max((stage.neighbours for stage in stages), default=0)
 
-    def write(self, messages: Sequence[Message], store: MemoryStore) -> list[Written]:
+    def write(self, messages: Sequence[Message], store: MemoryStore) -> Iterator[Written]:
         """Write messages that have an id and an instant, each in one transaction: zero or more memories, and
-        a decision for each. The result is that of writing one after the other, but they are understood and
-        embedded together, unless a language model takes part. Raises InputError before anything is stored
-        where an id is that of a message with another text."""
+        a decision for each, which is given once it is stored. The result is that of writing one after the
+        other, but they are understood and embedded together, unless a language model takes part. Raises
+        InputError before anything is stored where an id is that of a message with another text."""
         self._check_ids(messages, store)
-        batches = _batches(messages, self._together)
-        return [written for batch in batches for written in self._write_batch(batch, store)]
+        for batch in _batches(messages, self._together):
+            yield from self._write_batch(batch, store)
 
     def _check_ids(self, messages: Sequence[Message], store: MemoryStore) -> None:
         """Compare the text of each message with that of an earlier one of its id, among these or stored. What
@@ -222,19 +222,18 @@ class WritePath:
             raise _another_text(f"add: key = {shown(key)}", name, "key", known)
         return memory_id(name, row)
 
-    def _write_batch(self, messages: Sequence[Message], store: MemoryStore) -> list[Written]:
+    def _write_batch(self, messages: Sequence[Message], store: MemoryStore) -> Iterator[Written]:
         self.watch.start()
         taken = [self._take(message, store) for message in messages]
         facts = [fact for item in taken if isinstance(item, _Taken) for fact in item.understood.facts]
         vectors = self.embedded([(fact.text, fact.lead) for fact in facts])
         self.watch.lap("embedding")
-        written, done = [], 0
+        done = 0
         for item in taken:
             if isinstance(item, _Taken):
                 end = done + len(item.understood.facts)
                 item, done = self._encoded(item, vectors[done:end], store), end
-            written.append(item)
-        return written
+            yield item
 
     def embedded(self, texts: Sequence[tuple[str, str]]) -> list[Embedded]:
         """Texts, each with what stands before its words, as they are searched."""

@@ -214,6 +214,22 @@ def test_an_unknown_memory_is_an_error_that_names_it(
     assert engine.store.namespaces() == ["default"]
 
 
+@pytest.mark.parametrize("pinned", [None, False, True])
+@pytest.mark.parametrize("immutable", [None, False, True])
+@pytest.mark.parametrize("before", [False, True])
+def test_a_flag_of_protection_that_is_not_given_stays(
+    pinned: bool | None, immutable: bool | None, before: bool, make_engine: Make
+) -> None:
+    engine = make_engine()
+    engine.protect(engine.add("text"), pinned=before, immutable=before)
+    engine.protect("default:0", pinned=pinned, immutable=immutable)
+    held = engine.get("default:0")
+    assert held.pinned == (before if pinned is None else pinned) or pinned is immutable is None
+    assert held.immutable == (before if immutable is None else immutable)
+    engine.protect("default:0")
+    assert engine.get("default:0").pinned
+
+
 # --- housekeeping ---
 
 

@@ -751,6 +751,45 @@ def test_a_hook_cannot_make_a_call_that_would_call_it_again(
     assert told == ["audit:0"]
 
 
+def test_what_was_stored_is_told_even_if_a_later_message_or_a_hook_fails() -> None:
+    class Fails(HashingEmbedder):
+        def embed(self, texts: Sequence[str]) -> Any:
+            if any("99" in text for text in texts):
+                raise EmbedderError("the server is gone")
+            return super().embed(texts)
+
+    told: list[str] = []
+    memory = CognitiveMemory(embedder=Fails(64), on_write=lambda new: told.append(new.id))
+    with pytest.raises(EmbedderError, match="the server is gone"):
+        memory.write_many([Message(id=str(number), text=f"Kite {number}.") for number in range(100)])
+    assert told == [each.id for each in memory.list(limit=None)]
+    assert told
+
+    def raises(new: Any) -> None:
+        told.append(new if isinstance(new, str) else new.id)
+        raise ValueError(f"no {told[0]}")
+
+    told.clear()
+    memory = engine(on_write=raises, on_forget=raises)
+    with pytest.raises(CogmemError, match="no default:0"):
+        memory.write(["I live in Oslo.", "I drink tea."], speaker="Ada")
+    with pytest.raises(CogmemError):
+        memory.delete("default", speaker="Ada")
+    assert told == ["default:0", "default:1"] * 2
+
+
+def test_every_namespace_is_deleted_even_if_a_hook_raises() -> None:
+    def raises(gone: str) -> None:
+        raise ValueError("no")
+
+    memory = engine(on_forget=raises)
+    for name in ("u/a", "u/b", "u"):
+        memory.add("I live in Oslo.", namespace=name)
+    with pytest.raises(CogmemError, match="no"):
+        memory.delete("u", below=True)
+    assert memory.namespaces() == ()
+
+
 def test_none_is_what_an_argument_is_without_it() -> None:
     memory, other = engine(), engine()
     nothing: dict[str, Any] = dict.fromkeys(("speaker", "session", "id", "metadata", "time"))

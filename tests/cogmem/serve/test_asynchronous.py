@@ -101,3 +101,38 @@ def test_closing_makes_what_waits_and_then_takes_no_more(make_engine: Make) -> N
             await memory.add("two")
 
     asyncio.run(life())
+
+
+def test_a_close_that_is_cancelled_closes_the_engine(make_engine: Make) -> None:
+    async def life() -> None:
+        held, closed = Held(), threading.Event()
+        engine = make_engine(dependencies={"embedder": held})
+        engine.store.close = closed.set  # type: ignore[method-assign]
+        memory = AsyncCognitiveMemory(engine)
+        adding = asyncio.create_task(memory.add("one"))
+        while not held.reached.is_set():
+            await asyncio.sleep(0)
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(memory.close(), 0.001)
+        assert not closed.is_set()
+        held.let_go.set()
+        await memory.close()
+        assert closed.is_set()
+        assert await adding == "default:0"
+
+    asyncio.run(life())
+
+
+def test_no_other_thread_uses_the_engine_during_a_call(make_engine: Make) -> None:
+    counted = threading.Event()
+
+    def looks(engine: CognitiveMemory) -> bool:
+        threading.Thread(target=lambda: engine.count() or counted.set()).start()
+        return counted.wait(0.05)
+
+    async def life() -> bool:
+        async with AsyncCognitiveMemory(make_engine()) as memory:
+            return await memory.run(looks)
+
+    assert not asyncio.run(life())
+    assert counted.wait(30)

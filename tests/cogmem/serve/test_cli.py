@@ -286,6 +286,11 @@ def test_a_memory_is_rebuilt_in_its_folder_or_into_another(
     assert capsys.readouterr().out.endswith("Ada: I adopted a beagle called Maple.\n")
     assert main(["rebuild", other, "--of", path]) == 2
     assert "need an empty one" in capsys.readouterr().err
+    (tmp_path / "empty").mkdir()
+    for wrong in (str(tmp_path / "missing"), str(tmp_path / "empty")):
+        assert main(["rebuild", str(tmp_path / "new"), "--of", wrong]) == 2
+        assert "no memory here" in capsys.readouterr().err
+    assert not (tmp_path / "new").exists()
 
 
 def test_the_embedder_is_the_one_that_the_memory_was_made_with(
@@ -337,9 +342,11 @@ def test_what_has_ended_is_marked_in_a_list_and_a_token_needs_http(
     ended, holds = capsys.readouterr().out.splitlines()
     assert ended.endswith("Z  [ended] The code is 4711.")
     assert holds.endswith("Z  The code is 4712.")
-    (tmp_path / "token").write_text("secret", "utf-8")
+    (tmp_path / "token").write_bytes(b"\xff\xfe")
     assert main(["serve", path, "--token-file", str(tmp_path / "token")]) == 2
     assert "--token-file: a token is asked for over HTTP alone; expected --http" in capsys.readouterr().err
+    assert main(["serve", path, "--http", "8123", "--token-file", str(tmp_path / "token")]) == 2
+    assert "token: no token; expected a line of letters" in capsys.readouterr().err
 
 
 def test_a_command_whose_output_is_not_read_does_not_claim_that_it_is_done(tmp_path: Path) -> None:
