@@ -51,7 +51,7 @@ class CogmemStore(BaseStore):
     def _put(self, op: Any) -> Callable[[], Any]:
         name, key, value = name_of("langgraph", op.namespace), op.key, op.value
         if value is None:
-            return lambda: self._memory.count(name, session=key) and self._memory.delete(name, session=key)
+            return lambda: [self._memory.forget(each.id) for each in self._versions(name, key)]
         kept = {"indexed": op.index is not False, "value": as_json(value, f"put: {shown(key)}")}
         found = [[*texts_in(value)] if path == "$" else at(value, path) for path in op.index or self._fields]
         text = "\n".join(text for texts in found for text in texts if text.strip()) or "-"
@@ -83,10 +83,13 @@ class CogmemStore(BaseStore):
 
     def _current(self, name: str, key: str) -> Memory | None:
         for after in (self._older.get((name, key)), None):
-            found = self._memory.list(name, limit=None, session=key, after=after)
-            if held := [*filter(_holds, found)]:
+            if held := [*filter(_holds, self._versions(name, key, after))]:
                 return held[-1]
         return None
+
+    def _versions(self, name: str, key: str, after: str | None = None) -> list[Memory]:
+        found = self._memory.list(name, limit=None, session=key, after=after)
+        return [memory for memory in found if "value" in memory.metadata]
 
     def _namespaces(self, op: Any) -> list[tuple[str, ...]]:
         for condition in op.match_conditions or ():

@@ -252,3 +252,15 @@ def test_memories_that_others_wrote_are_no_items() -> None:
     assert [item.key for item in store.search(ADA)] == ["k"]
     assert [item.key for item in store.search((), query="What do I drink?")] == ["k"]
     assert store.get(ADA, "") is None
+
+
+@pytest.mark.parametrize("key", ["k", ""])
+def test_a_delete_erases_all_versions_of_the_item_and_nothing_that_others_wrote(key: str) -> None:
+    memory, name = CognitiveMemory(), "langgraph/memories/ada"
+    store = CogmemStore(memory)
+    memory.write("I drink coffee.", namespace=name, session=key)
+    for n in range(3):
+        store.batch([PutOp(ADA, key, {"text": f"I drink tea {n}."})])
+    store.delete(ADA, key)
+    assert [each.text for each in memory.list(name)] == ["I drink coffee."]
+    assert store.search(ADA) == []
