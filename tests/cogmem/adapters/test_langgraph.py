@@ -134,6 +134,28 @@ def test_a_batch_that_cannot_be_done_changes_nothing() -> None:
     assert store.search(ADA) == []
 
 
+@pytest.mark.parametrize(
+    "put",
+    [
+        PutOp(ADA, "k" * 1001, {"n": 1}),
+        PutOp(ADA, "\ud800", {"n": 1}),
+        PutOp(("\ud800",), "k", {"n": 1}),
+        PutOp(("a" * 1001,), "k", {"n": 1}),
+        PutOp((*["a" * 500] * 3,), "k", {"n": 1}),
+        PutOp(ADA, "k", {"text": "x" * 600_000}, index=["text", "text"]),
+        PutOp(ADA, "pinned", {"n": 1}),
+    ],
+)
+def test_every_put_of_a_batch_is_checked_before_the_first(put: PutOp) -> None:
+    memory = CognitiveMemory()
+    store = CogmemStore(memory)
+    store.put(ADA, "pinned", {"n": 0})
+    memory.protect(memory.list("langgraph/memories/ada")[0].id, immutable=True)
+    with pytest.raises(CogmemError):
+        store.batch([PutOp(ADA, "a", {"n": 1}), put])
+    assert [item.value for item in store.search(())] == [{"n": 0}]
+
+
 def test_what_was_replaced_does_not_come_back_when_the_newest_is_forgotten() -> None:
     memory = CognitiveMemory()
     store = CogmemStore(memory)
