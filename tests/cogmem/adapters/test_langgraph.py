@@ -286,3 +286,22 @@ def test_a_delete_erases_all_versions_of_the_item_and_nothing_that_others_wrote(
     store.delete(ADA, key)
     assert [each.text for each in memory.list(name)] == ["I drink coffee."]
     assert store.search(ADA) == []
+
+
+def test_an_argument_of_a_wrong_type_is_an_error_that_names_it() -> None:
+    memory, wrong = CognitiveMemory(), cast("Any", "5")
+    store = CogmemStore(memory)
+    calls: dict[str, Callable[[], Any]] = {
+        "fields = 5": lambda: CogmemStore(memory, fields=cast("Any", 5)),
+        "fields = 'text'": lambda: CogmemStore(memory, fields="text"),
+        "limit = '5'": lambda: store.search(ADA, query="tea", limit=wrong),
+        "limit = '6'": lambda: store.list_namespaces(limit=cast("Any", "6")),
+        "offset = '5'": lambda: store.search(ADA, offset=wrong),
+        "index = [[]5[]]": lambda: store.put(ADA, "k", {"a": 1}, index=cast("Any", [5])),
+        "index = 'text'": lambda: store.put(ADA, "k", {"a": 1}, index=cast("Any", "text")),
+        "namespace = .*ud800": lambda: store.search(("\ud800",)),
+    }
+    for place, call in calls.items():
+        with pytest.raises(CogmemError, match=place):
+            call()
+    assert memory.namespaces() == ()
