@@ -22,7 +22,7 @@ _NO_WORDS = {
 
 
 class CogmemSession(SessionABC):
-    """The items of a session in order, as they were said, even if they were corrected; each is a memory, which
+    """The items of a session in order, as they were said, even if one was corrected; each is a memory, which
     `CognitiveMemory.read` finds in later sessions, too. `speaker` is the name of the user. `pop_item` and
     `clear_session` erase memories: to keep them without the history, begin a session of another name."""
 
