@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 
 from cogmem.engine import CognitiveMemory
 from cogmem.errors import InputError, shown
+from cogmem.kernel.checks import LABEL, NAMESPACE, checked, several
 from cogmem.plugins.guard import Guard, guard_of
 
 _Result = TypeVar("_Result")
@@ -103,14 +104,16 @@ def texts_in(value: Any, without: Iterable[str] = ()) -> Iterator[str]:
 
 
 def name_of(root: str, path: Iterable[str]) -> str:
-    """The namespace of the engine for a path of labels. Raises InputError for a text in place of a path.
+    """The namespace of the engine for a path of labels. Raises InputError for a text in place of a path, and
+    for a label or a namespace that is too long or that UTF-8 cannot carry.
 
     >>> name_of("langgraph", ("memories", "ada/lovelace"))
     'langgraph/memories/ada%2Flovelace'
     """
     if isinstance(path, str):
         raise InputError(f"namespace: {shown(path)}; expected a tuple of texts, such as {(path,)}")
-    return "/".join([root, *(quote(label, safe="") for label in path)])
+    labels = [quote(label, safe="") for label in checked(several(LABEL), path, "namespace")]
+    return str(checked(NAMESPACE, "/".join([root, *labels]), "namespace"))
 
 
 def path_of(name: str) -> tuple[str, ...]:

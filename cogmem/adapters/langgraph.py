@@ -3,18 +3,24 @@
 import json
 from collections.abc import Callable, Iterable
 from heapq import merge
+from itertools import product
 from typing import Any
 
 from cogmem.adapters import as_json, in_order, name_of, path_of, texts_in, whole
 from cogmem.engine import CognitiveMemory
-from cogmem.errors import shown
+from cogmem.errors import InputError, shown
 from cogmem.extras import extra
+from cogmem.kernel import checks
 from cogmem.memory import Memory
 
 with extra("langgraph-store"):
     from langgraph.store.base import BaseStore, GetOp, ListNamespacesOp, Op, PutOp, SearchItem, SearchOp
     from langgraph.store.base.embed import get_text_at_path as at
     from langgraph.store.memory import InMemoryStore
+
+
+_PATHS = checks.instance(str, many=True)
+_FIELDS = {"key": checks.LABEL, "limit": checks.whole(0), "offset": checks.whole(0)}
 
 
 class CogmemStore(BaseStore):
@@ -25,7 +31,7 @@ class CogmemStore(BaseStore):
     score of an item is `Recalled.confidence`; within a namespace, items keep the order of `read`."""
 
     def __init__(self, memory: CognitiveMemory, *, fields: Iterable[str] = ("$",)) -> None:
-        self._memory, self._fields = memory, [*fields]
+        self._memory, self._fields = memory, checks.checked(_PATHS, fields, "fields")
         self._older = dict[tuple[str, str], str]()  # the id of the version before the newest, by name and key
 
     def batch(self, ops: Iterable[Op]) -> list[Any]:
@@ -36,7 +42,11 @@ class CogmemStore(BaseStore):
         return await in_order(self._memory, lambda: self.batch(held))
 
     def _done(self, ops: list[Any]) -> list[Any]:
-        """As in LangGraph's own: every read is before the puts, and of a key the last put counts."""
+        """As in LangGraph's own: every read is before the puts, and of a key the last put counts. All is
+        checked before anything is stored."""
+        for op, name in product(ops, _FIELDS):
+            if name in op._fields:
+                checks.checked(_FIELDS[name], getattr(op, name), name)
         puts = {(*op.namespace, op.key): self._put(op) for op in ops if isinstance(op, PutOp)}
         do = {GetOp: self._get, SearchOp: self._search, ListNamespacesOp: self._namespaces}
         results = [None if isinstance(op, PutOp) else do[type(op)](op) for op in ops]
@@ -51,16 +61,18 @@ class CogmemStore(BaseStore):
     def _put(self, op: Any) -> Callable[[], Any]:
         name, key, value = name_of("langgraph", op.namespace), op.key, op.value
         if value is None:
-            return lambda: self._memory.count(name, session=key) and self._memory.delete(name, session=key)
+            return lambda: [self._memory.forget(each.id) for each in self._versions(name, key)]
         kept = {"indexed": op.index is not False, "value": as_json(value, f"put: {shown(key)}")}
-        found = [[*texts_in(value)] if path == "$" else at(value, path) for path in op.index or self._fields]
+        paths = checks.checked(_PATHS, op.index or self._fields, "index")
+        found = [[*texts_in(value)] if path == "$" else at(value, path) for path in paths]
         text = "\n".join(text for texts in found for text in texts if text.strip()) or "-"
-        return lambda: self._add(name, key, text, kept)
-
-    def _add(self, name: str, key: str, text: str, kept: dict[str, Any]) -> None:
+        checks.checked(checks.TEXT, text, f"put: {shown(key)}: the text to search")
         if old := self._current(name, key):
+            if old.immutable:
+                raise InputError(f"put: {shown(key)}: {old.id} is immutable")
             kept["created"], self._older[name, key] = str(_item(old).created_at), old.id
-        self._memory.add(text, session=key, namespace=name, metadata=kept, replaces=[old.id] if old else [])
+        replaced = [old.id] if old else []
+        return lambda: self._memory.add(text, session=key, namespace=name, metadata=kept, replaces=replaced)
 
     def _search(self, op: Any) -> list[SearchItem]:
         told, prefix = list[list[SearchItem]](), f"{name_of('langgraph', op.namespace_prefix)}/"
@@ -83,10 +95,13 @@ class CogmemStore(BaseStore):
 
     def _current(self, name: str, key: str) -> Memory | None:
         for after in (self._older.get((name, key)), None):
-            found = self._memory.list(name, limit=None, session=key, after=after)
-            if held := [*filter(_holds, found)]:
+            if held := [*filter(_holds, self._versions(name, key, after))]:
                 return held[-1]
         return None
+
+    def _versions(self, name: str, key: str, after: str | None = None) -> list[Memory]:
+        found = self._memory.list(name, limit=None, session=key, after=after)
+        return [memory for memory in found if "value" in memory.metadata]
 
     def _namespaces(self, op: Any) -> list[tuple[str, ...]]:
         for condition in op.match_conditions or ():

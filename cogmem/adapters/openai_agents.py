@@ -5,15 +5,14 @@ from typing import Any
 
 from cogmem.adapters import as_json, in_order, texts_in
 from cogmem.engine import CognitiveMemory
-from cogmem.errors import InputError
 from cogmem.extras import extra
+from cogmem.kernel.checks import NAME, checked
 from cogmem.memory import Memory
 from cogmem.message import check_role
 
 with extra("openai-agents"):
     from agents.memory import SessionABC, SessionSettings
     from agents.memory.session_settings import resolve_session_limit
-
 
 _NO_WORDS = {
     *("id", "type", "role", "status", "call_id", "annotations", "logprobs", "encrypted_content"),
@@ -23,21 +22,18 @@ _NO_WORDS = {
 
 
 class CogmemSession(SessionABC):
-    """The items of a session, as they are and in order; each is a memory, which `CognitiveMemory.read` finds
-    in later sessions, too. `speaker` is the name of the user. `pop_item` and `clear_session` erase memories:
-    to go on without the history and keep them, begin a session of another name."""
+    """The items of a session in order, as they were said, even if one was corrected; each is a memory, which
+    `CognitiveMemory.read` finds in later sessions, too. `speaker` is the name of the user. `pop_item` and
+    `clear_session` erase memories: to keep them without the history, begin a session of another name."""
 
     def __init__(
         self, session_id: str, memory: CognitiveMemory, *, namespace: str = "default", speaker: str = ""
     ) -> None:
-        if not session_id:
-            raise InputError("session: the session_id is empty; expected a name")
-        self.session_id, self.session_settings = session_id, SessionSettings()
+        self.session_id, self.session_settings = checked(NAME, session_id, "session_id"), SessionSettings()
         self._memory, self._namespace, self._speaker = memory, namespace, speaker
 
     async def get_items(self, limit: int | None = None) -> list[Any]:
-        found = await in_order(self._memory, self._stored)
-        items = [json.loads(memory.metadata["item"]) for memory in found]
+        items = [json.loads(each[0].metadata["item"]) for each in await in_order(self._memory, self._stored)]
         wanted = resolve_session_limit(limit, self.session_settings)
         return items if wanted is None else items[max(len(items) - wanted, 0) :]
 
@@ -46,20 +42,26 @@ class CogmemSession(SessionABC):
         await in_order(self._memory, lambda: [self._memory.add(**each) for each in given])
 
     async def pop_item(self) -> Any | None:
-        return await in_order(self._memory, self._pop)
+        return await in_order(self._memory, lambda: next(map(self._erased, self._stored()[-1:]), None))
 
     async def clear_session(self) -> None:
-        await in_order(self._memory, lambda: [self._memory.forget(each.id) for each in self._stored()])
+        await in_order(self._memory, lambda: [*map(self._erased, self._stored())])
 
-    def _stored(self) -> list[Memory]:
-        found = self._memory.list(self._namespace, session=self.session_id, limit=None)
-        return [memory for memory in found if "item" in memory.metadata]
+    def _stored(self) -> list[list[Memory]]:
+        """The versions of each item: a correction follows what it replaced and has the same item."""
+        items, later = list[list[Memory]](), dict[Any, list[Memory]]()
+        for memory in self._memory.list(self._namespace, session=self.session_id, limit=None):
+            if item := memory.metadata.get("item"):
+                versions = later.setdefault((memory.id, item), [])
+                items += [] if versions else [versions]
+                versions.append(memory)
+                later[memory.contradicted_by, item] = versions
+        return items
 
-    def _pop(self) -> Any | None:
-        if not (found := self._stored()):
-            return None
-        self._memory.forget(found[-1].id)
-        return json.loads(found[-1].metadata["item"])
+    def _erased(self, versions: list[Memory]) -> Any:
+        for memory in versions:
+            self._memory.forget(memory.id)
+        return json.loads(versions[0].metadata["item"])
 
     def _given(self, item: Any, where: str) -> dict[str, Any]:
         """The arguments of `CognitiveMemory.add` for an item."""

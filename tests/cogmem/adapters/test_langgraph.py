@@ -134,6 +134,28 @@ def test_a_batch_that_cannot_be_done_changes_nothing() -> None:
     assert store.search(ADA) == []
 
 
+@pytest.mark.parametrize(
+    "put",
+    [
+        PutOp(ADA, "k" * 1001, {"n": 1}),
+        PutOp(ADA, "\ud800", {"n": 1}),
+        PutOp(("\ud800",), "k", {"n": 1}),
+        PutOp(("a" * 1001,), "k", {"n": 1}),
+        PutOp((*["a" * 500] * 3,), "k", {"n": 1}),
+        PutOp(ADA, "k", {"text": "x" * 600_000}, index=["text", "text"]),
+        PutOp(ADA, "pinned", {"n": 1}),
+    ],
+)
+def test_every_put_of_a_batch_is_checked_before_the_first(put: PutOp) -> None:
+    memory = CognitiveMemory()
+    store = CogmemStore(memory)
+    store.put(ADA, "pinned", {"n": 0})
+    memory.protect(memory.list("langgraph/memories/ada")[0].id, immutable=True)
+    with pytest.raises(CogmemError):
+        store.batch([PutOp(ADA, "a", {"n": 1}), put])
+    assert [item.value for item in store.search(())] == [{"n": 0}]
+
+
 def test_what_was_replaced_does_not_come_back_when_the_newest_is_forgotten() -> None:
     memory = CognitiveMemory()
     store = CogmemStore(memory)
@@ -252,3 +274,34 @@ def test_memories_that_others_wrote_are_no_items() -> None:
     assert [item.key for item in store.search(ADA)] == ["k"]
     assert [item.key for item in store.search((), query="What do I drink?")] == ["k"]
     assert store.get(ADA, "") is None
+
+
+@pytest.mark.parametrize("key", ["k", ""])
+def test_a_delete_erases_all_versions_of_the_item_and_nothing_that_others_wrote(key: str) -> None:
+    memory, name = CognitiveMemory(), "langgraph/memories/ada"
+    store = CogmemStore(memory)
+    memory.write("I drink coffee.", namespace=name, session=key)
+    for n in range(3):
+        store.batch([PutOp(ADA, key, {"text": f"I drink tea {n}."})])
+    store.delete(ADA, key)
+    assert [each.text for each in memory.list(name)] == ["I drink coffee."]
+    assert store.search(ADA) == []
+
+
+def test_an_argument_of_a_wrong_type_is_an_error_that_names_it() -> None:
+    memory, wrong = CognitiveMemory(), cast("Any", "5")
+    store = CogmemStore(memory)
+    calls: dict[str, Callable[[], Any]] = {
+        "fields = 5": lambda: CogmemStore(memory, fields=cast("Any", 5)),
+        "fields = 'text'": lambda: CogmemStore(memory, fields="text"),
+        "limit = '5'": lambda: store.search(ADA, query="tea", limit=wrong),
+        "limit = '6'": lambda: store.list_namespaces(limit=cast("Any", "6")),
+        "offset = '5'": lambda: store.search(ADA, offset=wrong),
+        r"index = \[5\]": lambda: store.put(ADA, "k", {"a": 1}, index=cast("Any", [5])),
+        "index = 'text'": lambda: store.put(ADA, "k", {"a": 1}, index=cast("Any", "text")),
+        "namespace = .*ud800": lambda: store.search(("\ud800",)),
+    }
+    for place, call in calls.items():
+        with pytest.raises(CogmemError, match=place):
+            call()
+    assert memory.namespaces() == ()

@@ -82,8 +82,9 @@ def test_sessions_are_apart_and_their_memories_are_found_together() -> None:
 
 def test_bad_use_is_an_error_that_names_the_place() -> None:
     memory = CognitiveMemory()
-    with pytest.raises(CogmemError, match="session_id"):
-        CogmemSession("", memory)
+    for name in ("", "\ud800"):
+        with pytest.raises(CogmemError, match="session_id"):
+            CogmemSession(name, memory)
     with pytest.raises(CogmemError, match="add_items: item 2"):
         asyncio.run(CogmemSession("s1", memory).add_items([ITEMS[0], {"role": "user", "content": {1, 2}}]))
     wrong: list[tuple[Any, str]] = [
@@ -110,3 +111,22 @@ def test_concurrent_calls_are_whole_and_in_order() -> None:
 
     memory = CognitiveMemory()
     assert asyncio.run(life()) == [item for items in told for item in items]
+
+
+def test_a_corrected_item_is_one_item_in_its_place() -> None:
+    async def life() -> None:
+        session, other = CogmemSession("s1", memory), CogmemSession("s2", memory)
+        await session.add_items(ITEMS)
+        await other.add_items(ITEMS[:1])
+        for identifier in ("default:0", "default:0", "default:7", "default:8"):
+            memory.correct(identifier, "My beagle is called Hazel.")
+        assert await session.get_items() == ITEMS
+        assert await session.get_items(limit=1) == ITEMS[-1:]
+        assert [await session.pop_item() for _ in ITEMS] == ITEMS[::-1]
+        assert await session.pop_item() is None
+        assert memory.count(session="s1") == 0
+        await other.clear_session()
+        assert memory.count() == 0
+
+    memory = CognitiveMemory()
+    asyncio.run(life())

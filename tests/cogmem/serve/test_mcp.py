@@ -219,10 +219,18 @@ def test_a_client_lists_backs_up_and_erases(tmp_path: Path) -> None:
         assert [item["id"] for item in rest["items"]] == ["default:4", "default:5"]
         assert rest["items"][1]["text"].startswith("Doubted quotation")
         assert rest["after"] == ""
-        lines, after = [], 0
+        begun = await call("export", limit=3)
+        await call("remember", text="I saw kite 5.", speaker="Ada")
+        assert (await call("export", after=begun["after"], limit=3)).endswith(
+            "export: the memory has changed since the first lines; start again without after"
+        )
+        assert "after: String should match pattern" in await call("export", after="3")
+        await call("forget", id="default:6")
+        lines, after = [], ""
         while after is not None:
             page = await call("export", after=after, limit=3)
             lines, after = lines + page["lines"], page["after"]
+        assert ORDER in "".join(lines)
         (tmp_path / "backup.jsonl").write_text("\n".join(lines), "utf-8")
         copy = CognitiveMemory()
         copy.import_(tmp_path / "backup.jsonl")
