@@ -20,7 +20,7 @@ from cogmem import CogmemError
 from cogmem.config import SECTIONS
 from experiments.config.compose import check_single, composed, for_hydra
 from experiments.config.schema import RunConfig, build, register
-from experiments.config.sources import CONFIGS, GROUPS
+from experiments.config.sources import CONFIGS, GROUPS, options
 from experiments.errors import LabError
 
 FORESEEN = (CogmemError, HydraException, OmegaConfBaseException, OSError)
@@ -114,7 +114,13 @@ def one_line(error: BaseException) -> str:
     ):
         known = {str(key) for key in cause.parent_node} - _INTERNAL
         known |= set() if "." in str(cause.full_key) else {*GROUPS}
-        line = f"unknown setting {cause.full_key!r}; expected one of {', '.join(sorted(known))}"
+        section = str(cause.full_key).rpartition(".")[0]
+        expected = (
+            f"expected one of {', '.join(sorted(known))}" if known else f"{section} has no settings here"
+        )
+        if not known and section in GROUPS:
+            expected += f"; other options of {section} may have it: {', '.join(options(section))}"
+        line = f"unknown setting {cause.full_key!r}; {expected}"
         if meant := _meant(str(cause.full_key), known, cause.parent_node._get_root()):
             line = line.replace("; expected", f"; did you mean {meant}? Expected", 1)
     elif isinstance(cause, OmegaConfBaseException):
