@@ -115,12 +115,10 @@ def one_line(error: BaseException) -> str:
         known = {str(key) for key in cause.parent_node} - _INTERNAL
         known |= set() if "." in str(cause.full_key) else {*GROUPS}
         section = str(cause.full_key).rpartition(".")[0]
-        expected = (
-            f"expected one of {', '.join(sorted(known))}" if known else f"{section} has no settings here"
-        )
-        if not known and section in GROUPS:
-            expected += f"; other options of {section} may have it: {', '.join(options(section))}"
-        line = f"unknown setting {cause.full_key!r}; {expected}"
+        line = f"unknown setting {cause.full_key!r}; expected one of {', '.join(sorted(known))}"
+        if not known:
+            line = f"unknown setting {cause.full_key!r}; {section} has no settings here"
+            line += f"; other options are {', '.join(options(section))}" * (section in GROUPS)
         if meant := _meant(str(cause.full_key), known, cause.parent_node._get_root()):
             line = line.replace("; expected", f"; did you mean {meant}? Expected", 1)
     elif isinstance(cause, OmegaConfBaseException):
