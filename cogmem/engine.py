@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Self, TypeVar, Unpack
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.clock import SECONDS_PER_DAY, Clock, SystemClock, Zone, as_utc, to_days
+from cogmem.clock import LAST_DAY, SECONDS_PER_DAY, Clock, SystemClock, Zone, as_utc, to_days
 from cogmem.config import READ, WRITE, EngineConfig
 from cogmem.dream.cycle import DreamCycle, Progress, silent
 from cogmem.dream.decay import on_tip
@@ -47,7 +47,7 @@ from cogmem.memory import (
     memory_id,
     parse_memory_id,
 )
-from cogmem.message import MANY_SAID, SAID, Message, Said, check_role, check_time, messages_of
+from cogmem.message import MANY_SAID, SAID, Message, Said, check_role, check_time, identified, messages_of
 from cogmem.opslog import LOGGED_CHARACTERS, OpsLog
 from cogmem.plugins.dependencies import Dependencies
 from cogmem.plugins.guard import calls, guard_of
@@ -256,9 +256,9 @@ class CognitiveMemory:
 
         The id of a message makes a retry safe, in a later process too: a message whose id a memory of the
         namespace carries already changes nothing. It gives the memories that carry it, and a decision of the
-        stage "repetition". Without an id it is made from the content and the time: give the `time` to make a
-        retry safe. Raises InputError where the message of this id had another text, and for a time of more
-        than a day after the clock.
+        stage "repetition". Without an id it is made from the content, the time, and the number of equal
+        messages before it in this call: give the `time` to make a retry safe. Raises InputError where the
+        message of this id had another text, and for a time of more than a day after the clock.
         """
         given = {"speaker": speaker, "role": role, "session": session, "namespace": namespace}
         time = None if time is None else self._utc(time, "write: time")
@@ -272,14 +272,15 @@ class CognitiveMemory:
     @_call
     def write_many(self, messages: Iterable[Said]) -> Sequence[Written]:
         """Take in turns that are told at once, such as those of a session: the same result as `write` for one
-        after the other, in less time."""
+        after the other, in less time. Each message is stored in a transaction of its own: if one fails, those
+        before it are stored."""
         return self._take_in(messages_of(messages, self._zone.info))
 
     def _take_in(self, messages: Sequence[Message]) -> Sequence[Written]:
         self.dependencies.hooks.check("write", "on_write", "on_replace")
         started = perf_counter()
         now = self._instant()
-        messages = [message.said_at(now) for message in messages]
+        messages = identified(messages, now)
         for message in messages:
             check_time(message, now)
         if self._steps_at_storage:
@@ -483,7 +484,8 @@ class CognitiveMemory:
         only a question about the past, or a deep one, finds the memory. `metadata` is that of `Message`.
         `key` makes a retry safe, in a later process too: if `add` has stored the same text under it in the
         namespace, nothing is stored and the id of that memory is returned. It is kept as the first source
-        turn, with "key:" before it, so a key is never taken for the id of a message.
+        turn, with "key:" before it, so a key is never taken for the id of a message. Such a source turn that
+        is given is a key, too.
 
         `replaces`: the ids of memories of the namespace that it corrects, whatever they say. They end now, as
         what the write path supersedes does: only a question about the past, or a deep one, finds them. So
@@ -514,6 +516,8 @@ class CognitiveMemory:
         end = now + ttl_seconds / SECONDS_PER_DAY if ttl_seconds is not None else end
         if end < start:
             raise InputError("add: the memory's validity ends before it begins")
+        if end >= LAST_DAY + 1:
+            raise InputError(f"add: ttl = {ttl}; expected one that ends before the year 10000")
         category_of, source = Category.parse(category), DATA_SOURCES[role]
         local = self._zone.local(now)
         [searched] = self._write.embedded([(text, attribution(speaker, attributed))])

@@ -2,8 +2,9 @@
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
@@ -100,6 +101,20 @@ class Message:
     def _made_id(self, time: str) -> str:
         content = [time, self.role, self.speaker, self.session, self.text, self.caption]
         return f"{time}/{hashlib.sha256(json.dumps(content).encode()).hexdigest()[:16]}"
+
+
+def identified(messages: Iterable[Message], now: datetime) -> list[Message]:
+    """The messages of one call, each with its instant and its id. Equal ones without an id are told apart by
+    their number: the second ends in "/2"."""
+    found, told = list[Message](), Counter[tuple[str, str]]()
+    for message in messages:
+        said = message.said_at(now)
+        if not message.id:
+            told[said.namespace, said.id] += 1
+            if (number := told[said.namespace, said.id]) > 1:
+                said = replace(said, id=f"{said.id}/{number}")
+        found.append(said)
+    return found
 
 
 Said = Message | str | Mapping[str, Any]

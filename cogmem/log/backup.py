@@ -23,6 +23,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import zip_longest
 from pathlib import Path
+from tempfile import mkstemp
 from typing import Any
 
 import numpy as np
@@ -65,14 +66,15 @@ def write_backup(path: Path, names: Sequence[str], partition: Callable[[str], Pa
     """Write the backup of namespaces as a file, in the place of one of this name once it is whole. Returns
     the number of memories. Raises InputError for a path of something else than a backup or an empty file (a
     link, a device, another file), which stays; StoreError where writing fails."""
-    fresh, count = path.with_name(f"{path.name}.new"), 0
+    fresh, count = "", 0
     try:
         replaced = path.is_file() and (not path.stat().st_size or is_backup(path))
         if path.is_symlink() or (path.exists() and not replaced):
             raise InputError(
                 f"export: {path} is there and no backup; expected a new path, or that of a backup"
             )
-        with fresh.open("w", encoding="utf-8", newline="\n") as file:
+        handle, fresh = mkstemp(".new", f"{path.name}.", path.parent)
+        with open(handle, "w", encoding="utf-8", newline="\n") as file:
             print(header(len(names)), file=file)
             for name in names:
                 held = partition(name)
@@ -83,7 +85,7 @@ def write_backup(path: Path, names: Sequence[str], partition: Callable[[str], Pa
         raise StoreError(f"{shortened(str(path))}: cannot be written ({error.strerror})") from error
     finally:
         with suppress(OSError):
-            fresh.unlink(missing_ok=True)
+            os.unlink(fresh)
     return count
 
 

@@ -6,6 +6,7 @@ import hashlib
 import os
 import re
 import shutil
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -13,6 +14,12 @@ from cogmem.errors import StoreError
 from cogmem.store.checks import check_namespace
 
 DATABASE = "memory.sqlite"
+NEW = f"{DATABASE}.new"
+"""The database while it is made."""
+JOURNALS = ("-journal", "-wal", "-shm")
+"""What ends the names of SQLite's own files beside a database."""
+VECTORS = "vectors"
+"""The index of vectors of LanceDB, a folder."""
 MANY_FILES = "if too many files are open: raise the limit (ulimit -n) or lower store.open_namespaces"
 DELETED = ".deleted"
 """What ends the name of a folder that is about to be removed; a namespace's name has no dot."""
@@ -43,6 +50,16 @@ def folders_in(path: Path) -> list[Path]:
     return sorted(folder for folder in path.glob("*/") if is_used(folder) and folder.suffix != DELETED)
 
 
+def remove_deleted(path: Path) -> None:
+    """Remove the folders of deleted namespaces that a process which was killed has left in a store. One that
+    another process is removing, or that has other files than a namespace, stays."""
+    for folder in path.glob(f"*{DELETED}/"):
+        names = os.listdir(folder)
+        if names and all(name in (_LOCK, VECTORS) or name.startswith(DATABASE) for name in names):
+            with suppress(StoreError):
+                remove(folder)
+
+
 def is_used(folder: Path) -> bool:
     """Whether a folder is that of a namespace."""
     return (folder / DATABASE).exists()
@@ -68,25 +85,40 @@ def make_folder(path: Path, *, fsync: bool) -> None:
 
 
 def remove(folder: Path) -> None:
-    """Remove a folder and all that is in it. Raises StoreError."""
-    try:
-        shutil.rmtree(folder)
-    except OSError as error:
-        raise StoreError(f"{folder}: cannot be removed ({error}); remove it by hand") from error
+    """Remove a folder and all that is in it. Another process may remove it at the same time. Raises
+    StoreError."""
+    while folder.exists():
+        try:
+            shutil.rmtree(folder)
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            raise StoreError(f"{folder}: cannot be removed ({error}); remove it by hand") from error
 
 
 class Lock:
     """The folder of a namespace, made if it is missing and locked by this process until `close`."""
 
     def __init__(self, folder: Path, *, fsync: bool = False) -> None:
-        self._descriptor, self._folder = -1, folder
+        self._descriptor, self._folder, self._process = -1, folder, os.getpid()
+        while not self._locked(fsync=fsync):
+            self.close()
+
+    def _locked(self, *, fsync: bool) -> bool:
+        """Lock the folder. False if another process has removed it in the meantime, so that the lock is one
+        of a file that is no longer there."""
+        folder, path = self._folder, self._folder / _LOCK
         try:
             make_folder(folder, fsync=fsync)
-            strange = sorted({*os.listdir(folder)} - {_LOCK, f"{DATABASE}.new"})
-            if strange and not is_used(folder):
-                found = ", ".join(strange[:3])
-                raise StoreError(f"{folder}: no store, yet not empty ({found}); expected an empty folder")
-            self._descriptor = os.open(folder / _LOCK, os.O_RDWR | os.O_CREAT, 0o644)
+            with suppress(FileNotFoundError):  # it is removed by another process
+                names = {*os.listdir(folder)}
+                strange = sorted(names - {_LOCK, *(f"{NEW}{end}" for end in ("", *JOURNALS))})
+                if strange and DATABASE not in names:
+                    found = ", ".join(strange[:3])
+                    raise StoreError(f"{folder}: no store, yet not empty ({found}); expected an empty folder")
+                self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+            if self._descriptor < 0:
+                return False
         except OSError as error:
             advice = (
                 MANY_FILES if error.errno in (errno.EMFILE, errno.ENFILE) else "readonly needs no writing"
@@ -94,6 +126,7 @@ class Lock:
             raise StoreError(f"{folder}: cannot be opened to write ({error}); {advice}") from error
         try:
             fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return path.exists() and os.path.samestat(os.fstat(self._descriptor), path.stat())
         except OSError:
             self.close()
             raise StoreError(
@@ -114,7 +147,9 @@ class Lock:
         remove(gone)
 
     def close(self) -> None:
-        """Release the lock."""
+        """Release the lock, which a process that was forked has too."""
         if self._descriptor >= 0:
+            if self._process == os.getpid():
+                fcntl.flock(self._descriptor, fcntl.LOCK_UN)
             os.close(self._descriptor)
             self._descriptor = -1

@@ -28,6 +28,7 @@ from cogmem.errors import StoreError
 from cogmem.extras import extra
 from cogmem.store.columns import Changes, Mask, Rows, Vectors
 from cogmem.store.exact import Hits, VectorMatrix, best, best_of, similarities
+from cogmem.store.folder import VECTORS
 from cogmem.store.lexical import LexicalIndex
 from cogmem.store.log import Log
 from cogmem.store.sqlite import SqlitePartition, SqliteStore
@@ -35,7 +36,6 @@ from cogmem.store.sqlite import SqlitePartition, SqliteStore
 if TYPE_CHECKING:
     import pyarrow as pa
 
-_FOLDER = "vectors"
 _FEW = 4096  # maximum number of rows that are scored without a search
 _NEWER = 4  # the view lacks at most 1/4 of `from_rows` vectors; then it is extended
 _PARTITION = 4096  # mean number of vectors in a partition of the index
@@ -83,7 +83,7 @@ class VectorView:
             import lancedb
         self.name, self.rows = name, rows
         self._index = index
-        self._database = lancedb.connect(folder / _FOLDER, session=lancedb.Session(*_CACHES))
+        self._database = lancedb.connect(folder / VECTORS, session=lancedb.Session(*_CACHES))
         self._trained = 0
         if rows:
             self._table = self._database.open_table(name)
@@ -149,7 +149,7 @@ class VectorView:
 
 def drop_view(folder: Path) -> None:
     """Remove the files of a view, if there are any."""
-    shutil.rmtree(folder / _FOLDER, ignore_errors=True)
+    shutil.rmtree(folder / VECTORS, ignore_errors=True)
 
 
 def _arrow(rows: Rows, vectors: Vectors) -> "pa.Table":

@@ -39,7 +39,7 @@ from cogmem.store.columns import (
     initial,
 )
 from cogmem.store.filters import Filter
-from cogmem.store.folder import DATABASE, MANY_FILES, Lock, sync
+from cogmem.store.folder import DATABASE, JOURNALS, MANY_FILES, NEW, Lock, sync
 from cogmem.store.relations import Relations
 from cogmem.store.spans import SpanVectors
 
@@ -109,9 +109,10 @@ class Log:
 
     def _make(self, about: Mapping[str, Any]) -> None:
         """Make the database as a whole: what a process killed in between leaves has another name."""
-        fresh = self.path.with_suffix(".sqlite.new")
+        fresh = self.folder / NEW
         with self._blaming("cannot be made; nothing was changed"):
-            fresh.unlink(missing_ok=True)
+            for end in (*JOURNALS, ""):
+                self.folder.joinpath(f"{NEW}{end}").unlink(missing_ok=True)
             made = sqlite3.connect(fresh, isolation_level=None)
             try:
                 made.execute(f"PRAGMA synchronous = {'FULL' if self._fsync else 'NORMAL'}")
@@ -204,7 +205,7 @@ class Log:
         if self.readonly:
             raise StoreError(f"{self.folder}: opened read-only; nothing was changed")
         file = self.database
-        with self._blaming("cannot be written; nothing was changed"):
+        with self._blaming("cannot be written; this transaction is undone"):
             try:
                 file.execute("BEGIN IMMEDIATE")
                 yield file

@@ -13,7 +13,7 @@ from cogmem.language.analysis import analyser
 from cogmem.store.base import Partition
 from cogmem.store.columns import Changes, Rows
 from cogmem.store.filters import Filter
-from cogmem.store.folder import DELETED, Lock, folder_name, folders_in, is_used, namespace_of, remove
+from cogmem.store.folder import Lock, folder_name, folders_in, is_used, namespace_of, remove_deleted
 from cogmem.store.lexical import LexicalIndex
 from cogmem.store.log import Log
 
@@ -171,8 +171,7 @@ class SqliteStore:
             raise StoreError(f"{self._path}: opened read-only; nothing was changed")
         if namespace in self._partitions:
             self._partitions.pop(namespace).close()
-        for left in self._path.glob(f"*{DELETED}"):
-            remove(left)
+        remove_deleted(self._path)
         folder = self._path / folder_name(namespace)
         if is_used(folder):
             Lock(folder, fsync=self._fsync).remove()

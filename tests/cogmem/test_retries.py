@@ -144,3 +144,12 @@ def test_turns_that_change_hands_are_found_where_they_are() -> None:
     columns.update(changes)
     found = {turn: columns.carrying(turn).tolist() for turn in ("t1", "t2", "t3", "t4")}
     assert found == {"t1": [1, 2], "t2": [1], "t3": [2], "t4": []}
+
+
+def test_equal_messages_of_a_call_are_different_messages_and_a_retry_knows_them(make_engine: Make) -> None:
+    engine = make_engine(config=EngineConfig())
+    said = [{"content": "I paid 20 euros.", "metadata": {"invoice": number}} for number in (1, 2)]
+    time = engine.clock.now()
+    assert engine.write(said, time=time).memories == ("default:0", "default:1")
+    assert engine.count(metadata={"invoice": 2}) == 1
+    assert engine.write(said, time=time).memories == ("default:0", "default:1")

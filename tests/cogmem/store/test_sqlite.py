@@ -113,7 +113,7 @@ def test_a_kill_leaves_a_prefix_of_the_commits(tmp_path: Path, seed: int) -> Non
 
 def test_killed_when_it_makes_a_namespace_it_leaves_none(tmp_path: Path, draft: Make) -> None:
     (tmp_path / "a").mkdir()
-    for name in ("lock", "memory.sqlite.new"):
+    for name in ("lock", "memory.sqlite.new", "memory.sqlite.new-journal", "memory.sqlite.new-wal"):
         (tmp_path / "a" / name).write_bytes(b"")
     assert SqliteStore(tmp_path).namespaces() == []
     assert opened(tmp_path).commit(Changes(added=[draft()])).tolist() == [0]
@@ -152,8 +152,8 @@ def test_on_a_full_disk_a_commit_changes_nothing_and_reads_answer(tmp_path: Path
     )
     assert done.returncode == 0, done.stderr
     assert (
-        re.findall("memory.sqlite: cannot be written; nothing was changed", done.stdout)
-        == ["memory.sqlite: cannot be written; nothing was changed"] * 3
+        re.findall("memory.sqlite: cannot be written; this transaction is undone", done.stdout)
+        == ["memory.sqlite: cannot be written; this transaction is undone"] * 3
     )
     expected, rng = InProcessStore().partition("a"), np.random.default_rng(4)
     for _ in range(9):
@@ -460,3 +460,32 @@ def test_many_namespaces_need_few_descriptors(tmp_path: Path, spaces: int, most:
         [sys.executable, "-c", MANY, str(tmp_path), *numbers], capture_output=True, text=True, cwd=ROOT
     )
     assert wrong in done.stdout + done.stderr
+
+
+def test_a_folder_that_is_removed_while_another_waits_for_its_lock_is_made_again(
+    tmp_path: Path, draft: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A has opened the file of the lock when B, who made the namespace, removes its folder."""
+    other, opened_file, real = opened(tmp_path), list[Any](), os.open
+
+    def opening(path: Any, flags: int, *mode: int, **places: Any) -> int:
+        descriptor = real(path, flags, *mode, **places)
+        if Path(path).name == "lock" and not opened_file:
+            opened_file.append(path)
+            other.close()  # nothing was stored, so the folder goes
+        return descriptor
+
+    monkeypatch.setattr(os, "open", opening)
+    found = opened(tmp_path)
+    found.commit(Changes(added=[draft()]))
+    found.close()
+    assert len(opened(tmp_path)) == 1
+
+
+def test_only_folders_of_namespaces_are_swept(tmp_path: Path, draft: Make) -> None:
+    for name, inside in (("photos.deleted", "cat.jpg"), ("a.deleted", "memory.sqlite-wal")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / inside).write_bytes(b"")
+    (tmp_path / "list.deleted").write_bytes(b"")
+    SqliteStore(tmp_path).delete("nobody")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["list.deleted", "photos.deleted"]
