@@ -117,11 +117,8 @@ def main_table(metrics: Metrics) -> Table:
             if any(part[metric.part].get(metric.name) is not None for part in parts)
         ]
     kinds = f" of kinds {', '.join(sorted(metrics['kinds'], key=natural))}" if metrics["kinds"] else ""
-    asked = metrics["counts"]["probes"]
-    if others := asked - overall["n"]:
-        lack = "no gold turn, or are of another kind" if kinds else "no gold turn"
-        kinds += f"; the other {others:,} of the {asked:,} probes have {lack}, and are not in the recall"
-    note = f"n = {overall['n']:,} probes with evidence{kinds}. {_interval(metrics)}"
+    probes = f"{overall['n']:,} of {metrics['counts']['probes']:,} probes"
+    note = f"n = {probes}: those{kinds} with a gold turn. Recall leaves out all others. {_interval(metrics)}"
     table = _by_system(
         "main",
         "Systems",
