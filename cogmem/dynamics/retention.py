@@ -241,6 +241,19 @@ def law_of(name: str) -> Law:
     return law
 
 
+def check_parameters(law_name: str, given: Mapping[str, float]) -> None:
+    """Raises ConfigError unless these are parameters of the law, each a number in its range."""
+    if not (isinstance(given, Mapping) and all(isinstance(number, int | float) for number in given.values())):
+        raise ConfigError(f"law_parameters = {given!r}; expected numbers by the names of parameters")
+    known = law_of(law_name).parameters
+    for name, value in given.items():
+        if name not in known:
+            expected = f"one of {', '.join(known)}" if known else "none"
+            raise ConfigError(f"law {law_name!r}: unknown parameter {name!r}; expected {expected}")
+        if not known[name].low <= value <= known[name].high:
+            raise ConfigError(f"law {law_name!r}: {name} = {value}; expected a number in {known[name].range}")
+
+
 # --- choosing a law ---
 
 
@@ -411,19 +424,7 @@ class RetentionConfig:
             *checks.unit(self, "floor", "core_floor"),
             infinite=_TIME_CONSTANTS,
         )
-        known, given = law_of(self.law).parameters, self.law_parameters
-        if not (
-            isinstance(given, Mapping) and all(isinstance(number, int | float) for number in given.values())
-        ):
-            raise ConfigError(f"law_parameters = {given!r}; expected numbers by the names of parameters")
-        for name, value in given.items():
-            if name not in known:
-                expected = f"one of {', '.join(known)}" if known else "none"
-                raise ConfigError(f"law {self.law!r}: unknown parameter {name!r}; expected {expected}")
-            if not known[name].low <= value <= known[name].high:
-                raise ConfigError(
-                    f"law {self.law!r}: {name} = {value}; expected a number in {known[name].range}"
-                )
+        check_parameters(self.law, self.law_parameters)
         for rule in RUN_RULES:
             if problem := broken(rule, law_of(self.law), self.parameters):
                 raise ConfigError(f"law {self.law!r}: {problem}; expected: {rule}")

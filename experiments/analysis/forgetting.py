@@ -170,13 +170,13 @@ def verdict(law: str, others: Sequence[Mapping[str, Any]]) -> str:
     sentence = f"{law} is {' and '.join(said)}" if said else ""
     if "inconclusive" not in by:
         return f"{sentence}."
+    conversations, rest = others[0]["clusters"], _listed(by["inconclusive"])
+    if conversations < MIN_CONVERSATIONS:
+        why = f"not tested: fewer than {MIN_CONVERSATIONS} conversations."
+        return f"{sentence}; a difference to {rest} was {why}" if said else f"Laws were {why}"
     wanted = enough([row for row in others if row["law"] in by["inconclusive"]])
     if said:
-        rest = _listed(by["inconclusive"])
         return f"{sentence}; about {wanted:,} conversations are needed for a verdict on {rest}."
-    conversations = others[0]["clusters"]
-    if conversations < MIN_CONVERSATIONS:
-        return f"Laws were not tested: fewer than {MIN_CONVERSATIONS} conversations."
     return (
         f"No law differs significantly from {law} in {conversations:,} conversations; "
         f"about {wanted:,} would show {margin}."

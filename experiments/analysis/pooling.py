@@ -10,7 +10,7 @@ Source: Student 1908; Higgins, Thompson & Spiegelhalter 2009, JRSS A 172(1) (pre
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import nan
+from math import inf, nan
 
 import numpy as np
 from scipy.special import stdtrit
@@ -86,20 +86,21 @@ def pooled(differences: Sequence[Difference]) -> Pooled:
     mean, without_one = mean_of(values, np.ones(len(known))), (values.sum() - values) / (len(known) - 1)
     spread, (low, high) = float(values.std(ddof=1)), mean.interval()
     reach = float(stdtrit(len(known) - 1, 1 - ALPHA / 2)) * spread * (1 + 1 / len(known)) ** 0.5
+    most = 1.0 if known[0].margin == known[0].margin else inf  # the largest difference of scores
     estimate = Pooled(
         metric,
         len(known),
         difference=float(mean.value),
-        low=float(low),
-        high=float(high),
+        low=max(float(low), -most),
+        high=min(float(high), most),
         p=float(mean.p()),
         beyond=float(mean.beyond(known[0].margin)),
         error=float(mean.error),
         spread=spread,
         least=float(without_one.min()),
         most=float(without_one.max()),
-        lowest=float(mean.value) - reach,
-        highest=float(mean.value) + reach,
+        lowest=max(float(mean.value) - reach, -most),
+        highest=min(float(mean.value) + reach, most),
     )
     return as_pooled_family({"": estimate})[""]
 

@@ -26,7 +26,7 @@ a bootstrap), and Field & Welsh 2007, JRSS B 69(3) (clusters resampled whole).
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import nan
+from math import inf, nan
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -76,7 +76,8 @@ class Difference:
     candidate: float = nan
     difference: float = nan
     low: float = nan
-    """Of the 95 % interval: over conversations, or over questions of fewer than `MIN_CONVERSATIONS`."""
+    """Of the 95 % interval: over conversations, or over questions of fewer than `MIN_CONVERSATIONS`. The
+    interval of a score of [0, 1] ends at -1 and 1."""
     high: float = nan
     p: float = nan
     """Two-sided p of this difference alone; NaN where nothing was tested: too few conversations, or no
@@ -311,6 +312,8 @@ def _test(metric: str, pair: pl.DataFrame, margin: float) -> Difference:
     if not change.size:
         return Difference(metric)
     resolution, margin = (0.0, nan) if _is_count(metric) else (1.0, margin)
+    values = pair.select("baseline", "candidate").to_numpy()
+    most = 1.0 if resolution and values.min() >= 0 and values.max() <= 1 else inf
     sums, counts = by_conversation(pair["namespace"], change)
     found = Difference(
         metric,
@@ -330,8 +333,8 @@ def _test(metric: str, pair: pl.DataFrame, margin: float) -> Difference:
     low, high = (mean if judged else mean_of(change, np.ones(change.size), resolution)).interval()
     return replace(
         found,
-        low=float(low),
-        high=float(high),
+        low=max(float(low), -most),
+        high=min(float(high), most),
         p=float(mean.p()) if judged and change.any() else nan,
         beyond=float(p_beyond(sums, counts, margin)) if sums.size >= MIN_EQUIVALENT else nan,
         error=float(mean.error),

@@ -4,14 +4,17 @@ import re
 import shlex
 from collections.abc import Iterable, Sequence
 from copy import deepcopy
+from dataclasses import fields, is_dataclass
+from functools import cache
 
 from hydra import compose, initialize_config_dir
 from hydra.core.hydra_config import HydraConfig
 from hydra.core.override_parser.overrides_parser import OverridesParser
 from omegaconf import DictConfig, OmegaConf, open_dict
 
+from cogmem.config import SECTIONS
 from experiments.config.schema import RunConfig, build, register
-from experiments.config.sources import CONFIGS, GROUPS, options
+from experiments.config.sources import CONFIGS, GROUPS, PACKAGES, options
 from experiments.errors import LabError
 
 _PARAMETER = re.compile(r"^\+{0,2}(system|reranker|decay_model)\.(?=[^=]+=)")
@@ -64,12 +67,34 @@ def check_single(words: Sequence[str]) -> None:
 
 
 def for_hydra(words: Iterable[str]) -> list[str]:
-    """The words as Hydra takes them: parameters in the section that has them.
+    """The words as Hydra takes them: parameters in the section that has them. Raises LabError for a section
+    that is given as one value.
 
     >>> for_hydra(["+system.half_life=5,10", "+decay_model.slope=0.3"])
     ['++system.half_life=5,10', '++engine.retention.law_parameters.slope=0.3']
     """
-    return [_PARAMETER.sub(_of_section, word) for word in words]
+    given = list(words)
+    for word in given:
+        _refuse_section(word)
+    return [_PARAMETER.sub(_of_section, word) for word in given]
+
+
+def _refuse_section(word: str) -> None:
+    """Raises LabError for a section with one value, as in engine=sdk, and names the group that has the value
+    as an option."""
+    key, equals, value = key_of(word), *word.partition("=")[1:]
+    if equals and key in _sections() and not value.startswith(("{", "$")):
+        group = next((group for group, section in PACKAGES.items() if section == key), "")
+        known = bool(group) and value in options(group)
+        expected = f"did you mean {group}={value}? Expected" if known else "expected"
+        raise LabError(f"{word}: {key} is a section of settings; {expected} {key}.SETTING=VALUE")
+
+
+@cache
+def _sections() -> set[str]:
+    """The sections of settings that no group chooses, with the section of the engine."""
+    of_run = {part.name for part in fields(RunConfig) if is_dataclass(part.default_factory)}
+    return {*of_run, "engine", *(f"engine.{name}" for name in SECTIONS)}
 
 
 def _of_section(beginning: re.Match[str]) -> str:

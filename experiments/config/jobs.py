@@ -20,7 +20,7 @@ from cogmem import CogmemError
 from cogmem.config import SECTIONS
 from experiments.config.compose import check_single, composed, for_hydra
 from experiments.config.schema import RunConfig, build, register
-from experiments.config.sources import CONFIGS, GROUPS
+from experiments.config.sources import CONFIGS, GROUPS, options
 from experiments.errors import LabError
 
 FORESEEN = (CogmemError, HydraException, OmegaConfBaseException, OSError)
@@ -114,7 +114,11 @@ def one_line(error: BaseException) -> str:
     ):
         known = {str(key) for key in cause.parent_node} - _INTERNAL
         known |= set() if "." in str(cause.full_key) else {*GROUPS}
+        section = str(cause.full_key).rpartition(".")[0]
         line = f"unknown setting {cause.full_key!r}; expected one of {', '.join(sorted(known))}"
+        if not known:
+            line = f"unknown setting {cause.full_key!r}; {section} has no settings here"
+            line += f"; other options are {', '.join(options(section))}" * (section in GROUPS)
         if meant := _meant(str(cause.full_key), known, cause.parent_node._get_root()):
             line = line.replace("; expected", f"; did you mean {meant}? Expected", 1)
     elif isinstance(cause, OmegaConfBaseException):

@@ -18,21 +18,21 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 _DETECTABLE = (
-    "p of margin: of a difference of at least the margin; at most .05 is called equivalent, from "
-    f"{MIN_EQUIVALENT} conversations on. Detectable: the smallest true difference that is detected with a "
-    "probability of 80 % at the level used."
+    "p (equivalence): p of the equivalence test, whose null hypothesis is a difference of at least the "
+    f"margin; at most .05 is called equivalent, from {MIN_EQUIVALENT} conversations on. Detectable: the "
+    "smallest true difference that is detected with a probability of 80 % at the level used."
 )
 
 
 def difference_columns(title: str = "difference", verdict: str = "is") -> tuple[Column, ...]:
     """The columns of `difference_cells`."""
     return columns_of(
-        f"{title}: change | 95 % interval | p (Holm): p | p of margin: p | detectable: score | {verdict}"
+        f"{title}: change | 95 % interval | p (Holm): p | p (equivalence): p | detectable: score | {verdict}"
     )
 
 
 def difference_cells(effect: Difference | None) -> tuple[float | str | None, ...]:
-    """A difference, its interval, its corrected p, that of a difference of at least the margin, the smallest
+    """A difference, its interval, its corrected p, that of the equivalence test, the smallest
     detectable difference and the verdict; of what is not compared, none of them."""
     if effect is None:
         return (None,) * 6
@@ -97,7 +97,7 @@ def beside_table(system: str, found: Mapping[str, Difference]) -> Table:
 def pooled_table(found: Mapping[str, Pooled], unit: str = "metric") -> Table:
     """One line an estimate; `unit`: what their names are of."""
     columns = columns_of(
-        f"{unit} | corpora: count | pooled: change | 95 % interval | p (Holm): p | p of margin: p",
+        f"{unit} | corpora: count | pooled: change | 95 % interval | p (Holm): p | p (equivalence): p",
         "detectable: score | is | without one | another corpus | deviation: score",
     )
     rows = tuple(
@@ -110,8 +110,9 @@ def pooled_table(found: Mapping[str, Pooled], unit: str = "metric") -> Table:
     )
     note = (
         "The mean of the corpora's differences and a t test whose units are the corpora: each has the same "
-        "weight. A corpus of one conversation is left out. p corrected over the lines. p of margin: of a "
-        "mean difference of at least the margin; at most .05 is called equivalent. Without one: the smallest "
+        "weight. A corpus of one conversation is left out. p corrected over the lines. p (equivalence): p of "
+        "the equivalence test, whose null hypothesis is a mean difference of at least the margin; at most "
+        ".05 is called equivalent. Without one: the smallest "
         "and the largest mean if one corpus is left out. Another corpus: the 95 % prediction interval of the "
         "difference on it. Deviation: the standard deviation of the differences. Lines are exploratory "
         "unless they are named planned."

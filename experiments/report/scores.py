@@ -117,7 +117,8 @@ def main_table(metrics: Metrics) -> Table:
             if any(part[metric.part].get(metric.name) is not None for part in parts)
         ]
     kinds = f" of kinds {', '.join(sorted(metrics['kinds'], key=natural))}" if metrics["kinds"] else ""
-    note = f"n = {overall['n']:,} probes with evidence{kinds}. {_interval(metrics)}"
+    probes = f"{overall['n']:,} of {metrics['counts']['probes']:,} probes"
+    note = f"n = {probes}: those{kinds} with a gold turn. Recall leaves out all others. {_interval(metrics)}"
     table = _by_system(
         "main",
         "Systems",

@@ -25,6 +25,7 @@ from experiments.runs.record import (
     by_group,
     contributions,
     records_of,
+    with_turns,
 )
 
 _FIRST = 3
@@ -108,9 +109,18 @@ def missed_table(losses: pl.DataFrame, probes: pl.DataFrame) -> Table:
     several = losses.select("namespace", "probe").unique()["probe"].is_duplicated().any()
     name = pl.format("{}/{}", "namespace", "probe") if several else pl.col("probe")
     asked = losses.join(
-        probes.select("namespace", "probe", "query"), on=["namespace", "probe"], maintain_order="left"
-    ).select(name, "turn", "stage", BY_SCORE, "query")
-    rows = tuple((*labels, shorten(query, 48, placeholder="…")) for *labels, query in asked.iter_rows())
+        probes.select("namespace", "probe", "query", "memories", "turns"),
+        on=["namespace", "probe"],
+        maintain_order="left",
+    ).select(name, "turn", "stage", BY_SCORE, "query", "memories", "turns")
+    rows = tuple(
+        (
+            *labels,
+            with_turns(detail, dict(zip(memories, turns, strict=True))),
+            shorten(query, 48, placeholder="…"),
+        )
+        for *labels, detail, query, memories, turns in asked.iter_rows()
+    )
     columns = columns_of("probe | turn | stage | detail | question")
     return Table("missed", f"Gold turns missed: {len(rows):,}", columns, rows)
 
@@ -189,8 +199,10 @@ def _standing_table(record: Record, rows: Sequence[Row]) -> Table:
         "memory | role", *(f"{stage}: count" for stage in stages), "score: score | R: score | text"
     )
     note = (
-        f"{record.probe['candidates']:,} candidates, {len(record.returned)} returned. Place after each "
-        "stage, from 1 (place by score: after scoring); score: after the last stage; R: retention."
+        f"{record.probe['candidates']:,} candidates, {len(record.returned)} returned. The table has the "
+        f"memories of gold and outdated turns, the first {_FIRST} that were returned and the last one, and "
+        "leaves out the others. Place after each stage, from 1 (place by score: after scoring); score: after "
+        "the last stage; R: retention."
     )
     return Table("standing", "The ranking after each stage", columns, tuple(shown), note)
 

@@ -21,9 +21,11 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import polars as pl
 
-from cogmem.dynamics.retention import LAWS
+from cogmem.dynamics.retention import CALIBRATIONS, LAWS, RetentionConfig, law_of
+from cogmem.errors import ConfigError
 from cogmem.rank.evidence import FEATURES
 from experiments.analysis.losses import STAGES
 from experiments.analysis.pooling import pooled
@@ -48,6 +50,10 @@ places and scores of gold and outdated memories, and of the last that came back,
 
 _POINTS, _FEWEST = 400, 20
 """Number of points of a curve and of memories in a cloud, about, and the fewest of one conversation."""
+
+_AGES = np.expm1(np.linspace(0.0, np.log1p(730.0), 160))
+"""Ages in time constants at which a page has the curve of a law of another module, even on a logarithmic
+axis (`curveOf` in page.js)."""
 
 _TOLD_ELSEWHERE = re.compile(r"(corpus|corpus\.path|system|baselines|asked|scoring\..*|replay\.decisions)")
 """Settings that are no axis: what the page shows of each run anyway, and what only says how it was scored."""
@@ -204,6 +210,20 @@ def rendered(title: str, first: str, data: Blocks) -> str:
 """
 
 
+def _curve(retention: Mapping[str, Any]) -> list[float]:
+    """R of the law of a run at `_AGES`; empty for a law of this project, which the page computes itself, and
+    for one that cannot be imported here."""
+    name, given = retention["law"], retention["law_parameters"]
+    try:
+        law, parameters = law_of(name), RetentionConfig(law=name, law_parameters=given).parameters
+    except ConfigError:
+        return []
+    if law.fn.__module__ == law_of.__module__:
+        return []
+    factor = CALIBRATIONS[retention["calibration"]](name, **parameters)
+    return [round(float(left), 4) for left in law.fn(factor * _AGES, 1.0, **parameters)]
+
+
 @cache
 def _asset(name: str) -> str:
     return (_ASSETS / name).read_text("utf-8")
@@ -248,6 +268,7 @@ def _entry(folder: Path, label: str, address: str, data: _Data) -> dict[str, Any
         "short": short(score),
         "metrics": [[name, short(name), find(name).higher_is_better] for name in shown],
         "law": config["engine"]["retention"]["law"],
+        "curve": _curve(config["engine"]["retention"]),
         "softness": config["engine"]["evidence"]["softness"],
         "columns": [[column.title, column.form] for column in main.columns],
         "rows": [list(map(_cell, row)) for row in main.rows],

@@ -8,6 +8,7 @@ said, what came back and what was lost.
 import hashlib
 import heapq
 import json
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -105,6 +106,18 @@ def role_of(turns: Iterable[str], probe: Row) -> str:
     return GOLD if held & {*probe["evidence"]} else OUTDATED if held & {*probe["stale"]} else ""
 
 
+def with_turns(detail: str, held: Mapping[str, Sequence[str]]) -> str:
+    """The detail of a loss with the turns of the memory that it names. `held`: the turns of memories.
+
+    >>> with_turns("place 12 by score; 0.024 short of w:14 at place 10", {"w:14": ["t9"], "w:1": ["t1"]})
+    'place 12 by score; 0.024 short of w:14 (t9) at place 10'
+    """
+    for memory, turns in held.items():
+        said = f"{memory} ({', '.join(turns)})"
+        detail = re.sub(rf"(?<!\S){re.escape(memory)}(?!\S)", lambda _: said, detail) if turns else detail  # noqa: B023
+    return detail
+
+
 def records_of(folder: Path, damage: list[str] | None = None) -> dict[str, "Records"]:
     """The records of each system of a finished run, its own first. Raises Damaged if there are none. With
     `damage` a damaged table beside the probes is taken as empty, and its fault is added to the list."""
@@ -170,7 +183,11 @@ class Records:
         ]
         standings = [row | {"role": role_of(row["turns"], probe)} for row in self._standings.get(key, ())]
         standings.sort(key=lambda row: row["places"][-1] if row["places"] else float("inf"))
-        losses = {row["turn"]: row for row in self._losses.get(key, ())}
+        held = {row["memory"]: row["turns"] for row in (*standings, *returned)}
+        losses = {
+            row["turn"]: row | {"detail": with_turns(row["detail"], held)}
+            for row in self._losses.get(key, ())
+        }
         asked, steps = self._reads.get(key, (len(self._decisions), ()))
         return Record(probe, returned, standings, losses, steps, asked)
 

@@ -123,6 +123,8 @@ def _against(job: Run) -> list[str]:
 
     score, system = headline_score(job.metrics), job.config.system
     found = beside(scored_probes(job.folder), system, score, job.metrics["kinds"])
+    tested = sum(math.isfinite(effect.p_holm) for effect in found.values())
+    corrected = f", corrected for {tested} comparisons" if tested > 1 else ""
     lines = []
     for name, effect in found.items():
         change = form_value(effect.difference, "change")
@@ -134,7 +136,7 @@ def _against(job: Run) -> list[str]:
         else:
             verdict = effect.verdict or "no significant difference detected"
         if math.isfinite(effect.p_holm):
-            verdict += f" (p {effect.p_holm:.3f}, corrected for {len(found)} comparisons)"
+            verdict += f" (p {effect.p_holm:.3f}{corrected})"
         lines.append(f"{name}: {short(score)} {change}{interval}, {verdict}")
     return lines
 

@@ -61,6 +61,14 @@ def test_the_command_checks_a_law(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert capsys.readouterr().out.count(" kept ") == 5
     assert main(["check-law", "bad_laws:WAVING"]) == 1
     assert capsys.readouterr().out.count(" failed ") == 2
+    assert main(["check-law", LAW, "+decay_model.slope=0.3"]) == main(["check-law", LAW, "slope=0.3"]) == 0
+    capsys.readouterr()
+    for word in ("+decay_model.slope=2", "slop=0.3", "slope=a"):
+        assert main(["check-law", LAW, word]) == 2
+    told = capsys.readouterr().err
+    assert "slope = 2.0; expected a number in [0.01, 1]" in told
+    assert "unknown parameter 'slop'; did you mean slope? Expected one of slope" in told
+    assert "slope=a: expected a number" in told
     assert main(["check-law", "powr"]) == 2
     assert "retention law: unknown 'powr'; choose one of" in capsys.readouterr().err
 

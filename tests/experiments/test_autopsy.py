@@ -85,8 +85,9 @@ def test_every_gold_turn_has_its_life_and_every_loss_its_stage(lived: Callable[.
     assert happened[-1].startswith(
         f"asked for: w:0 is ranked 1 after its last stage ({last}), “Ada: My beagle"
     )
-    assert re.search(r"\(place [23] by score; \.?\d.* short of w:0 at place 1\)", third.note)
+    assert re.search(r"\(place [23] by score; \.?\d.* short of w:0 \(t1\) at place 1\)", third.note)
     assert [row[1].partition(":")[0] for row in second.rows][:2] == ["said by Ada", "written"]
+    assert "leaves out the others" in found.standing.note
     places = {row[0]: row[-4] for row in found.standing.rows}
     assert places["w:0"] == 1
     assert places["w:2"] > 1

@@ -716,23 +716,31 @@ const LAWS = {
   fsrs6: (t, s, shape) => (1 + ((0.9 ** (-1 / shape) - 1) * t) / s) ** -shape,
   none: () => 1,
 };
+/** The law of a run from its points, even in ln(1 + t/s) up to t/s = 730 (experiments/runs/page.py). */
+const curveOf = (points) => (t, s) => {
+  const at = Math.min((Math.log1p(t / s) / Math.log1p(730)) * (points.length - 1), points.length - 1), low = Math.floor(at);
+  return points[low] + (at - low) * ((points[low + 1] ?? points[low]) - points[low]);
+};
 const shapeOf = (law) => Number(parameters.get(law) ?? page.laws[law]?.[1] ?? 0);
 
 async function viewLaws() {
   const [run] = chosenSide(), { store } = await unpack(run.details);
   const value = (name, usual) => Number(parameters.get(name) ?? usual);
+  const own = run.law in LAWS ? "" : run.law, laws = own && run.curve.length ? { ...LAWS, [own]: curveOf(run.curve) } : LAWS;
   const drawing = h("div"), settings = [["strength", "Strength τ in days", 1, 365, 30, 1], ["floor", "Floor", 0, 0.5, 0, 0.01],
-    ...Object.entries(page.laws).map(([law, [name, usual, low, high]]) => [law, `${law}: ${name}`, low, Math.min(high, 4 * usual), usual, 0.01])];
-  const left = (name, t) => Math.max(value("floor", 0), LAWS[name](t, value("strength", 30), shapeOf(name)));
+    ...Object.entries(page.laws).filter(([law]) => law in LAWS).map(([law, [name, usual, low, high]]) => [law, `${law}: ${name}`, low, Math.min(high, 4 * usual), usual, 0.01])];
+  const left = (name, t) => Math.max(value("floor", 0), laws[name](t, value("strength", 30), shapeOf(name)));
   const draw = () => {
     const days = Array.from({ length: 60 }, (_, at) => Math.expm1((at / 59) * Math.log1p(730)));
-    const series = Object.keys(LAWS).map((name) => ({ name, points: days.map((t) => [t, left(name, t)]) }));
-    drawing.replaceChildren(chart({ title: `Five laws; ${run.label} on ${run.corpus} has ${run.law}`, x: "days (logarithmic)", y: "retention",
+    const series = Object.keys(laws).map((name) => ({ name, points: days.map((t) => [t, left(name, t)]) }));
+    drawing.replaceChildren(chart({ title: `Laws of forgetting; the law of ${run.label} on ${run.corpus} is ${run.law}`, x: "days (logarithmic)", y: "retention",
       range: [0, 1], logarithmic: true, series: [...series, { name: "memories of the run", points: Object.values(store.left).flat(), dots: true }],
       yform: (at) => form(at, "score"), describe: "Retention by law. The table has some values." }),
-    h("p", { class: "note" }, "Curves: by days since the last use. Dots: by the age of the memory, so one that was used lies above its law."),
+    h("p", { class: "note" }, "Curves: by days since the last use. Dots: by the age of the memory, so one that was used lies above its law.",
+      own && (run.curve.length ? ` The curve of ${own} has the parameters and the time scale of the run.`
+        : ` The page has no curve of ${own}, because its module could not be imported when the page was made.`)),
     table({ title: "Retention", name: "retention", columns: [["days", "count"], ...series.map(({ name }) => [name, "score"])],
-      rows: [1, 7, 30, 90, 365].map((t) => [t, ...Object.keys(LAWS).map((name) => left(name, t))]) }));
+      rows: [1, 7, 30, 90, 365].map((t) => [t, ...Object.keys(laws).map((name) => left(name, t))]) }));
   };
   draw();
   return ["Laws", h("form", { class: "filters", onsubmit: (event) => event.preventDefault() }, runChooser(run),

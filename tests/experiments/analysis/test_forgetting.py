@@ -93,6 +93,12 @@ def row(law: str, found: str | None, **more: Any) -> dict[str, Any]:
             "for a verdict on fsrs.",
         ),
         (
+            [row("none", None, clusters=1), row("fsrs", "identical", clusters=1)],
+            "power is the same on every question as fsrs; a difference to none was not tested: fewer than 6 "
+            "conversations.",
+        ),
+        ([row("none", None, clusters=1)], "Laws were not tested: fewer than 6 conversations."),
+        (
             [row("none", "inconclusive", error=0.03)],
             "No law differs significantly from power in 10 conversations; about 99 would show .03.",
         ),

@@ -116,6 +116,13 @@ def test_verdict(sides: list[pl.DataFrame], metric: str, verdict: str | None) ->
     assert (result.interval is None) == (verdict == "identical")
 
 
+def test_the_interval_of_a_score_does_not_leave_what_a_difference_can_be() -> None:
+    sides = run({"w": [0.0, 1.0, 1.0]}), run({"w": [1.0, 1.0, 0.0]})
+    assert compare(*sides, ["recall@10"])[0].interval == "-1.000 to +1.000"
+    [counted] = compare(*(side.rename({"recall@10": "tokens"}) for side in sides), ["tokens"])
+    assert counted.low < -1 < 1 < counted.high
+
+
 def test_answers_that_differ_without_a_score_that_differs_are_not_identical() -> None:
     frame = worlds(8, 0.5, 10).with_columns(texts=pl.lit(["a", "b"], pl.List(pl.String)))
     other = frame.with_columns(texts=pl.col("texts").list.reverse())

@@ -111,6 +111,10 @@ ERRORS: dict[str, tuple[str, str]] = {
     "negative": ("engine.retention.semantic_days=-1", "semantic_days = -1.0: expected a number above 0"),
     "unknown setting": ("replay.kk=3", "unknown setting 'replay.kk'; did you mean replay.k[?] Expected one of decisions"),  # noqa: E501
     "setting of a section": ("worlds=2", "unknown setting 'worlds'; did you mean corpus.worlds[?] Exp"),
+    "section": ("engine=sdk engine.retention.law=power", "engine=sdk: engine is a section of settings; did you mean profile=sdk[?] Expected engine.SETTING=VALUE"),  # noqa: E501
+    "section of the engine": ("engine.retention=power", "did you mean decay_model=power[?] Expected engine.retention.SET"),  # noqa: E501
+    "section of the run": ("-m replay=10,20", "replay=10,20: replay is a section of settings; expected replay.SET"),  # noqa: E501
+    "option without settings": ("store.index_from=3", "'store.index_from'; store has no settings here; other options are lance"),  # noqa: E501
     "list without -m": ("seed=0,1", "Ambiguous value.* add --multirun to your command line"),
     "unwritable folder": ("corpus=jsonl corpus.path=good.jsonl run_dir=good.jsonl/x", "good.jsonl/x: cannot be written to .*; expected run_dir=FOLDER"),  # noqa: E501
 }  # fmt: skip

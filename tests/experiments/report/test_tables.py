@@ -33,6 +33,12 @@ def test_the_interval_is_told_in_words(metrics):
     assert "interval" not in main_table(metrics).note
 
 
+def test_the_main_table_says_which_probes_its_recall_leaves_out(metrics):
+    assert "n = 8 of 9 probes: those of kinds 1, 2, 10 with a gold turn." in main_table(metrics).note
+    metrics["kinds"], metrics["counts"]["probes"] = [], 1230
+    assert "n = 8 of 1,230 probes: those with a gold turn. Recall leaves" in main_table(metrics).note
+
+
 def test_a_small_p_is_not_zero():
     assert [form_value(p, "p") for p in (0.0001, 0.001, 0.04)] == ["<.001", ".001", ".040"]
 
