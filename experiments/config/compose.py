@@ -80,7 +80,7 @@ def for_hydra(words: Iterable[str]) -> list[str]:
 
 
 def _refuse_section(word: str) -> None:
-    """Raises LabError for a section with one value, as in scoring=cosine, and names the group that has the value
+    """Raises LabError for a section with one value, as in scoring=cosine. It names the group that has the value
     as an option."""
     key, equals, value = key_of(word), *word.partition("=")[1:]
     if equals and key in _sections() and not value.startswith(("{", "$")):
