@@ -80,8 +80,8 @@ def for_hydra(words: Iterable[str]) -> list[str]:
 
 
 def _refuse_section(word: str) -> None:
-    """Raises LabError for a section with one value, as in scoring=cosine. It names the group that has the value
-    as an option."""
+    """Raises LabError for a section with one value, as in scoring=cosine. It names the group that has the
+    value as an option."""
     key, equals, value = key_of(word), *word.partition("=")[1:]
     if equals and key in _sections() and not value.startswith(("{", "$")):
         group = next((group for group, section in PACKAGES.items() if section == key), "")
