@@ -55,15 +55,23 @@ def dates_in(text: Reading, at: float) -> Dated:
     return Dated(tuple(date.encode() for date in named_dates(text, at)), start, end)
 
 
+def dates_of(said: Reading, text: str, at: float) -> Dated:
+    """The dates of what was said at an instant, by their places in the text as it is stored."""
+    found = dates_in(said, at)
+    return found._replace(dates=dates_in(said.part(text), at).dates)
+
+
+def kind_of(found: Dated) -> TemporalType:
+    return TemporalType.PERSISTENT if math.isnan(found.end) else TemporalType.TIME_BOUNDED
+
+
 def dated(fact: Fact, utterance: Utterance) -> tuple[Fact, None]:
     """The fact with its dates, its beginning and its end. Those of a language model have theirs already."""
     if fact.finished or not dates.find(fact.said, utterance.at):
         return fact, None
-    found = dates_in(fact.said, utterance.at)
-    kind = TemporalType.PERSISTENT if math.isnan(found.end) else TemporalType.TIME_BOUNDED
-    own = dates_in(fact.said.part(fact.text), utterance.at).dates  # by their places in the text as stored
-    dated = replace(fact, dates=own, valid_from=found.start, valid_until=found.end, temporal_type=kind)
-    return dated, None
+    found = dates_of(fact.said, fact.text, utterance.at)
+    times = {"valid_from": found.start, "valid_until": found.end, "temporal_type": kind_of(found)}
+    return replace(fact, dates=found.dates, **times), None
 
 
 DATES = Mechanism[Refine]("dates", "write", DatesConfig, build=lambda config, _: dated)

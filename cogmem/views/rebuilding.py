@@ -12,11 +12,11 @@ import numpy as np
 
 from cogmem.language.reading import read_any
 from cogmem.log.encoding import Embedded
-from cogmem.memory import WriteSource
+from cogmem.memory import Tier, WriteSource
 from cogmem.store.base import Partition
 from cogmem.store.columns import Changes, Columns, Links
 from cogmem.store.relations import Relations
-from cogmem.views.dating import dates_in
+from cogmem.views.dating import dates_of, kind_of
 from cogmem.views.writing import WritePath
 
 BATCH = 1024
@@ -38,16 +38,19 @@ def rebuilt(partition: Partition, write: WritePath, progress: Progress) -> Chang
 
 
 def dated(partition: Partition, write: WritePath) -> Changes:
-    """The changes that renew the dates of every message, read as of the instant at which it was said."""
+    """The changes that renew the dates of every message, read as of the instant at which it was said. A stub
+    keeps those that it has, because it lacks words."""
     columns, zone, changes = partition.columns, write.zone, Changes()
-    said = (columns["write_source"] == WriteSource.OBSERVER) & ~columns.forgotten()
+    said = (columns["write_source"] == WriteSource.OBSERVER) & (columns["tier"] != Tier.STUB)
     for row in np.flatnonzero(said).tolist() if write.dates else ():
         at = zone.local(float(columns["created_at"][row]))
-        found = dates_in(read_any(columns.objects("text")[row], write.language), at)
+        text = columns.objects("text")[row]
+        found = dates_of(read_any(" ".join(text.split()), write.language, write.apart), text, at)
         changes.set_object("dates", row, found.dates)
         if not columns["superseded_by"][row] >= 0:  # a correction has ended it
             changes.set("valid_from", row, zone.instant(found.start))
             changes.set("valid_until", row, zone.instant(found.end))
+            changes.set("temporal_type", row, kind_of(found))
     return changes
 
 

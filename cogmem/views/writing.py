@@ -161,7 +161,7 @@ class WritePath:
     def __init__(self, recipe: WriteRecipe, config: Settings, dependencies: Dependencies) -> None:
         self.watch = Stopwatch()
         self.language = config.language
-        self._apart = not config.of(DatesConfig).weekdays
+        self.apart = not config.of(DatesConfig).weekdays
         self.zone = Zone(config.zone, dependencies.clock)
         self.dates = DATES.is_on(config)
         self._embedder = dependencies.embedder
@@ -242,7 +242,7 @@ class WritePath:
     def _take(self, message: Message, store: MemoryStore) -> "_Taken | Written":
         """A message that is taken in, or why it is not: it is refused, or known."""
         now = _instant(message)
-        utterance = hear(message, self.zone.local(now), self.language, self._apart)
+        utterance = hear(message, self.zone.local(now), self.language, self.apart)
         if refusal := self._refusal(utterance):
             return Written((), Trace("write", (refusal,)))
         partition = store.partition(message.namespace)

@@ -8,10 +8,12 @@ import numpy as np
 import pytest
 
 from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message, SimulatedClock
+from cogmem.config import CapacityConfig
 from cogmem.embedding.static import StaticEmbedder
 from cogmem.errors import InputError
 from cogmem.store.memory import InProcessStore
 from cogmem.store.sqlite import SqliteStore
+from cogmem.views.dating import DatesConfig
 
 TURNS = (
     ("Ada", "user", "I live in Oslo with my dog Maple.\nI work as a nurse."),
@@ -98,3 +100,17 @@ def test_bad_calls_change_nothing() -> None:
     with pytest.raises(InputError, match="formation, rewriting, contradiction, gate is on"):
         merging.rebuild()
     assert CognitiveMemory(EngineConfig()).rebuild() == ()
+
+
+def test_rebuilding_dates_a_message_as_the_write_did() -> None:
+    clock = SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC))
+    config = EngineConfig(dates=DatesConfig(weekdays=False), capacity=CapacityConfig(memories=2))
+    engine = CognitiveMemory(config, clock=clock)
+    engine.write(f"I stay in Oslo, {'where it rains a lot, ' * 15}until\n3 June 2024.")
+    engine.write("I play in a band called Sunday Suppers until\n2 May 2024.")
+    engine.write("I like tea.")
+    before = [(memory.dates, memory.valid_until, memory.temporal_type) for memory in engine.list()]
+    assert any(ends for _, ends, _ in before)
+    assert "stub" in {memory.tier.label for memory in engine.list()}
+    engine.rebuild()
+    assert [(memory.dates, memory.valid_until, memory.temporal_type) for memory in engine.list()] == before
