@@ -70,8 +70,8 @@ def dated(fact: Fact, utterance: Utterance) -> tuple[Fact, None]:
     if fact.finished or not dates.find(fact.said, utterance.at):
         return fact, None
     found = dates_of(fact.said, fact.text, utterance.at)
-    times = {"valid_from": found.start, "valid_until": found.end, "temporal_type": kind_of(found)}
-    return replace(fact, dates=found.dates, **times), None
+    start, end, kind = found.start, found.end, kind_of(found)
+    return replace(fact, dates=found.dates, valid_from=start, valid_until=end, temporal_type=kind), None
 
 
 DATES = Mechanism[Refine]("dates", "write", DatesConfig, build=lambda config, _: dated)
