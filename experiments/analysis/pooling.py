@@ -86,7 +86,8 @@ def pooled(differences: Sequence[Difference]) -> Pooled:
     mean, without_one = mean_of(values, np.ones(len(known))), (values.sum() - values) / (len(known) - 1)
     spread, (low, high) = float(values.std(ddof=1)), mean.interval()
     reach = float(stdtrit(len(known) - 1, 1 - ALPHA / 2)) * spread * (1 + 1 / len(known)) ** 0.5
-    most = 1.0 if known[0].margin == known[0].margin else inf  # the largest difference of scores
+    beyond_1 = any(abs(end) > 1 for effect in known for end in (effect.low, effect.high))
+    most = inf if beyond_1 or known[0].margin != known[0].margin else 1.0  # of scores in [0, 1]
     estimate = Pooled(
         metric,
         len(known),

@@ -61,3 +61,15 @@ def test_false_verdicts_are_as_rare_as_promised_where_corpora_are_unequal() -> N
     rng, sizes = stream(3, "pooled"), np.array([2, 5, 7, 7, 10, 10, 30, 30, 64, 259])
     values = rng.normal(0, 0.02, (20_000, 10)) + rng.normal(0, 0.06, (20_000, 10)) / sizes**0.5
     assert np.mean(mean_of(values, np.ones_like(values)).p() <= 0.05) <= 0.055
+
+
+def test_the_interval_of_scores_ends_at_1_and_that_of_other_values_does_not() -> None:
+    for scale, ends in ((0.9, 1.0), (9.0, None)):
+        effects = [
+            Difference(
+                "recall@10", n=9, clusters=3, difference=value * scale, low=-scale, high=scale, margin=0.03
+            )
+            for value in (-1.0, 1.0)
+        ]
+        found = pooled(effects)
+        assert (found.low, found.high) == (-ends, ends) if ends else found.high > 1
