@@ -525,7 +525,7 @@ class CognitiveMemory:
         if end < start:
             raise InputError("add: the memory's validity ends before it begins")
         if end >= LAST_DAY + 1:
-            raise InputError(f"add: ttl = {ttl}; expected one that ends before the year 10000")
+            raise InputError("add: the memory's validity ends after the year 9999")
         category_of, source = Category.parse(category), DATA_SOURCES[role]
         local = self._zone.local(now)
         [searched] = self._write.embedded([(text, attribution(speaker, attributed))])
@@ -1052,8 +1052,8 @@ def _each(
     call: Callable[[str, int], _Value],
     late: type[Exception] = StoreError,
 ) -> dict[str, _Value]:
-    """What a call gives for each namespace and its place. An error of the type `late` is
-    raised after the last call, the first of several; another error is raised at once."""
+    """What a call gives for each namespace and its place. An error of the type `late` is raised after the
+    last call, the first of several; another error is raised at once."""
     found, failed = dict[str, _Value](), list[Exception]()
     for place, namespace in enumerate(namespaces):
         try:

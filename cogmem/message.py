@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta, tzinfo
@@ -58,8 +58,7 @@ class Message:
     `time`: when it was said, a datetime with a zone or its ISO 8601 text; without one it is said when it is
     written. A write refuses a time of more than a day after the engine's clock, because such a message would
     count as the newest. `metadata`: a flat dictionary of texts, numbers, true, false and null, kept with its
-    memories.
-    `caption` describes an image shared with it.
+    memories. `caption` describes an image shared with it.
 
     >>> Message(text="I moved.", time="2024-05-01T12:00:00+02:00").time.isoformat()
     '2024-05-01T10:00:00+00:00'
@@ -105,16 +104,25 @@ class Message:
         return f"{time}/{hashlib.sha256(json.dumps(content).encode()).hexdigest()[:16]}"
 
 
+def numbered(id: str, given: Counter[str]) -> str:
+    """An id that was made from what was said, with a number behind it if it was `given` before. It counts as
+    given then.
+
+    >>> given = Counter()
+    >>> numbered("x", given), numbered("x", given), numbered("y", given)
+    ('x', 'x/2', 'y')
+    """
+    given[id] += 1
+    return id if given[id] == 1 else f"{id}/{given[id]}"
+
+
 def identified(messages: Iterable[Message], now: datetime) -> list[Message]:
-    """The messages of one call, each with its instant and its id. Equal ones without an id are told apart by
-    their number: the second ends in "/2"."""
-    found, told = list[Message](), Counter[tuple[str, str]]()
+    """The messages of one call, each with its instant and its id. Equal ones without an id are numbered."""
+    found, given = list[Message](), defaultdict[str, Counter[str]](Counter)
     for message in messages:
         said = message.said_at(now)
-        if not message.id:
-            told[said.namespace, said.id] += 1
-            if (number := told[said.namespace, said.id]) > 1:
-                said = replace(said, id=f"{said.id}/{number}")
+        if not message.id and (id := numbered(said.id, given[said.namespace])) != said.id:
+            said = replace(said, id=id)
         found.append(said)
     return found
 

@@ -21,7 +21,7 @@ from zoneinfo import ZoneInfo
 
 from cogmem.clock import as_utc, is_zone
 from cogmem.errors import InputError, StoreError, shortened, shown
-from cogmem.message import ROLES, Message
+from cogmem.message import ROLES, Message, numbered
 from cogmem.plain import from_json
 
 NAMES: Mapping[str, tuple[str, ...]] = {
@@ -148,9 +148,7 @@ def read_chats(
             message = Message(**said, time=time, namespace=namespace)
             if not (id := str(given.get("id") or "")):
                 counts["{} messages without an id got one from their time, speaker and text."] += 1
-                id = message.said_at(first).id
-                made[id] += 1
-                id += f"/{made[id]}" * (made[id] > 1)
+                id = numbered(message.said_at(first).id, made)
             messages.append(replace(message, id=id, session=session or session_name))
         except InputError as error:
             raise InputError(f"{place}: {error}") from None

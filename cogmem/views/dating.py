@@ -58,7 +58,7 @@ def dates_in(text: Reading, at: float) -> Dated:
 def dates_of(said: Reading, text: str, at: float) -> Dated:
     """The dates of what was said at an instant, by their places in the text as it is stored."""
     found = dates_in(said, at)
-    return found._replace(dates=dates_in(said.part(text), at).dates)
+    return found if text == said.text else found._replace(dates=dates_in(said.part(text), at).dates)
 
 
 def kind_of(found: Dated) -> TemporalType:

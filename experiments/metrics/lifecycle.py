@@ -12,6 +12,7 @@ from typing import Any
 
 import polars as pl
 
+from cogmem.plain import first_paragraph
 from experiments.corpora.events import PAST
 from experiments.metrics.ranking import Ranked
 from experiments.metrics.registry import Frames, Metric, Share, share
@@ -127,7 +128,7 @@ def destroyed_values(frames: Frames) -> Share:
 
 def _metric(function: Callable[..., Any], label: str, *tables: str, **more: Any) -> Metric:
     """The metric that a function is."""
-    meaning = " ".join((function.__doc__ or "").partition("\n\n")[0].split())
+    meaning = first_paragraph(function)
     return Metric(function.__name__, function, label, meaning, part="lifecycle", tables=tables, **more)
 
 

@@ -45,7 +45,7 @@ Frames = dict[str, pl.DataFrame]
 _CENTURY = 36_525.0
 
 _DREAMS = 100_000
-"""The most dreams that are scheduled in a world: every night of 270 years."""
+"""The most dreams that are scheduled in a conversation: every night of 270 years."""
 
 _DEEPER = 40
 """The number of memories that are read at first for the scores at a budget of tokens, where k is lower."""
@@ -354,8 +354,8 @@ def _rounded(confidence: float | None) -> float | None:
 
 
 def check_span(world: Conversation, config: ReplayConfig) -> None:
-    """Raises LabError where so many dreams would be scheduled that the first or the last date of the world
-    must be wrong, such as a missing date that stands as the year 1."""
+    """Raises LabError where more than `_DREAMS` dreams would be scheduled in a conversation. Its first or its
+    last date is then probably wrong, such as a missing date that stands as the year 1."""
     if not config.dream_every_days:
         return
     first, last = world.events[0], world.events[-1]

@@ -185,7 +185,8 @@ def show(console: Console, *tables: Table, vertical: Literal["top", "bottom"] = 
     its numbers need, and texts are folded at `_PIPED` columns. `vertical`: where the cells of a row stand
     whose texts take fewer lines than others."""
     for table in tables:
-        cells = zip(*_cells(table), strict=True) if table.rows else [()] * len(table.columns)
+        rows = _cells(table)
+        cells = zip(*rows, strict=True) if rows else [()] * len(table.columns)
         word = _NAME if console.is_terminal else _PIPED // 2
         sizes = [_sizes(column, values, word) for column, values in zip(table.columns, cells, strict=True)]
         if not console.is_terminal:
@@ -197,7 +198,7 @@ def show(console: Console, *tables: Table, vertical: Literal["top", "bottom"] = 
         for number, places in enumerate(parts):
             title = f"{table.title}, further columns" if number else table.title
             console.print(shown(title, "table.title"))
-            console.print(_rich(table, places, [sizes[at] for at in places], console.width, vertical))
+            console.print(_rich(table, rows, places, [sizes[at] for at in places], console.width, vertical))
             if table.note and number == len(parts) - 1:
                 console.print(shown(table.note, "table.caption"))
             console.print()
@@ -227,12 +228,14 @@ def _parts(table: Table, sizes: Sequence[tuple[int, int]], width: int) -> list[l
 
 def _rich(
     table: Table,
+    rows: Sequence[Sequence[str]],
     places: Sequence[int],
     sizes: Sequence[tuple[int, int]],
     width: int,
     vertical: Literal["top", "bottom"],
 ) -> RichTable:
-    """Some columns of a table. What the least widths leave of `width` is shared by those that can fill it."""
+    """Some columns of a table, whose cells are `rows`. What the least widths leave of `width` is shared by
+    those that can fill it."""
     rich = RichTable(box=SIMPLE_HEAD, show_edge=False, padding=(0, 0))
     widths = [least for least, _ in sizes]
     by_need = sorted(range(len(sizes)), key=lambda at: sizes[at][1] - sizes[at][0])
@@ -245,7 +248,7 @@ def _rich(
         rich.add_column(
             shown(_heading(column)), justify=justify, width=taken, overflow="fold", vertical=vertical
         )
-    for number, row in enumerate(_cells(table)):
+    for number, row in enumerate(rows):
         style = "bold" if table.lead and number == 0 else None
         rich.add_row(*(shown(row[place]) for place in places), style=style)
     return rich

@@ -51,7 +51,7 @@ places and scores of gold and outdated memories, and of the last that came back,
 _POINTS, _FEWEST = 400, 20
 """Number of points of a curve and of memories in a cloud, about, and the fewest of one conversation."""
 
-_AGES = np.expm1(np.linspace(0.0, np.log1p(730.0), 160))
+AGES = np.expm1(np.linspace(0.0, np.log1p(730.0), 160))
 """Ages in time constants at which a page has the curve of a law of another module, even on a logarithmic
 axis (`curveOf` in page.js)."""
 
@@ -210,8 +210,8 @@ def rendered(title: str, first: str, data: Blocks) -> str:
 """
 
 
-def _curve(retention: Mapping[str, Any]) -> list[float]:
-    """R of the law of a run at `_AGES`; empty for a law of this project, which the page computes itself, and
+def curve(retention: Mapping[str, Any]) -> list[float]:
+    """R of the law of a run at `AGES`; empty for a law of this project, which the page computes itself, and
     for one that cannot be imported here."""
     name, given = retention["law"], retention["law_parameters"]
     try:
@@ -221,7 +221,7 @@ def _curve(retention: Mapping[str, Any]) -> list[float]:
     if law.fn.__module__ == law_of.__module__:
         return []
     factor = CALIBRATIONS[retention["calibration"]](name, **parameters)
-    return [round(float(left), 4) for left in law.fn(factor * _AGES, 1.0, **parameters)]
+    return [round(float(left), 4) for left in law.fn(factor * AGES, 1.0, **parameters)]
 
 
 @cache
@@ -268,7 +268,7 @@ def _entry(folder: Path, label: str, address: str, data: _Data) -> dict[str, Any
         "short": short(score),
         "metrics": [[name, short(name), find(name).higher_is_better] for name in shown],
         "law": config["engine"]["retention"]["law"],
-        "curve": _curve(config["engine"]["retention"]),
+        "curve": curve(config["engine"]["retention"]),
         "softness": config["engine"]["evidence"]["softness"],
         "columns": [[column.title, column.form] for column in main.columns],
         "rows": [list(map(_cell, row)) for row in main.rows],

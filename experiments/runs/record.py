@@ -112,10 +112,9 @@ def with_turns(detail: str, held: Mapping[str, Sequence[str]]) -> str:
     >>> with_turns("place 12 by score; 0.024 short of w:14 at place 10", {"w:14": ["t9"], "w:1": ["t1"]})
     'place 12 by score; 0.024 short of w:14 (t9) at place 10'
     """
-    for memory, turns in held.items():
-        said = f"{memory} ({', '.join(turns)})"
-        detail = re.sub(rf"(?<!\S){re.escape(memory)}(?!\S)", lambda _: said, detail) if turns else detail  # noqa: B023
-    return detail
+    memories = "|".join(re.escape(memory) for memory, turns in held.items() if turns)
+    pattern = rf"(?<!\S)({memories})(?!\S)" if memories else "(?!)"  # which matches nothing
+    return re.sub(pattern, lambda found: f"{found[0]} ({', '.join(held[found[0]])})", detail)
 
 
 def records_of(folder: Path, damage: list[str] | None = None) -> dict[str, "Records"]:

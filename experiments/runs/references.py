@@ -12,7 +12,6 @@ from tempfile import TemporaryDirectory
 import polars as pl
 from rich.console import Console
 
-from cogmem.plain import from_json
 from experiments.analysis.regression import GUARDED, Comparison, Snapshot, judge
 from experiments.config.compose import composed, refuse
 from experiments.config.jobs import FORESEEN
@@ -21,7 +20,7 @@ from experiments.errors import LabError
 from experiments.runs.folder import read_json, table_of
 from experiments.runs.paired import scored, usual
 from experiments.runs.running import run
-from experiments.runs.sources import REFERENCES
+from experiments.runs.sources import REFERENCES, malformed, read_reference
 
 TOLERANCE, PROBES, GROWTH = 0.01, 1.5, 0.1
 """What a metric may lose, in itself or in probes, whichever is more; the share by which a size may grow."""
@@ -105,7 +104,7 @@ def load(name: str, folder: Path = REFERENCES) -> Snapshot:
     """A reference that was written. Raises LabError if there is none, or it is malformed."""
     path = path_of(name, folder)
     try:
-        found = from_json(path.read_text("utf-8"))
+        found = read_reference(path)
         rows = found["probes"]
         kinds = {name: pl.String if name in _KEYS else pl.Float64 for name in rows[0] if name != "lost"}
         lost = [(row["namespace"], row["probe"], *turn) for row in rows for turn in row["lost"].items()]
@@ -126,9 +125,7 @@ def load(name: str, folder: Path = REFERENCES) -> Snapshot:
             f"{path}: no such reference; expected one of {known}, or --update OVERRIDE ..., which makes it"
         ) from None
     except (ValueError, LookupError, TypeError, AttributeError, pl.exceptions.PolarsError) as error:
-        raise LabError(
-            f"{path}: malformed ({type(error).__name__}: {error}); expected a file as --update writes it"
-        ) from None
+        raise malformed(path, f"{type(error).__name__}: {error}") from None
 
 
 def names(folder: Path = REFERENCES) -> list[str]:

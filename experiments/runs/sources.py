@@ -8,6 +8,7 @@ import hashlib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import experiments
 from cogmem.plain import from_json
@@ -28,8 +29,6 @@ PACKAGES = Path(experiments.__path__[0]).parent
 
 REFERENCES = Path("results", "references")
 """The runs with which `experiments regress` compares today's code, one file each."""
-
-_WRITTEN = "expected a file as `experiments regress NAME --update` writes it"
 
 
 @cache
@@ -52,18 +51,24 @@ def reference_outcomes(folder: Path = REFERENCES) -> Mapping[str, str]:
     Code that gives the same digests gives the same answers, decisions, losses and memories in these runs.
     Raises LabError for a file that is no reference.
     """
-    return {path.stem: _outcome(path)[:16] for path in sorted(folder.glob("*.json"))}
+    return {path.stem: read_reference(path)["outcome"][:16] for path in sorted(folder.glob("*.json"))}
 
 
-def _outcome(path: Path) -> str:
+def read_reference(path: Path) -> Mapping[str, Any]:
+    """The fields of a reference. Raises LabError for a file of something else, OSError."""
     try:
         found = from_json(path.read_text("utf-8"))
     except ValueError as error:
-        raise LabError(f"{path}: malformed ({error}); {_WRITTEN}") from None
-    outcome = found.get("outcome") if isinstance(found, dict) else None
-    if not isinstance(outcome, str):
-        raise LabError(f"{path}: malformed (no outcome); {_WRITTEN}")
-    return outcome
+        raise malformed(path, str(error)) from None
+    if not (isinstance(found, dict) and isinstance(found.get("outcome"), str)):
+        raise malformed(path, "no outcome")
+    return found
+
+
+def malformed(path: Path, problem: str) -> LabError:
+    return LabError(
+        f"{path}: malformed ({problem}); expected a file as `experiments regress NAME --update` writes it"
+    )
 
 
 def _hash(packages: Path, *places: Path) -> str:

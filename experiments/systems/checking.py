@@ -17,6 +17,7 @@ from unittest.mock import patch
 
 from cogmem import EngineConfig, Message, SimulatedClock
 from cogmem.embedding import Embedder, HashingEmbedder, Vectors
+from cogmem.plain import first_paragraph
 from cogmem.store import InProcessStore
 from experiments.corpora.events import Probe, Question
 from experiments.corpora.records import render
@@ -340,6 +341,5 @@ def check(factory: Factory, chat: ChatConfig) -> list[Checked]:
             verdict, seen = "failed", str(error) if isinstance(error, Broken) else described(error)
         if seen == "n/a":
             verdict, seen = "n/a", ""
-        rule = " ".join((requirement.__doc__ or "").partition("\n\n")[0].split())
-        found.append(Checked(rule, verdict, seen))
+        found.append(Checked(first_paragraph(requirement), verdict, seen))
     return found

@@ -22,7 +22,7 @@ from experiments.corpora.jsonl import JsonlCorpus
 from experiments.errors import LabError
 from experiments.replay.replay import ReplayConfig
 from experiments.runs.autopsy import autopsy
-from experiments.runs.page import _AGES, _curve, differing, over_corpora, page
+from experiments.runs.page import AGES, curve, differing, over_corpora, page
 from experiments.runs.record import Records, contributions, records_of
 from experiments.runs.running import run
 
@@ -172,11 +172,11 @@ def test_a_law_of_another_module_has_its_curve_in_the_page(
     )
     monkeypatch.syspath_prepend(str(tmp_path))
     chosen = {"law": "slow_laws:SLOW", "law_parameters": {"power": 1.0}, "calibration": "seed"}
-    curve = _curve(chosen)
-    assert curve == pytest.approx(1 / (1 + _AGES), abs=1e-4)
-    assert _curve(chosen | {"calibration": "matched"}) != curve
-    assert _curve(chosen | {"law": "gone_laws:SLOW"}) == []
-    assert _curve(chosen | {"law": "power", "law_parameters": {}}) == []
+    drawn = curve(chosen)
+    assert drawn == pytest.approx(1 / (1 + AGES), abs=1e-4)
+    assert curve(chosen | {"calibration": "matched"}) != drawn
+    assert curve(chosen | {"law": "gone_laws:SLOW"}) == []
+    assert curve(chosen | {"law": "power", "law_parameters": {}}) == []
 
 
 def test_a_page_over_many_runs_says_that_decisions_are_left_out(runs: list[Path], packed: Packed) -> None:
@@ -405,8 +405,8 @@ def test_store_and_laws_are_drawn_and_a_phone_is_not_scrolled_sideways(
         left = float(law.fn(30.0, 12.0))
         given = f"{name}(30, 12, shapeOf('{name}'))"
         assert tab.evaluate(f"LAWS.{given}") == pytest.approx(left, abs=1e-9)
-    curve = (1 / (1 + _AGES)).tolist()
-    assert tab.evaluate(f"curveOf({curve})(30, 12)") == pytest.approx(12 / 42, abs=1e-3)
+    points = (1 / (1 + AGES)).tolist()
+    assert tab.evaluate(f"curveOf({points})(30, 12)") == pytest.approx(12 / 42, abs=1e-3)
     tab.set_viewport_size({"width": 390, "height": 800})
     for view in ("runs", "questions", "why", "store", "laws"):
         tab.get_by_role("link", name=re.compile(view.removesuffix("s"), re.IGNORECASE)).first.click()
