@@ -129,8 +129,9 @@ def test_a_long_question_takes_linear_time(piece: str) -> None:
         statement(question, "")
         return time.process_time() - start
 
-    took(1_000)
-    assert took(80_000) <= 8 * min(took(20_000) for _ in range(2))
+    short = min(took(20_000) for _ in range(3))
+    # the fastest of several, as many as it takes on a busy machine: a quadratic one never gets there
+    assert any(took(80_000) <= 8 * short for _ in range(5))
 
 
 def test_a_text_has_at_most_a_thousand_dates() -> None:
