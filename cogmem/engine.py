@@ -62,7 +62,7 @@ from cogmem.store.filters import AllFilters, Filter, Filters
 from cogmem.store.memory import InProcessStore
 from cogmem.trace import Decision, Report, Trace
 from cogmem.views.dating import dates_in
-from cogmem.views.rebuilding import copied, dated, rebuilt
+from cogmem.views.rebuilding import copied, rebuilt, same_memories
 from cogmem.views.writing import StoreDecision, WritePath, Written
 
 _Value = TypeVar("_Value")
@@ -913,33 +913,39 @@ class CognitiveMemory:
         The words as they were said, uses, what was added and corrected by hand, and what a language model or
         a dream worded are kept. Each namespace changes in one transaction: a process that
         is killed leaves it as before or as after. `of`: another store, whose memories are read into the
-        store of this engine, which is empty; so a memory moves to another embedder. `progress` is called
+        store of this engine; so a memory moves to another embedder. The store of the engine is empty, or has
+        namespaces of an earlier call that was interrupted: they are skipped. `progress` is called
         before every thousand memories. Returns the namespaces.
 
-        Raises InputError for a store that is not empty, or where settings of a published
-        design rewrite, merge or hide what was said.
+        Raises InputError for a store that has other memories, or where settings of a published
+        design rewrite, merge or hide what was said; nothing is changed then.
         """
-        if of is not None and self.store.namespaces():
-            raise InputError("rebuild: the memories of another store need an empty one")
         if lost := [
             mechanism.name for mechanism in flat(WRITE) if mechanism.rewrites and mechanism.is_on(self.config)
         ]:
             raise InputError(f"rebuild: {', '.join(lost)} is on, so the words are not kept as they were said")
-        stored = self.store if of is None else of
+        of = None if of is self.store else of
+        stored, done = self.store if of is None else of, set[str]()
         namespaces = stored.namespaces()
+        for namespace in () if of is None else self.store.namespaces():
+            there = self.store.partition(namespace).columns
+            if namespace not in namespaces or not same_memories(stored.partition(namespace).columns, there):
+                raise InputError(
+                    f"rebuild: the namespace {shown(namespace)} has other memories than that of the other "
+                    "store; expected an empty store, or one in which a rebuild was interrupted"
+                )
+            done.add(namespace)
         for place, namespace in enumerate(namespaces):
 
             def told(done: int, of: int, place: int = place, namespace: str = namespace) -> None:
                 progress(place * of + done, len(namespaces) * of, f"{namespace}: {done:,} of {of:,} memories")
 
-            source, target = stored.partition(namespace), self.store.partition(namespace)
-            path = self._copier()
-            if source is target:
-                steps = [rebuilt(source, path, told)]
-            else:
-                steps = [copied(source, path, told), dated(source, path)]
-            for changes in filter(None, steps):
-                target.commit(changes)
+            if namespace in done:
+                continue
+            source, path = stored.partition(namespace), self._copier()
+            changes = rebuilt(source, path, told) if of is None else copied(source, path, told, dates=True)
+            if changes:
+                self.store.partition(namespace).commit(changes)
         return tuple(namespaces)
 
     def _copier(self) -> WritePath:

@@ -14,7 +14,7 @@ from cogmem.language.reading import read_any
 from cogmem.log.encoding import Embedded
 from cogmem.memory import Tier, WriteSource
 from cogmem.store.base import Partition
-from cogmem.store.columns import Changes, Columns, Links
+from cogmem.store.columns import OBJECTS, SCHEMA, Changes, Columns, Links
 from cogmem.store.relations import Relations
 from cogmem.views.dating import dates_of, kind_of
 from cogmem.views.writing import WritePath
@@ -22,13 +22,17 @@ from cogmem.views.writing import WritePath
 BATCH = 1024
 """Number of memories that are embedded together."""
 
+_VIEWS = ("dates", "valid_from", "valid_until", "temporal_type", "spans")
+"""The columns that are derived from the words."""
+
 Progress = Callable[[int, int], object]
 """Called with the number of memories that are embedded, and that of all."""
 
 
 def rebuilt(partition: Partition, write: WritePath, progress: Progress) -> Changes:
     """The changes that renew the views of a namespace: one transaction."""
-    columns, changes = partition.columns, dated(partition, write)
+    columns, changes = partition.columns, Changes()
+    _date(columns, write, changes)
     for row, found in enumerate(_embedded(columns, write, progress)):
         changes.set_object("text", row, columns.objects("text")[row])  # its words are indexed anew
         changes.vectors.append((row, found.vector))
@@ -37,10 +41,10 @@ def rebuilt(partition: Partition, write: WritePath, progress: Progress) -> Chang
     return changes
 
 
-def dated(partition: Partition, write: WritePath) -> Changes:
-    """The changes that renew the dates of every message, read as of the instant at which it was said. A stub
-    keeps those that it has, because it lacks words."""
-    columns, zone, changes = partition.columns, write.zone, Changes()
+def _date(columns: Columns, write: WritePath, changes: Changes) -> None:
+    """Add what renews the dates of every message, read as of the instant at which it was said. A stub keeps
+    those that it has, because it lacks words."""
+    zone = write.zone
     said = (columns["write_source"] == WriteSource.OBSERVER) & (columns["tier"] != Tier.STUB)
     for row in np.flatnonzero(said).tolist() if write.dates else ():
         at = zone.local(float(columns["created_at"][row]))
@@ -51,7 +55,16 @@ def dated(partition: Partition, write: WritePath) -> Changes:
             changes.set("valid_from", row, zone.instant(found.start))
             changes.set("valid_until", row, zone.instant(found.end))
             changes.set("temporal_type", row, kind_of(found))
-    return changes
+
+
+def same_memories(source: Columns, target: Columns) -> bool:
+    """Whether a namespace has the memories of another one, whatever the views of both are."""
+    numbers = (name for name in SCHEMA if name not in _VIEWS)
+    objects = (name for name in OBJECTS if name not in _VIEWS)
+    return len(source) == len(target) and (
+        all(np.array_equal(source[name], target[name], equal_nan=True) for name in numbers)
+        and all(source.objects(name) == target.objects(name) for name in objects)
+    )
 
 
 class Source(Protocol):
@@ -65,13 +78,18 @@ class Source(Protocol):
     def relations(self) -> Relations: ...
 
 
-def copied(source: Source, write: WritePath, progress: Progress = lambda done, of: None) -> Changes:
-    """The changes that bring about the memories of a namespace in an empty one, embedded anew."""
+def copied(
+    source: Source, write: WritePath, progress: Progress = lambda done, of: None, *, dates: bool = False
+) -> Changes:
+    """The changes that bring about the memories of a namespace in an empty one, embedded anew and, with
+    `dates`, dated anew."""
     rows, found = np.arange(len(source.columns)), _embedded(source.columns, write, progress)
     changes = source.columns.as_changes(rows, np.array([each.vector for each in found], np.float32))
     changes.spans += [(row, each.spans, each.span_vectors) for row, each in enumerate(found) if each.spans]
     source.links.add_to(changes)
     source.relations.add_to(changes)
+    if dates:
+        _date(source.columns, write, changes)
     return changes
 
 

@@ -281,11 +281,12 @@ def test_a_memory_is_rebuilt_in_its_folder_or_into_another(
     assert main(["write", path, "I adopted a beagle called Maple.", "--speaker", "Ada"]) == 0
     assert main(["rebuild", path]) == 0
     assert main(["rebuild", other, "--of", path]) == 0
+    assert main(["rebuild", other, "--of", path]) == 0  # as after an interruption
     capsys.readouterr()
     assert main(["read", other, "beagle?"]) == 0
     assert capsys.readouterr().out.endswith("Ada: I adopted a beagle called Maple.\n")
     assert main(["rebuild", other, "--of", path]) == 2
-    assert "need an empty one" in capsys.readouterr().err
+    assert "has other memories" in capsys.readouterr().err
     (tmp_path / "empty").mkdir()
     for wrong in (str(tmp_path / "missing"), str(tmp_path / "empty")):
         assert main(["rebuild", str(tmp_path / "new"), "--of", wrong]) == 2

@@ -92,9 +92,34 @@ def test_a_rebuild_that_is_killed_changes_nothing(tmp_path: Path) -> None:
         assert answers(later) == before
 
 
+def test_a_rebuild_of_another_store_goes_on_where_it_was_interrupted() -> None:
+    """Each namespace comes in one transaction, dated by the settings of the new engine."""
+    old, new = lived(), InProcessStore()
+    old.write("I moved to Rome until 4 July 2024.", namespace="later")
+    undated = CognitiveMemory(EngineConfig(dates=DatesConfig(enabled=False)), clock=old.clock, store=old.store)
+    undated.write("I stay in Bonn until 4 July 2024.", namespace="later")
+
+    def interrupt(done: int, of: int, step: str) -> None:
+        if step.startswith("later"):
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        CognitiveMemory(clock=old.clock, store=new).rebuild(of=old.store, progress=interrupt)
+    engine = CognitiveMemory(clock=old.clock, store=new)
+    assert engine.namespaces() == ("default",)
+    assert engine.rebuild(of=old.store) == ("default", "later") == engine.rebuild(of=old.store)
+    assert answers(engine) == answers(old)
+    assert state(engine) == state(old)
+    assert [bool(memory.dates) for memory in old.list("later")] == [True, False]
+    assert [bool(memory.dates) for memory in engine.list("later")] == [True, True]
+    old.read("Where does Ada live?")  # which strengthens
+    with pytest.raises(InputError, match="namespace 'default' has other memories"):
+        engine.rebuild(of=old.store)
+
+
 def test_bad_calls_change_nothing() -> None:
     engine = lived()
-    with pytest.raises(InputError, match="need an empty one"):
+    with pytest.raises(InputError, match="namespace 'default' has other memories"):
         engine.rebuild(of=InProcessStore())
     merging = CognitiveMemory(PROFILES["v9"], clock=engine.clock)
     with pytest.raises(InputError, match="formation, rewriting, contradiction, gate is on"):
