@@ -147,6 +147,19 @@ def as_utc(instant: datetime | str, where: str, zone: tzinfo | None = None) -> d
         raise InputError(f"{where}: {instant.isoformat()} lies outside the years 1 to 9999 in UTC") from None
 
 
+def since_1970(seconds: float, where: str) -> datetime:
+    """The instant of a number of seconds since 1970; a number above 10¹¹ counts milliseconds. Raises
+    InputError outside the calendar.
+
+    >>> since_1970(1714564800, "time").isoformat()
+    '2024-05-01T12:00:00+00:00'
+    """
+    try:
+        return datetime.fromtimestamp(seconds / (1000 if seconds > 1e11 else 1), UTC)
+    except (ValueError, OverflowError, OSError):
+        raise InputError(f"{where} = {shown(seconds)}; expected seconds since 1970") from None
+
+
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _EARLIEST, _LATEST = (
     (end_of_calendar - _EPOCH) // timedelta(microseconds=1)

@@ -732,7 +732,7 @@ class CognitiveMemory:
 
         Filters: `speaker`; `session`, in which it was written; `kind`; `since` (inclusive) and `until`
         (exclusive), when it was said, instants as those of `add`; `metadata`, values that
-        it must have, by name.
+        it must have, by name. Raises UnknownMemoryError for an id `after` that was never given.
 
         >>> memory = CognitiveMemory()
         >>> written = memory.write(["I moved to Oslo.", "I adopted a beagle."], metadata={"source": "chat"})
@@ -746,6 +746,8 @@ class CognitiveMemory:
             if home != namespace:
                 raise InputError(f"list: after = {shown(after)}; expected an id of {shown(namespace)}")
         partition = self._existing(namespace)
+        if start >= len(partition):
+            raise UnknownMemoryError(f"list: after = {shown(after)}; no such memory in this store")
         rows = partition.matching(self._where("list", **filters), start, limit)
         return tuple(partition.columns.memories(namespace, rows.tolist()))
 

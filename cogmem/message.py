@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
-from cogmem.clock import Zone, as_utc, to_days
+from cogmem.clock import Zone, as_utc, since_1970, to_days
 from cogmem.errors import InputError, shown
 from cogmem.kernel import checks
 
@@ -143,6 +143,8 @@ _KEYS = {"content": "text", "name": "speaker", "timestamp": "time", "created_at"
 _FIELDS = ("id", "text", "speaker", "role", "session", "caption", "time", "metadata")
 _WORDLESS = ("tool_calls", "tool_call_id", "function_call", "refusal", "annotations", "audio", "type")
 """Fields of such messages without words; they are not kept."""
+_WORDED = ("parts", "text", "content", "value")
+"""Fields of a part of a content that may have its words."""
 
 
 def messages_of(said: Said | Iterable[Said], zone: tzinfo | None = None, **defaults: Any) -> list[Message]:
@@ -179,9 +181,13 @@ def _message(said: Said, zone: tzinfo | None, defaults: Mapping[str, Any], where
         found[name] = value
     if "text" not in found:
         raise InputError(f"{where}: no content; expected role and content")
-    found["text"] = _words(found["text"])
-    if isinstance(found.get("time"), str):
-        found["time"] = as_utc(found["time"], f"{where}: time", zone)
+    if isinstance(found["text"], Mapping | list | tuple | None):
+        found["text"] = words_of(found["text"], where)
+    match found.get("time"):
+        case str(time):
+            found["time"] = as_utc(time, f"{where}: time", zone)
+        case int(time) | float(time) if not isinstance(time, bool):
+            found["time"] = since_1970(time, f"{where}: time")
     if found.get("role") == "developer":
         found["role"] = "system"
     role = defaults.get("role") or "user"
@@ -189,11 +195,23 @@ def _message(said: Said, zone: tzinfo | None, defaults: Mapping[str, Any], where
     return Message(**{**defaults, **others, **found})
 
 
-def _words(content: Any) -> Any:
-    """The words of a message's content: of a list of parts, the texts."""
-    if content is None:
-        return ""
-    if not isinstance(content, list):
-        return content
-    texts = (part.get("text") if isinstance(part, Mapping) else part for part in content)
-    return "\n".join(text for text in texts if isinstance(text, str))
+LEVELS = 20
+"""The most levels that the content of a message may have."""
+
+
+def words_of(content: Any, where: str, level: int = 0) -> str:
+    """The words of the content of a message, in lines: of a list those of its parts, such as the result of a
+    tool, and of a part its text. What has no words, such as an image, gives none. Raises InputError, which
+    names `where`, for content of more than LEVELS levels.
+
+    >>> words_of([{"type": "tool_result", "content": [{"type": "text", "text": "18 °C"}]}], "message")
+    '18 °C'
+    """
+    if level > LEVELS:
+        raise InputError(f"{where}: content of more than {LEVELS} levels; expected a text or a list of parts")
+    if isinstance(content, Mapping):
+        inner = (words_of(content.get(name), where, level + 1) for name in _WORDED)
+        return next(filter(None, inner), "")
+    if isinstance(content, list | tuple):
+        return "\n".join(filter(None, (words_of(part, where, level + 1) for part in content)))
+    return content if isinstance(content, str) else ""

@@ -15,13 +15,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
-from cogmem.clock import as_utc, is_zone
+from cogmem.clock import as_utc, is_zone, since_1970
 from cogmem.errors import InputError, StoreError, shortened, shown
-from cogmem.message import ROLES, Message, numbered
+from cogmem.message import ROLES, Message, numbered, words_of
 from cogmem.plain import from_json
 
 NAMES: Mapping[str, tuple[str, ...]] = {
@@ -123,29 +124,38 @@ def read_chats(
     turns = [(place, fields, _known(fields)) for place, fields in found]
     order = _order([(place, given.get("time")) for place, _, given in turns], day_first, counts)
     wordless = "notices and omitted media" if form == "WhatsApp" else "messages without words"
-    made, session_name = Counter[str](), ""
-    messages, last, before = list[Message](), first - timedelta(days=1), ""
+    said = list[tuple[datetime, str, Mapping[str, Any], str]]()
+    last, before = first - timedelta(days=1), ""
     for place, fields, given in turns:
         unknown = [
             name for name in fields if not any(name.strip().lower() in names for names in NAMES.values())
         ]
         counts.update(f"The field {shown(name)} was left out." for name in unknown)
-        if not (words := _words(given.get("text")).strip() or _words(fields.get("text")).strip()):
+        words = words_of(given.get("text"), place).strip() or words_of(fields.get("text"), place).strip()
+        if not words:
             counts[f"{{}} {wordless} were left out."] += 1
             continue
-        role, name = _who(given, place, counts)
         session = str(given.get("session") or "")
         if (time := _time(given.get("time"), order, place, zone, counts)) is None:
             counts[f"{{}} messages had no time. {_UNTIMED} {first.isoformat()}; --start chooses."] += 1
-            time = last + (timedelta(minutes=1) if messages and session == before else timedelta(days=1))
+            time = last + (timedelta(minutes=1) if said and session == before else timedelta(days=1))
+        last, before = time, session
+        said.append((time, place, given, words))
+    times = [time for time, *_ in said]
+    if times != sorted(times) and times[::-1] == sorted(times):
+        said.reverse()  # the newest is first, also of the messages of one minute
+    said.sort(key=itemgetter(0))
+    made, messages, session_name = Counter[str](), list[Message](), ""
+    for time, place, given, words in said:
+        role, name = _who(given, place, counts)
         if not messages or time - last > SILENCE:
             session_name = f"{path.stem}/{time:%Y-%m-%dT%H:%M:%S}"
-        last, before = time, session
-        if not session:
+        last = time
+        if not (session := str(given.get("session") or "")):
             counts[f"A new session begins after a silence of {SILENCE.seconds // 3600} hours."] += 1
-        said: dict[str, Any] = {"text": words, "role": role, "speaker": name or speaker * (role == "user")}
+        about: dict[str, Any] = {"text": words, "role": role, "speaker": name or speaker * (role == "user")}
         try:
-            message = Message(**said, time=time, namespace=namespace)
+            message = Message(**about, time=time, namespace=namespace)
             if not (id := str(given.get("id") or "")):
                 counts["{} messages without an id got one from their time, speaker and text."] += 1
                 id = numbered(message.said_at(first).id, made)
@@ -157,7 +167,6 @@ def read_chats(
     id, times = Counter(message.id for message in messages).most_common(1)[0]
     if times > 1:
         raise InputError(f"{file}: {times} messages with the id {shown(id)}; expected one")
-    messages.sort(key=lambda message: as_utc(message.time or first, "time"))
     return Chats(tuple(messages), form, tuple(line.format(count) for line, count in counts.items() if count))
 
 
@@ -308,15 +317,6 @@ def _known(fields: Iterable[str]) -> dict[str, Any]:
     return {name: lower[key] for name, keys in NAMES.items() for key in reversed(keys) if key in lower}
 
 
-def _words(content: Any) -> str:
-    """The words of a content: of a list of parts, the texts."""
-    if isinstance(content, Mapping):
-        return _words(content.get("parts", content.get("text")))
-    if isinstance(content, list):
-        return "\n".join(words for part in content if (words := _words(part)))
-    return content if isinstance(content, str) else ""
-
-
 def _who(given: Mapping[str, Any], place: str, counts: Counter[str]) -> tuple[str, str]:
     """The role and the name of who speaks."""
     name, role = given.get("speaker"), given.get("role")
@@ -335,8 +335,7 @@ def _time(given: Any, order: str, place: str, zone: str, counts: Counter[str]) -
         return None
     try:
         if not isinstance(given, str) or re.fullmatch(r"\d{9,13}(\.\d+)?", given):
-            seconds = float(given)
-            return datetime.fromtimestamp(seconds / (1000 if seconds > 1e11 else 1), UTC)
+            return since_1970(float(given), f"{place}: time")
         stamp = _DATE.fullmatch(given)
         time = _date(stamp, order) if stamp else datetime.fromisoformat(given)
     except (ValueError, TypeError, OverflowError, OSError):

@@ -24,7 +24,14 @@ from cogmem import (
     scope,
 )
 from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.errors import CogmemError, EmbedderError, ForgottenError, InputError, StoreError
+from cogmem.errors import (
+    CogmemError,
+    EmbedderError,
+    ForgottenError,
+    InputError,
+    StoreError,
+    UnknownMemoryError,
+)
 from cogmem.memory import DataSource
 from cogmem.rank.request import View
 from cogmem.rank.search import Search
@@ -102,7 +109,8 @@ def test_pages_are_stable_while_memories_come_and_go(stored: CognitiveMemory) ->
         stored.write("A new kite.", speaker="Ada")
     second = stored.list(limit=5, after=first[-1].id)
     assert rows(second) == [6, 7, 8, 9, 10]
-    assert stored.list(limit=None, after="default:99") == ()
+    with pytest.raises(UnknownMemoryError, match="after = 'default:99'"):
+        stored.list(after="default:99")
 
 
 def test_a_threshold_keeps_items_of_that_confidence() -> None:
@@ -322,6 +330,20 @@ def test_the_messages_of_model_apis_are_taken_as_they_are() -> None:
     ]
     assert found[3].source_turns == ("d1",)
     assert found[3].created_at == datetime(2024, 4, 1, tzinfo=UTC)
+
+
+def test_the_words_of_nested_content_are_kept() -> None:
+    memory = engine()
+    result = {"type": "tool_result", "content": [{"type": "text", "text": "18 °C"}, {"type": "image"}]}
+    text = {"type": "text", "text": {"value": "Here:", "annotations": []}}
+    [told] = memory.write({"role": "user", "content": (text, "", result), "created_at": 1714564800}).memories
+    assert memory.get(told).text == "Here:\n18 °C"
+    assert memory.get(told).created_at == datetime(2024, 5, 1, 12, tzinfo=UTC)
+    endless: list[object] = []
+    endless += [endless, endless]
+    for wrong in ({"content": endless}, {"content": "x", "time": True}, {"content": "x", "time": 1e300}):
+        with pytest.raises(InputError, match=r"^message.*: (content|time)"):
+            memory.write({"role": "user", **wrong})
 
 
 def test_metadata_comes_back_with_a_memory_and_with_its_correction() -> None:

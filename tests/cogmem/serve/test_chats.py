@@ -215,6 +215,24 @@ def test_times_of_csv_and_json_are_read_as_those_of_whatsapp(
         assert [time for *_, time in said(read(content))] == expected
 
 
+def test_the_newest_message_may_be_first(read: Any) -> None:
+    """Of messages of one minute, too, and with the same sessions and ids."""
+    said = [
+        {"role": "user", "content": "I moved to Oslo.", "time": "2024-05-01T12:00"},
+        {"role": "assistant", "content": "Where to?", "time": "2024-05-01T12:00"},
+        {"role": "user", "content": "I live in Bergen now.", "time": "2024-05-03T09:00"},
+    ]
+    oldest_first, newest_first = read(said), read(said[::-1])
+    assert newest_first.messages == oldest_first.messages
+    assert len({message.session for message in newest_first.messages}) == 2
+
+
+def test_the_words_of_a_tool_result_are_kept(read: Any) -> None:
+    result = {"type": "tool_result", "content": [{"type": "text", "text": "18 °C"}, {"type": "image"}]}
+    [message] = read([{"role": "user", "content": [{"type": "text", "text": "Here:"}, result]}]).messages
+    assert message.text == "Here:\n18 °C"
+
+
 def test_what_whatsapp_writes_instead_of_words_is_left_out(read: Any) -> None:
     notices = (
         *("<Media omitted>", "image omitted", "\u200evideo note omitted", "This message was deleted"),

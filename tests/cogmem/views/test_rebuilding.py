@@ -96,7 +96,9 @@ def test_a_rebuild_of_another_store_goes_on_where_it_was_interrupted() -> None:
     """Each namespace comes in one transaction, dated by the settings of the new engine."""
     old, new = lived(), InProcessStore()
     old.write("I moved to Rome until 4 July 2024.", namespace="later")
-    undated = CognitiveMemory(EngineConfig(dates=DatesConfig(enabled=False)), clock=old.clock, store=old.store)
+    undated = CognitiveMemory(
+        EngineConfig(dates=DatesConfig(enabled=False)), clock=old.clock, store=old.store
+    )
     undated.write("I stay in Bonn until 4 July 2024.", namespace="later")
 
     def interrupt(done: int, of: int, step: str) -> None:
