@@ -69,6 +69,8 @@ _EXPECTED = "expected an export of ChatGPT or Claude, role and content as JSON, 
 
 _Turns = Iterator[tuple[str, dict[str, Any]]]
 """Where a message stands (FILE:LINE, or numbers of items), and its fields as the file has them."""
+_Said = tuple[datetime, str, dict[str, Any], str]
+"""The time of a message, where it stands, its fields by the names of `Message`, and its words."""
 
 
 class Chats(NamedTuple):
@@ -124,7 +126,7 @@ def read_chats(
     turns = [(place, fields, _known(fields)) for place, fields in found]
     order = _order([(place, given.get("time")) for place, _, given in turns], day_first, counts)
     wordless = "notices and omitted media" if form == "WhatsApp" else "messages without words"
-    said = list[tuple[datetime, str, Mapping[str, Any], str]]()
+    said = list[_Said]()
     last, before = first - timedelta(days=1), ""
     for place, fields, given in turns:
         unknown = [
@@ -141,12 +143,8 @@ def read_chats(
             time = last + (timedelta(minutes=1) if said and session == before else timedelta(days=1))
         last, before = time, session
         said.append((time, place, given, words))
-    times = [time for time, *_ in said]
-    if times != sorted(times) and times[::-1] == sorted(times):
-        said.reverse()  # the newest is first, also of the messages of one minute
-    said.sort(key=itemgetter(0))
     made, messages, session_name = Counter[str](), list[Message](), ""
-    for time, place, given, words in said:
+    for time, place, given, words in _oldest_first(said):
         role, name = _who(given, place, counts)
         if not messages or time - last > SILENCE:
             session_name = f"{path.stem}/{time:%Y-%m-%dT%H:%M:%S}"
@@ -164,9 +162,9 @@ def read_chats(
             raise InputError(f"{place}: {error}") from None
     if not messages:
         raise InputError(f"{file}: no message with words; {_EXPECTED}")
-    id, times = Counter(message.id for message in messages).most_common(1)[0]
-    if times > 1:
-        raise InputError(f"{file}: {times} messages with the id {shown(id)}; expected one")
+    id, repeats = Counter(message.id for message in messages).most_common(1)[0]
+    if repeats > 1:
+        raise InputError(f"{file}: {repeats} messages with the id {shown(id)}; expected one")
     return Chats(tuple(messages), form, tuple(line.format(count) for line, count in counts.items() if count))
 
 
@@ -268,6 +266,13 @@ def _whatsapp(text: str, file: str, counts: Counter[str]) -> _Turns:
         if not colon or _OMITTED.fullmatch(words.strip()):
             fields["text"] = ""
         yield f"{file}:{number}", fields
+
+
+def _oldest_first(said: list[_Said]) -> list[_Said]:
+    """In order of time. In a file whose newest message is first, so is the last of a minute."""
+    times = [time for time, *_ in said]
+    newest_first = times[::-1] == sorted(times) != times
+    return sorted(said[::-1] if newest_first else said, key=itemgetter(0))
 
 
 # --- the times --------------------------------------------------------------------------------------------
