@@ -242,12 +242,17 @@ def verdict_of(metric: str, difference: float, p: float, beyond: float) -> Verdi
 
 
 def span(low: float, high: float) -> str | None:
-    """An interval as it is printed; None where there is none.
+    """An interval as it is printed; None where there is none. The sign of a bound near 0 decides whether the
+    interval contains 0, so such a bound has more digits.
 
-    >>> span(-0.0123, 0.5), span(nan, nan)
-    ('-0.012 to +0.500', None)
+    >>> span(-0.0123, 0.5), span(0.00042, 0.028), span(nan, nan)
+    ('-0.012 to +0.500', '+0.00042 to +0.028', None)
     """
-    return f"{low:+.3f} to {high:+.3f}" if low == low else None
+    return f"{_bound(low)} to {_bound(high)}" if low == low else None
+
+
+def _bound(value: float) -> str:
+    return f"{value:+.5f}".rstrip("0") if 5e-6 <= abs(value) < 5e-4 else f"{value:+.3f}"
 
 
 def holm(p_values: Sequence[float]) -> list[float]:
