@@ -822,8 +822,9 @@ class CognitiveMemory:
     def export(self, file: str | Path, namespace: str | None = None) -> int:
         """Write a backup of one namespace, or of all, as JSONL (`cogmem.log.backup`), in the place of one of
         this name. It has the whole log: texts, uses, corrections, links and relations. Returns the number
-        of memories. Raises InputError for a namespace that is not there, and for a path of what is no backup;
-        StoreError where the file cannot be written."""
+        of memories; what was forgotten has an empty line, which does not count. Raises InputError for a
+        namespace that is not there, and for a path of what is no backup; StoreError where the file cannot be
+        written."""
         namespaces = self.namespaces() if namespace is None else (namespace,)
         if namespace is not None and not self.store.holds(namespace):
             raise _unknown("export", namespace)

@@ -64,8 +64,9 @@ _AT_CREATION = ("created_at", *(name for name in NAMES if TABLE[name].fill is AT
 
 def write_backup(path: Path, names: Sequence[str], partition: Callable[[str], Partition]) -> int:
     """Write the backup of namespaces as a file, in the place of one of this name once it is whole. Returns
-    the number of memories. Raises InputError for a path of something else than a backup or an empty file (a
-    link, a device, another file), which stays; StoreError where writing fails."""
+    the number of memories, without those that were forgotten. Raises InputError for a path of something else
+    than a backup or an empty file (a link, a device, another file), which stays; StoreError where writing
+    fails."""
     fresh, count = "", 0
     try:
         replaced = path.is_file() and (not path.stat().st_size or is_backup(path))
@@ -78,7 +79,7 @@ def write_backup(path: Path, names: Sequence[str], partition: Callable[[str], Pa
             print(header(len(names)), file=file)
             for name in names:
                 held = partition(name)
-                count += len(held)
+                count += int((~held.columns.forgotten()).sum())
                 file.writelines(f"{line}\n" for line in exported(name, held))
         os.replace(fresh, path)
     except OSError as error:

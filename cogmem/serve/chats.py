@@ -99,12 +99,14 @@ def read_chats(
     zone: str = "",
     start: datetime | str = START,
     day_first: bool | None = None,
+    numbered_ids: bool = False,
 ) -> Chats:
     """The messages of an exported chat. `speaker`: the name of the user, where the file does not name who
     speaks; `zone`: the IANA name of the zone in which times without one are read (empty: UTC); `start`: the
     time of the first message of a file without times, in `zone` if it names none; `day_first`: whether
     5/1/2024 is in January. By default the dates of the file decide; where both orders fit, dates with AM or
-    PM and slashes are month first, and all others day first.
+    PM and slashes are month first, and all others day first. `numbered_ids`: the ids of the messages are 1,
+    2, 3 and so on, for a file that is read once.
 
     A message without an id gets one from its time, role, speaker and text, and a number behind it where a
     file has equal ones. So a file can be read again, after it has grown too, and adds what is new.
@@ -154,7 +156,9 @@ def read_chats(
         about: dict[str, Any] = {"text": words, "role": role, "speaker": name or speaker * (role == "user")}
         try:
             message = Message(**about, time=time, namespace=namespace)
-            if not (id := str(given.get("id") or "")):
+            if numbered_ids:
+                id = str(len(messages) + 1)
+            elif not (id := str(given.get("id") or "")):
                 counts["{} messages without an id got one from their time, speaker and text."] += 1
                 id = numbered(message.said_at(first).id, made)
             messages.append(replace(message, id=id, session=session or session_name))

@@ -91,14 +91,14 @@ def _engine(args: Namespace) -> CognitiveMemory:
     makes = args.command in ("write", "serve", "import") or bool(getattr(args, "of", ""))
     path = Path(args.path)
     if not makes and not path.is_dir():
-        raise InputError(f"{path}: no such folder; expected a memory that `write` has made")
+        raise InputError(f"{path}: no such folder; expected that of a memory")
     config = replace(PROFILES[args.profile], language=args.language, zone=args.zone)
     reads = args.command in _READING or getattr(args, "dry", False)
     store = SqliteStoreConfig(args.path, readonly=reads).build(
         args.language, question_words=config.search.question_words
     )
     if not makes and any(path.iterdir()) and not store.namespaces():
-        raise InputError(f"{path}: no memory here; expected a folder that `write` has made")
+        raise InputError(f"{path}: no memory here; expected the folder of one")
     log = "" if reads else _log_path(args)
     return CognitiveMemory(
         config,
@@ -228,7 +228,7 @@ def _rebuild(engine: CognitiveMemory, args: Namespace) -> Sequence[str]:
     old = SqliteStoreConfig(args.of, readonly=True).build(args.language) if args.of else None
     try:
         if old is not None and not old.namespaces():
-            raise InputError(f"--of {args.of}: no memory here; expected a folder that `write` has made")
+            raise InputError(f"--of {args.of}: no memory here; expected the folder of one")
         with _progress() as progress:
             done = engine.rebuild(of=old, progress=progress)
     finally:

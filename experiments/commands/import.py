@@ -1,7 +1,8 @@
 """Make a corpus file of a chat that another program exported, and tell what was assumed.
 
 FILE is `conversations.json` of ChatGPT or Claude, JSON or JSONL with `role` and `content`, CSV with a line of
-column names, or the text of a WhatsApp chat. The corpus has no questions; add-a-corpus.md shows their form.
+column names, or the text of a WhatsApp chat. Its messages are numbered from 1 in order of time. The corpus
+has no questions; add-a-corpus.md shows their form.
 """
 
 from argparse import BooleanOptionalAction
@@ -68,8 +69,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             zone=args.zone,
             start=args.start,
             day_first=args.day_first,
+            numbered_ids=True,
         )
         write_jsonl(corpus_of(chats, args.out.stem, args.language), args.out)
-        print(*chats.lines(), f"written: {args.out}", sep="\n")
+        ids = "The messages have the ids 1, 2, 3 and so on; questions name them in `evidence`."
+        print(*chats.lines(), ids, f"written: {args.out}", sep="\n")
 
     return reported(work)

@@ -42,6 +42,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     def work() -> None:
         found = finished_runs(args.folder or [RUNS])
         found.sort(key=lambda run: -(run / "manifest.json").stat().st_mtime)
-        show(Console(), runs_table(found))
+        show(Console(), runs_table(found), vertical="top")
 
     return reported(work)

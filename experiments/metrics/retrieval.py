@@ -127,7 +127,7 @@ def chance(candidates: ArrayLike, k: int) -> Floats:
     """Expected recall@k of a random ranking: min(k / candidates, 1); nothing to choose from scores 0.
 
     `candidates`: memories that the system could have returned. Exact where each gold turn is carried by one
-    of them; where some gold was never stored it flatters chance.
+    of them. Where some gold was never stored it is too high, so reports show the lowest of all systems.
 
     >>> chance([4.0, 200.0, 0.0], 10)
     array([1.  , 0.05, 0.  ])

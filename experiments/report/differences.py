@@ -11,6 +11,7 @@ from experiments.analysis.plan import PLAN
 from experiments.analysis.pooling import Pooled
 from experiments.analysis.statistics import EXPLORATORY, MIN_EQUIVALENT, Difference, as_family, compare
 from experiments.metrics.registry import find, higher_is_better
+from experiments.report.scores import ORACLE
 from experiments.report.tables import Column, Count, Table, columns_of
 
 if TYPE_CHECKING:
@@ -71,14 +72,17 @@ def beside(
     probes: pl.DataFrame, system: str, metric: str, kinds: Collection[str] = ()
 ) -> dict[str, Difference]:
     """A system minus each other one of a run, by the name of the other, on the probes of these kinds (none:
-    of all): one family. A system that lacks a value where this one has one is left out."""
+    of all): one family. A system that lacks a value where this one has one is left out, and so is the oracle,
+    which is a bound."""
     counted = probes.filter(pl.col("kind").is_in(list(kinds))) if kinds else probes
     by = {str(name): group for (name,), group in counted.group_by("system", maintain_order=True)}
     ours = by.pop(system, None)
     if ours is None or not ours[metric].drop_nulls().len():
         return {}
     by = {
-        name: other for name, other in by.items() if other[metric].null_count() == ours[metric].null_count()
+        name: other
+        for name, other in by.items()
+        if name != ORACLE and other[metric].null_count() == ours[metric].null_count()
     }
     found = as_family([compare(other, ours, [metric])[0] for other in by.values()])
     return dict(sorted(zip(by, found, strict=True), key=lambda pair: -pair[1].difference))

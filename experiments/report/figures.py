@@ -78,7 +78,7 @@ def recall_by_horizon(metrics: Metrics) -> Figure | str:
         name: [scores.within(part["by_horizon"].get(bucket, {}), score) for bucket in buckets]
         for name, part in scores.systems(metrics)
     }
-    curves[scores.CHANCE] = [scores.chance(by_horizon[bucket], score) for bucket in buckets]
+    curves[scores.CHANCE] = [scores.chance(metrics, score, "by_horizon", bucket) for bucket in buckets]
     for index, (name, found) in enumerate(curves.items()):
         colour, marker, dashes = _line(name, index)
         _interval(axes, found, colour, index)

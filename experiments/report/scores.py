@@ -130,8 +130,8 @@ def main_table(metrics: Metrics) -> Table:
         (f"{name}: {failure['status']}", *[None] * len(wanted))
         for name, failure in sorted(metrics.get("failed", {}).items())
     ]
-    random = [(CHANCE, *(chance(overall, metric.name) for metric in wanted))] if overall["n"] else []
-    return replace(table, rows=(*table.rows, *failed, *random))
+    random = [(CHANCE, *(chance(metrics, metric.name, "overall") for metric in wanted))]
+    return replace(table, rows=(*table.rows, *failed, *(random if overall["n"] else [])))
 
 
 def _place(metric: Metric, cutoffs: Sequence[int]) -> int:
@@ -316,10 +316,16 @@ def in_table(table: str, metrics: Metrics, part: str = "", depths: int = 0) -> l
     return sorted(found, key=lambda metric: metric.part != "overall")
 
 
-def chance(row: Metrics, score: str) -> float | None:
-    """What chance would give of a recall; None for another score."""
-    found: float | None = row.get(score.replace("recall", CHANCE)) if score.startswith("recall") else None
-    return found
+def chance(metrics: Metrics, score: str, *path: str) -> float | None:
+    """The recall of a random order of the memories of the system that stores most, because a small store may
+    lack the gold. `path`: of the part of the scores; None for another score than recall."""
+    found = list[float]()
+    for _, part in systems(metrics) if score.startswith("recall") else ():
+        for name in path:
+            part = part.get(name, {})
+        if (value := part.get(score.replace("recall", CHANCE))) is not None:
+            found.append(value)
+    return min(found, default=None)
 
 
 def within(row: Metrics, score: str) -> float | None:
@@ -392,7 +398,7 @@ def _split(part: str, first: str, metrics: Metrics, more: str = "") -> Table:
     rows = {
         label: {
             **{name: within(scores[part].get(label, {}), score) for name, scores in shown.items()},
-            **{"n": scores_of["n"], CHANCE: chance(scores_of, score)},
+            **{"n": scores_of["n"], CHANCE: chance(metrics, score, part, label)},
         }
         for label, scores_of in _ordered(metrics[part]).items()
         if scores_of["n"]

@@ -159,9 +159,11 @@ def kept(probes: pl.DataFrame) -> float:
 
 def between(few: pl.DataFrame, many: pl.DataFrame, memories: float) -> pl.DataFrame:
     """The questions with the recall of a store of this size, interpolated between a smaller store and a
-    larger one; of the nearer one for a size beyond both."""
+    larger one. For the size of one of them, or beyond both, they are those of the nearer one, as replayed."""
     low, high = kept(few), kept(many)
     weight = min(max((memories - low) / (high - low), 0.0), 1.0) if high > low else 0.0
+    if weight in (0.0, 1.0):
+        return many if weight else few
     key = ["namespace", "probe"]
     other = few.select(key).join(many.select(*key, METRIC, "candidates"), on=key, maintain_order="left")
     return few.drop("texts", strict=False).with_columns(

@@ -317,9 +317,7 @@ def test_a_folder_that_is_no_memory_is_one_line(tmp_path: Path, capsys: pytest.C
     (tmp_path / "notes.md").write_text("Buy tea.")
     for command in (["stats", str(tmp_path)], ["read", str(tmp_path), "beagle"], ["verify", str(tmp_path)]):
         assert main(command) == 2
-        assert capsys.readouterr().err == (
-            f"error: {tmp_path}: no memory here; expected a folder that `write` has made\n"
-        )
+        assert capsys.readouterr().err == (f"error: {tmp_path}: no memory here; expected the folder of one\n")
 
 
 def test_a_terminal_without_the_letters_shows_escapes(

@@ -26,12 +26,13 @@ def test_a_chat_becomes_a_corpus_and_what_was_assumed_is_told(
     assert capsys.readouterr().out.splitlines() == [
         "JSON: 3 messages in 2 sessions, 2024-05-01 to 2024-05-02",
         "A new session begins after a silence of 6 hours.",
-        "3 messages without an id got one from their time, speaker and text.",
+        "The messages have the ids 1, 2, 3 and so on; questions name them in `evidence`.",
         f"written: {out}",
     ]
     corpus = read_jsonl(out)
     [world] = corpus.conversations
     assert (corpus.name, world.namespace, corpus.faults) == ("mine", "ada", {})
+    assert [event.message.id for event in world.messages] == ["1", "2", "3"]
     said = [(event.message.speaker, event.message.text) for event in world.messages]
     assert said == [("Ada", "I adopted a beagle."), ("", "Lovely!"), ("Ada", "She is called Maple.")]
     ends = [place for place, event in enumerate(world.events) if isinstance(event, SessionEnd)]

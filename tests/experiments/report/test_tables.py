@@ -24,6 +24,14 @@ def test_the_primary_leads_the_oracle_and_chance_close(metrics):
     assert [row[0] for row in main_table(metrics).rows] == ["cogmem", "strong", "<weak>", "oracle", "chance"]
 
 
+def test_chance_is_that_of_the_largest_store(metrics):
+    """A system that keeps few memories would have a high one."""
+    place = [column.title for column in main_table(metrics).columns].index("R@10")
+    assert main_table(metrics).rows[-1][place] == 0.0204
+    metrics["baselines"]["strong"]["overall"]["chance@10"] = 0.01
+    assert main_table(metrics).rows[-1][place] == 0.01
+
+
 def test_the_interval_is_told_in_words(metrics):
     sentence = "R@10 of cogmem: .500 (.400 to .550, 95 % interval over 7 conversations)."
     assert sentence in main_table(metrics).note
