@@ -48,6 +48,9 @@ _SMALL = 1_000
 
 _STEP = 200
 
+_CONTROLS = {"shortcut": "a control: a search with a bonus for long and for late messages"}
+"""What baselines are that no package has."""
+
 _SENTENCES = re.compile(r"(?<=[a-z)]\.) (?=R@k: )")
 """Where the note of the main table begins to explain its columns."""
 
@@ -137,7 +140,8 @@ def _against(job: Run) -> list[str]:
             verdict = effect.verdict or "no significant difference detected"
         if math.isfinite(effect.p_holm):
             verdict += f" (p {effect.p_holm:.3f}{corrected})"
-        lines.append(f"{name}: {short(score)} {change}{interval}, {verdict}")
+        what = f" ({_CONTROLS[name]})" if name in _CONTROLS else ""
+        lines.append(f"{name}{what}: {short(score)} {change}{interval}, {verdict}")
     return lines
 
 
