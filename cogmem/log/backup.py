@@ -91,7 +91,10 @@ def write_backup(path: Path, names: Sequence[str], partition: Callable[[str], Pa
 
 
 def is_backup(path: str | Path) -> bool:
-    """Whether a file begins as a backup does, or as one that lost its first line or got another in front."""
+    """Whether a file begins as a backup does, or as one that lost its first line or got another in front. A
+    pipe is none, because it can be read once only."""
+    if not os.path.isfile(path):
+        return False
     with suppress(OSError), Path(path).open("rb") as file:
         return file.read(4096).removeprefix(BOM_UTF8).lstrip().startswith(_BEGINS)
     return False

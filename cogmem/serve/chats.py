@@ -123,29 +123,34 @@ def read_chats(
         raise InputError(f"{file}: no UTF-8 at byte {error.start + 1}; {_EXPECTED}") from None
     except OSError as error:
         raise StoreError(f"{file}: cannot be read ({error.strerror})") from error
+    except ValueError as error:  # a zero byte
+        raise InputError(f"{shown(str(path))}: {error}; expected the path of a file") from None
     counts = Counter[str]()
-    form, found = _turns(text, file, counts)
+    form, found = _turns(text, file, path.stem, counts)
     turns = [(place, fields, _known(fields)) for place, fields in found]
     order = _order([(place, given.get("time")) for place, _, given in turns], day_first, counts)
     wordless = "notices and omitted media" if form == "WhatsApp" else "messages without words"
-    said = list[_Said]()
-    last, before = first - timedelta(days=1), ""
+    said, latest, untimed = list[_Said](), dict[str, datetime](), 0  # latest: of each conversation
     for place, fields, given in turns:
         unknown = [
             name for name in fields if not any(name.strip().lower() in names for names in NAMES.values())
         ]
         counts.update(f"The field {shown(name)} was left out." for name in unknown)
         words = words_of(given.get("text"), place).strip() or words_of(fields.get("text"), place).strip()
+        session = str(given.get("session") or "")
+        before = latest.get(session)
+        time = _time(given.get("time"), order, place, zone, before, counts)
         if not words:
             counts[f"{{}} {wordless} were left out."] += 1
-            continue
-        session = str(given.get("session") or "")
-        if (time := _time(given.get("time"), order, place, zone, counts)) is None:
+        elif time is None:
             counts[f"{{}} messages had no time. {_UNTIMED} {first.isoformat()}; --start chooses."] += 1
-            time = last + (timedelta(minutes=1) if said and session == before else timedelta(days=1))
-        last, before = time, session
-        said.append((time, place, given, words))
-    made, messages, session_name = Counter[str](), list[Message](), ""
+            time = before + timedelta(minutes=1) if before else first + timedelta(days=untimed)
+            untimed += before is None
+        if time is not None:
+            latest[session] = time
+        if words and time is not None:
+            said.append((time, place, given, words))
+    made, messages, session_name, last = Counter[str](), list[Message](), "", first
     for time, place, given, words in _oldest_first(said):
         role, name = _who(given, place, counts)
         if not messages or time - last > SILENCE:
@@ -175,8 +180,8 @@ def read_chats(
 # --- the forms --------------------------------------------------------------------------------------------
 
 
-def _turns(text: str, file: str, counts: Counter[str]) -> tuple[str, _Turns]:
-    """The form of the file, and its messages."""
+def _turns(text: str, file: str, name: str, counts: Counter[str]) -> tuple[str, _Turns]:
+    """The form of the file, and its messages. `name`: what names its conversations without an id."""
     first = next((line for line in text.split("\n") if line.strip()), "")
     if _STAMP.match(first):
         return "WhatsApp", _whatsapp(text, file, counts)
@@ -186,7 +191,7 @@ def _turns(text: str, file: str, counts: Counter[str]) -> tuple[str, _Turns]:
         return "CSV", _csv(text, file, max(",;\t", key=first.count))
     items, place = list[tuple[str, Any]](), file
     try:
-        if first.rstrip().endswith("}"):  # a message or a conversation a line
+        if first.lstrip()[0] == "{" and first.rstrip().endswith("}"):  # a message or a conversation a line
             for number, line in enumerate(text.split("\n"), 1):
                 place = f"{file}:{number}"
                 if line.strip():
@@ -200,7 +205,7 @@ def _turns(text: str, file: str, counts: Counter[str]) -> tuple[str, _Turns]:
     told = [item for _, item in items if isinstance(item, dict)]
     forms = {"mapping": "ChatGPT", "chat_messages": "Claude"}
     form = next((form for key, form in forms.items() if any(key in item for item in told)), "JSON")
-    return form, _talks(items)
+    return form, _talks(items, name)
 
 
 def _fields(value: Any, place: str) -> dict[str, Any]:
@@ -209,8 +214,9 @@ def _fields(value: Any, place: str) -> dict[str, Any]:
     return value
 
 
-def _talks(items: Iterable[tuple[str, Any]]) -> _Turns:
-    """The messages of items that are messages or conversations."""
+def _talks(items: Iterable[tuple[str, Any]], file: str) -> _Turns:
+    """The messages of items that are messages or conversations. One without an id is named by the name of the
+    file, because another file may have one of the same title or number."""
     for number, (place, item) in enumerate(items, 1):
         _fields(item, place)
         name = next((name for name in ("mapping", "messages", "chat_messages") if name in item), "")
@@ -221,7 +227,8 @@ def _talks(items: Iterable[tuple[str, Any]]) -> _Turns:
         if not isinstance(said, list):
             raise InputError(f"{place}: {name}: {shown(said)}; expected a list")
         talk = _known(item)
-        about = {"session": str(talk.get("id") or talk.get("session") or item.get("title") or number)}
+        made = f"{file}/{item.get('title') or number}"
+        about = {"session": str(talk.get("id") or talk.get("session") or made)}
         for turn, message in enumerate(said, 1):
             there = f"{place}, message {turn}"
             fields = {**_fields(message, there), **about}
@@ -242,7 +249,10 @@ def _branch(talk: Mapping[str, Any], place: str) -> list[Any]:
 
 
 def _csv(text: str, file: str, delimiter: str) -> _Turns:
-    rows = csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    csv.field_size_limit(max(csv.field_size_limit(), len(text)))
+    begins = text.lstrip("\n")
+    above = len(text) - len(begins)
+    rows = csv.DictReader(io.StringIO(begins, newline=""), delimiter=delimiter, strict=True)
     try:
         names = [*(rows.fieldnames or ())]
         if twice := next((name for name in names if names.count(name) > 1), None):
@@ -250,9 +260,9 @@ def _csv(text: str, file: str, delimiter: str) -> _Turns:
         for row in rows:
             if None in row or None in row.values():
                 raise csv.Error(f"another number of columns; expected {len(names)}")
-            yield f"{file}:{rows.line_num}", {name: value for name, value in row.items() if value}
+            yield f"{file}:{above + rows.line_num}", {name: value for name, value in row.items() if value}
     except csv.Error as error:
-        raise InputError(f"{file}:{rows.line_num}: {error}") from None
+        raise InputError(f"{file}:{above + rows.line_num}: {error}") from None
 
 
 def _whatsapp(text: str, file: str, counts: Counter[str]) -> _Turns:
@@ -339,8 +349,12 @@ def _who(given: Mapping[str, Any], place: str, counts: Counter[str]) -> tuple[st
     return known, str(name or "")
 
 
-def _time(given: Any, order: str, place: str, zone: str, counts: Counter[str]) -> datetime | None:
-    if given is None:
+def _time(
+    given: Any, order: str, place: str, zone: str, before: datetime | None, counts: Counter[str]
+) -> datetime | None:
+    """The instant of a message; `before`: that of the message before it, which tells the first from the
+    second time of an hour that comes twice."""
+    if given in (None, ""):
         return None
     try:
         if not isinstance(given, str) or re.fullmatch(r"\d{9,13}(\.\d+)?", given):
@@ -353,4 +367,7 @@ def _time(given: Any, order: str, place: str, zone: str, counts: Counter[str]) -
     if time.tzinfo is None:
         counts[f"Times without a zone were read in the zone {zone or 'UTC'}."] += 1
         time = time.replace(tzinfo=ZoneInfo(zone) if zone else UTC)
+        again = as_utc(time.replace(fold=1), place)
+        if before is not None and as_utc(time, place) < before <= again:
+            return again
     return as_utc(time, place)

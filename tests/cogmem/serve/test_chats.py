@@ -1,7 +1,9 @@
 """Exported chats are read as messages, and what is wrong with a file is told with its place."""
 
 import json
+import os
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -94,8 +96,8 @@ def test_a_chatgpt_export_is_read_along_its_last_branch(read: Any) -> None:
         ("assistant", "", "Lovely!", "05-01 12:00:03"),
     ]
     assert [(each.id, each.session) for each in chats.messages] == [
-        ("m-I adopted a beagle.", "Pets"),
-        ("m-Lovely!", "Pets"),
+        ("m-I adopted a beagle.", "chat/Pets"),
+        ("m-Lovely!", "chat/Pets"),
     ]
     assert (chats.form, chats.assumed) == (
         "ChatGPT",
@@ -138,11 +140,76 @@ def test_roles_and_contents_get_times_and_ids(content: Any, read: Any) -> None:
 def test_conversations_without_times_are_a_day_apart(read: Any) -> None:
     chats = read([{"messages": TALK}, {"id": "second", "messages": TALK}])
     assert [f"{each.session} {each.time:%d %H:%M}" for each in chats.messages] == [
-        "1 01 00:00",
-        "1 01 00:01",
+        "chat/1 01 00:00",
+        "chat/1 01 00:01",
+        "second 02 00:00",
         "second 02 00:01",
-        "second 02 00:02",
     ]
+
+
+def test_conversations_without_times_keep_theirs_when_others_grow(read: Any) -> None:
+    """So a file that has grown adds only what is new."""
+    timed = {"id": "b", "created_at": "2025-05-01", "messages": TALK}
+    before = read([{"id": "a", "messages": TALK}, timed, {"id": "c", "messages": TALK}])
+    after = read([{"id": "a", "messages": TALK * 2}, timed, {"id": "c", "messages": TALK}])
+    assert {each.id for each in before.messages} < {each.id for each in after.messages}
+    assert [f"{each.session} {each.time:%Y-%m-%d}" for each in before.messages[::2]] == [
+        "a 2024-01-01",
+        "c 2024-01-02",
+        "b 2025-05-01",
+    ]
+
+
+def test_the_time_of_a_conversation_counts_if_its_first_message_has_no_words(read: Any) -> None:
+    silent = {"role": "system", "content": ""}
+    chats = read([{"id": "a", "created_at": "2025-05-01T12:00:00Z", "messages": [silent, *TALK]}])
+    assert [f"{each.time:%Y-%m-%d %H:%M}" for each in chats.messages] == [
+        "2025-05-01 12:01",
+        "2025-05-01 12:02",
+    ]
+
+
+def test_an_hour_that_comes_twice_keeps_the_order_of_the_file(read: Any) -> None:
+    lines = (
+        "27/10/2024, 02:50 - Ada: Where?",
+        "27/10/2024, 02:10 - Bo: Here.",
+        "27/10/2024, 03:10 - Ada: Ah.",
+    )
+    chats = read("".join(f"{line}\n" for line in lines), "chat.txt", zone="Europe/Berlin")
+    assert [f"{each.text} {each.time:%H:%M}" for each in chats.messages] == [
+        "Where? 00:50",
+        "Here. 01:10",
+        "Ah. 02:10",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("content", "name"),
+    [
+        ("\n\nrole,content\nuser,I moved.\n", "chat.csv"),
+        ('[{"role": "user", "content": "I moved."}\n]', "chat.json"),
+        ([{"role": "user", "content": "I moved.", "time": ""}], "chat.json"),
+    ],
+)
+def test_blank_lines_and_empty_times_do_not_matter(content: Any, name: str, read: Any) -> None:
+    assert [each.text for each in read(content, name).messages] == ["I moved."]
+
+
+def test_a_long_field_of_csv_is_read(read: Any) -> None:
+    assert len(read(f"role,content\nuser,{'a ' * 100_000}\n", "chat.csv").messages[0].text) == 199_999
+
+
+def test_a_chat_is_read_from_a_pipe(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    talk = "".join(f"{json.dumps({'role': 'user', 'content': f'I saw bird {n}.'})}\n" for n in range(300))
+    writer = Thread(target=pipe.write_text, args=(talk,))
+    writer.start()
+    assert main(["import", str(tmp_path / "memory"), str(pipe), "--embedder", "hashing"]) == 0
+    writer.join()
+    assert "300 new of 300 messages" in capsys.readouterr().out
+    with pytest.raises(InputError, match="expected the path of a file"):
+        read_chats("a\0b")
 
 
 def test_a_whatsapp_chat_of_android_is_read(read: Any) -> None:
