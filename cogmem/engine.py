@@ -796,8 +796,8 @@ class CognitiveMemory:
             if (rows := partition.matching(where)).size:
                 try:
                     self._erase(namespace, partition, rows)
-                finally:  # a hook may raise
-                    partition.compact()
+                finally:  # a hook may raise, or have made the store close the namespace
+                    self._existing(namespace).compact()
         else:
             rows = self._remove(namespace)
         decision = Decision("erasure", "deleted", rows=tuple(rows.tolist()))
@@ -931,7 +931,8 @@ class CognitiveMemory:
         stored, done = self.store if of is None else of, set[str]()
         namespaces = stored.namespaces()
         for namespace in () if of is None else self.store.namespaces():
-            there = self.store.partition(namespace).columns
+            if not len(there := self.store.partition(namespace).columns):
+                continue  # it was made, and nothing stored
             if namespace not in namespaces or not same_memories(stored.partition(namespace).columns, there):
                 raise InputError(
                     f"rebuild: the namespace {shown(namespace)} has other memories than that of the other "

@@ -10,6 +10,7 @@ import numpy as np
 from cogmem.errors import InputError
 from cogmem.memory import Memory, Relation
 from cogmem.store.base import Partition
+from cogmem.store.columns import FORGOTTEN
 
 _RUNNING: ContextVar[tuple[object, ...]] = ContextVar("hooks that are being called", default=())
 
@@ -39,10 +40,12 @@ class Hooks(NamedTuple):
 
     def wrote(self, stored: Iterable[tuple[str, Partition, int]]) -> None:
         """Tell of new memories, each as its namespace, the memories there and the row, and of what they
-        replace."""
+        replace. What a hook has erased meanwhile is not told."""
         with _telling() as tell:
             for namespace, partition, row in stored:
-                [memory] = partition.columns.memories(namespace, [row])
+                if row >= len(partition) or partition.columns["cold_since"][row] == FORGOTTEN:
+                    continue
+                memory = partition.columns.memory(namespace, row)
                 tell(self.on_write, memory)
                 if self.on_replace is None:
                     continue

@@ -225,6 +225,8 @@ def _dream(engine: CognitiveMemory, args: Namespace) -> Sequence[str]:
 
 
 def _rebuild(engine: CognitiveMemory, args: Namespace) -> Sequence[str]:
+    if args.of and Path(args.of).resolve() == Path(args.path).resolve():
+        raise InputError(f"--of {args.of}: the same folder; expected another one, or no --of")
     old = SqliteStoreConfig(args.of, readonly=True).build(args.language) if args.of else None
     try:
         if old is not None and not old.namespaces():
@@ -320,9 +322,11 @@ def _verify(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
     yield "no damage found"
 
 
-def metadata(text: str) -> Any:
-    """The metadata of an argument."""
-    return from_json(text)
+def metadata(text: str) -> dict[str, Any]:
+    """The metadata of an argument. Raises ValueError for what is no object of JSON, which `null` is not."""
+    if not isinstance(found := from_json(text), dict):
+        raise ValueError("expected an object")
+    return found
 
 
 def _port(text: str) -> int:

@@ -743,6 +743,36 @@ def test_hooks_are_told_after_each_commit() -> None:
     ]
 
 
+def test_what_a_hook_has_erased_is_not_told() -> None:
+    told: list[str] = []
+
+    def wipe(new: Memory) -> None:
+        told.append(new.text)
+        memory.delete("default")
+
+    def drop(new: Memory) -> None:
+        told.append(new.text)
+        other.forget("default:1")
+
+    memory, other = engine(on_write=wipe), engine(on_write=drop)
+    for each in (memory, other):
+        each.write(["I adopted a beagle.", "I like tea."])
+    assert told == ["I adopted a beagle."] * 2
+
+
+def test_a_hook_may_read_so_many_namespaces_that_this_one_is_closed(tmp_path: Path) -> None:
+    def look(_: object) -> None:
+        for name in ("second", "third"):
+            memory.read("tea", namespace=name)
+
+    store = SqliteStore(tmp_path, open_namespaces=2)
+    with engine(store=store, on_write=look, on_forget=look) as memory:
+        for name in ("default", "second", "third"):
+            memory.write("I like okapi tea.", speaker="Ada", namespace=name)
+        assert memory.delete("default", speaker="Ada") == 1
+        assert not in_files(tmp_path / "default", "okapi")
+
+
 @pytest.mark.parametrize(
     ("hook", "calls"),
     [

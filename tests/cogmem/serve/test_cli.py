@@ -20,6 +20,17 @@ from cogmem.store.configs import SqliteStoreConfig
 
 
 @pytest.mark.parametrize("terminal", [True, False])
+def test_metadata_that_is_no_object_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As a filter it would have meant all memories."""
+    path = str(tmp_path / "memory")
+    assert main(["write", path, "I adopted a beagle.", "--embedder", "hashing"]) == 0
+    with pytest.raises(SystemExit):
+        main(["delete", path, "default", "--metadata", "null"])
+    assert "--metadata: invalid metadata value: 'null'" in capsys.readouterr().err
+    assert main(["count", path, "--embedder", "hashing"]) == 0
+    assert capsys.readouterr().out == "1\n"
+
+
 def test_a_rebuild_shows_its_progress(
     terminal: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -287,6 +298,8 @@ def test_a_memory_is_rebuilt_in_its_folder_or_into_another(
     assert capsys.readouterr().out.endswith("Ada: I adopted a beagle called Maple.\n")
     assert main(["rebuild", other, "--of", path]) == 2
     assert "has other memories" in capsys.readouterr().err
+    assert main(["rebuild", path, "--of", str(tmp_path / "." / "memory")]) == 2
+    assert "the same folder; expected another one" in capsys.readouterr().err
     (tmp_path / "empty").mkdir()
     for wrong in (str(tmp_path / "missing"), str(tmp_path / "empty")):
         assert main(["rebuild", str(tmp_path / "new"), "--of", wrong]) == 2
