@@ -7,11 +7,15 @@ from itertools import product
 from typing import Any
 
 from cogmem.adapters import as_json, in_order, name_of, path_of, texts_in, whole
+from cogmem.clock import to_days
 from cogmem.engine import CognitiveMemory
 from cogmem.errors import InputError, shown
 from cogmem.extras import extra
 from cogmem.kernel import checks
 from cogmem.memory import Memory
+from cogmem.present.recollection import recalled
+from cogmem.rank.recall import Asked
+from cogmem.store.filters import Filter
 
 with extra("langgraph-store"):
     from langgraph.store.base import BaseStore, GetOp, ListNamespacesOp, Op, PutOp, SearchItem, SearchOp
@@ -20,7 +24,12 @@ with extra("langgraph-store"):
 
 
 _PATHS = checks.instance(str, many=True)
-_FIELDS = {"key": checks.LABEL, "limit": checks.whole(0), "offset": checks.whole(0)}
+_SEARCHED = Filter(metadata={"indexed": True}, current=True)
+_FIELDS = {
+    "key": checks.LABEL,
+    "query": checks.QUERY.optional(),
+    **dict.fromkeys(("limit", "offset"), checks.whole(0)),
+}
 
 
 class CogmemStore(BaseStore):
@@ -83,8 +92,10 @@ class CogmemStore(BaseStore):
                 told.append([*map(_item, filter(_holds, latest.values()))])
                 continue
             k = max(self._memory.count(name) if op.filter else op.offset + op.limit, 1)
-            read = self._memory.read(op.query, k, namespace=name, reinforce=False, metadata={"indexed": True})
-            told.append([_item(it.memory, it.confidence) for it in read if _holds(it.memory)])
+            now = to_days(self._memory.clock.now())
+            asked = Asked(op.query, k, now, namespace=name, where=_SEARCHED, gated=False)
+            found = recalled(self._memory.answer(asked, reinforce=False), name)
+            told.append([_item(each.memory, each.confidence) for each in found])
         found = [*merge(*told, key=lambda item: -(item.score or 0))]
         if op.filter:  # which compares values as LangGraph says
             items = [(item.namespace, item.key, item.value) for item in found]

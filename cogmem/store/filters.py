@@ -10,7 +10,7 @@ from typing import Any, TypedDict
 import numpy as np
 
 from cogmem.clock import as_utc, to_days
-from cogmem.memory import Kind
+from cogmem.memory import NO_ROW, Kind
 from cogmem.store.columns import FORGOTTEN, Columns, Rows
 
 
@@ -34,7 +34,7 @@ class AllFilters(Filters, total=False):
 @dataclass(frozen=True, slots=True)
 class Filter:
     """What memories must have to be meant; None: anything. What was forgotten is never meant. Instants in
-    days since 1970."""
+    days since 1970. `current`: whether what was replaced is left out."""
 
     speaker: str | None = None
     session: str | None = None
@@ -42,6 +42,7 @@ class Filter:
     since: float = -math.inf
     until: float = math.inf
     metadata: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    current: bool = False
 
     @classmethod
     def of(
@@ -73,6 +74,8 @@ class Filter:
         meant = (created >= self.since) & (created < self.until) & ~columns.forgotten()
         if self.kind is not None:
             meant &= columns["kind"] == self.kind
+        if self.current:
+            meant &= columns["superseded_by"] == NO_ROW
         rows = np.flatnonzero(meant)
         for name in ("speaker", "session"):
             if (wanted := getattr(self, name)) is not None:
@@ -95,6 +98,9 @@ class Filter:
             if (wanted := getattr(self, name)) is not None:
                 terms.append(f"{name} = ?")
                 values.append(wanted if isinstance(wanted, str) else int(wanted))
+        if self.current:
+            terms.append("superseded_by = ?")
+            values.append(NO_ROW)
         for name, value in self.metadata.items():
             terms.append("EXISTS (SELECT 1 FROM json_each(metadata) WHERE key = ? AND value IS ?)")
             values += [name, value]

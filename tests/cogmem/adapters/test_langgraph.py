@@ -193,6 +193,19 @@ def test_what_answers_comes_first_whatever_its_namespace() -> None:
         assert 1 >= best.score > 2 * max(item.score or 0 for item in others)
 
 
+@pytest.mark.parametrize("query", ["What do I drink?", "thanks", "/list", "What did I drink before?"])
+def test_every_key_is_found_whatever_its_value_says_and_whatever_is_asked(query: str) -> None:
+    store = CogmemStore(CognitiveMemory())
+    for _ in range(2):
+        for key in ("a", "b"):
+            store.put(ADA, key, {"text": "I drink tea."})
+        store.put(ADA, "c", {"text": "Thanks."})
+    assert sorted(item.key for item in store.search(ADA, query=query)) == ["a", "b", "c"]
+    assert (
+        len({item.key for n in range(3) for item in store.search(ADA, query=query, limit=1, offset=n)}) == 3
+    )
+
+
 def test_of_concurrent_puts_the_last_call_wins() -> None:
     async def life() -> list[Any]:
         calls = [store.aput(ADA, f"k{key}", {"n": n}) for n in range(20) for key in range(3)]
@@ -296,6 +309,7 @@ def test_an_argument_of_a_wrong_type_is_an_error_that_names_it() -> None:
         "fields = 'text'": lambda: CogmemStore(memory, fields="text"),
         "limit = '5'": lambda: store.search(ADA, query="tea", limit=wrong),
         "limit = '6'": lambda: store.list_namespaces(limit=cast("Any", "6")),
+        "query = 5": lambda: store.search(ADA, query=cast("Any", 5)),
         "offset = '5'": lambda: store.search(ADA, offset=wrong),
         r"index = \[5\]": lambda: store.put(ADA, "k", {"a": 1}, index=cast("Any", [5])),
         "index = 'text'": lambda: store.put(ADA, "k", {"a": 1}, index=cast("Any", "text")),

@@ -11,6 +11,7 @@ from cogmem.errors import StoreError
 from cogmem.memory import NO_ROW, Category, Draft, Kind, Relation
 from cogmem.store.base import Hits, MemoryStore, Partition
 from cogmem.store.columns import SCHEMA, Changes
+from cogmem.store.filters import Filter
 
 Make = Callable[..., Draft]
 SHARED = settings(max_examples=settings().max_examples // 3)
@@ -104,6 +105,24 @@ def test_memories_are_found_by_entity(store: MemoryStore, draft: Make) -> None:
     assert columns.mentioning("entities", "osl").tolist() == []
     with pytest.raises(StoreError, match="no index of column 'text'; expected 'entities'"):
         columns.mentioning("text", "oslo")
+
+
+def test_a_filter_means_what_it_says_on_every_store(store: MemoryStore, draft: Make) -> None:
+    partition = store.partition("a")
+    add(
+        partition, draft(speaker="Ada"), draft(metadata='{"n": 1}'), draft(speaker="Ada", metadata='{"n": 1}')
+    )
+    replaced = Changes()
+    replaced.set("superseded_by", 0, 2)
+    partition.commit(replaced)
+    for where, rows in (
+        (Filter(speaker="Ada"), [0, 2]),
+        (Filter(metadata={"n": 1}), [1, 2]),
+        (Filter(current=True), [1, 2]),
+        (Filter(speaker="Ada", metadata={"n": 1}, current=True), [2]),
+    ):
+        assert partition.matching(where).tolist() == rows
+        assert partition.matching(where, rows[0], 1).tolist() == rows[1:2]
 
 
 def test_lexical_finds_only_rows_that_share_a_term(store: MemoryStore, draft: Make) -> None:
