@@ -41,7 +41,6 @@ class CogmemStore(BaseStore):
 
     def __init__(self, memory: CognitiveMemory, *, fields: Iterable[str] = ("$",)) -> None:
         self._memory, self._fields = memory, checks.checked(_PATHS, fields, "fields")
-        self._older = dict[tuple[str, str], str]()  # the id of the version before the newest, by name and key
 
     def batch(self, ops: Iterable[Op]) -> list[Any]:
         return whole(self._memory, lambda: self._done([*ops]))
@@ -64,38 +63,39 @@ class CogmemStore(BaseStore):
         return results
 
     def _get(self, op: Any) -> SearchItem | None:
-        found = self._current(name_of("langgraph", op.namespace), op.key)
-        return found and _item(found)
+        held = self._held(name_of("langgraph", op.namespace), session=op.key, current=True)
+        return _item(held[-1]) if held else None
 
     def _put(self, op: Any) -> Callable[[], Any]:
         name, key, value = name_of("langgraph", op.namespace), op.key, op.value
         if value is None:
-            return lambda: [self._memory.forget(each.id) for each in self._versions(name, key)]
+            return lambda: [self._memory.forget(each.id) for each in self._held(name, session=key)]
         kept = {"indexed": op.index is not False, "value": as_json(value, f"put: {shown(key)}")}
         paths = checks.checked(_PATHS, op.index or self._fields, "index")
         found = [[*texts_in(value)] if path == "$" else at(value, path) for path in paths]
         text = "\n".join(text for texts in found for text in texts if text.strip()) or "-"
         checks.checked(checks.TEXT, text, f"put: {shown(key)}: the text to search")
-        if old := self._current(name, key):
+        older = self._held(name, session=key, current=True)
+        for old in older:
             if old.immutable:
                 raise InputError(f"put: {shown(key)}: {old.id} is immutable")
-            kept["created"], self._older[name, key] = str(_item(old).created_at), old.id
-        replaced = [old.id] if old else []
+            kept["created"] = str(_item(old).created_at)
+        replaced = [old.id for old in older]
         return lambda: self._memory.add(text, session=key, namespace=name, metadata=kept, replaces=replaced)
 
     def _search(self, op: Any) -> list[SearchItem]:
         told, prefix = list[list[SearchItem]](), f"{name_of('langgraph', op.namespace_prefix)}/"
         for name in (each for each in self._memory.namespaces() if f"{each}/".startswith(prefix)):
             if not op.query:
-                listed = self._memory.list(name, limit=None)
-                latest = {memory.session: memory for memory in listed if "value" in memory.metadata}
-                told.append([*map(_item, filter(_holds, latest.values()))])
+                latest = {memory.session: memory for memory in self._held(name)}  # in the order of first puts
+                told.append([_item(memory) for memory in latest.values() if not memory.superseded_by])
                 continue
             k = max(self._memory.count(name) if op.filter else op.offset + op.limit, 1)
             now = to_days(self._memory.clock.now())
             asked = Asked(op.query, k, now, namespace=name, where=_SEARCHED, gated=False)
             found = recalled(self._memory.answer(asked, reinforce=False), name)
-            told.append([_item(each.memory, each.confidence) for each in found])
+            items = [each for each in found if "value" in each.memory.metadata]
+            told.append([_item(each.memory, each.confidence) for each in items])
         found = [*merge(*told, key=lambda item: -(item.score or 0))]
         if op.filter:  # which compares values as LangGraph says
             items = [(item.namespace, item.key, item.value) for item in found]
@@ -104,14 +104,13 @@ class CogmemStore(BaseStore):
             found = [item for item in found if (item.namespace, item.key) in keys]
         return found[op.offset : op.offset + op.limit]
 
-    def _current(self, name: str, key: str) -> Memory | None:
-        for after in (self._older.get((name, key)), None):
-            if held := [*filter(_holds, self._versions(name, key, after))]:
-                return held[-1]
-        return None
-
-    def _versions(self, name: str, key: str, after: str | None = None) -> list[Memory]:
-        found = self._memory.list(name, limit=None, session=key, after=after)
+    def _held(self, name: str, **where: Any) -> list[Memory]:
+        """The memories that a filter means and that are items: others may write to the namespace, too."""
+        store = self._memory.store
+        if not store.holds(name):
+            return []
+        partition = store.partition(name)
+        found = partition.columns.memories(name, partition.matching(Filter(**where)).tolist())
         return [memory for memory in found if "value" in memory.metadata]
 
     def _namespaces(self, op: Any) -> list[tuple[str, ...]]:
@@ -126,11 +125,6 @@ def _own(items: Iterable[tuple[tuple[str, ...], str, Any]], op: Op) -> Any:
     scratch = InMemoryStore()
     scratch.batch([PutOp(*item) for item in items])
     return scratch.batch([op])[0]
-
-
-def _holds(memory: Memory) -> bool:
-    """Whether a memory is an item that nothing has replaced: others may write to the namespace, too."""
-    return "value" in memory.metadata and not memory.superseded_by
 
 
 def _item(memory: Memory, score: float | None = None) -> SearchItem:

@@ -70,31 +70,32 @@ class Filter:
 
     def rows(self, columns: Columns) -> Rows:
         """The rows that are meant, ascending."""
-        created = columns["created_at"]
-        meant = (created >= self.since) & (created < self.until) & ~columns.forgotten()
+        everything = self.session is None
+        rows = np.arange(len(columns)) if everything else columns.mentioning("session", self.session)
+        created = columns["created_at"][rows]
+        meant = (created >= self.since) & (created < self.until) & (columns["cold_since"][rows] != FORGOTTEN)
         if self.kind is not None:
-            meant &= columns["kind"] == self.kind
+            meant &= columns["kind"][rows] == self.kind
         if self.current:
-            meant &= columns["superseded_by"] == NO_ROW
-        rows = np.flatnonzero(meant)
-        for name in ("speaker", "session"):
-            if (wanted := getattr(self, name)) is not None:
-                values = columns.objects(name)
-                rows = rows[[values[row] == wanted for row in rows.tolist()]]
+            meant &= columns["superseded_by"][rows] == NO_ROW
+        rows = rows[meant]
+        if self.speaker is not None:
+            speakers = columns.objects("speaker")
+            rows = rows[[speakers[row] == self.speaker for row in rows.tolist()]]
         if self.metadata:
             texts = columns.objects("metadata")
             rows = rows[[self._has(texts[row]) for row in rows.tolist()]]
-        return rows.astype(np.int64)
+        return rows
 
     def _has(self, metadata: str) -> bool:
         held = json.loads(metadata)
         return all(name in held and held[name] == value for name, value in self.metadata.items())
 
     def sql(self) -> tuple[str, list[Any]]:
-        """The same condition on the table `memories` of a log, and its parameters."""
+        """The same condition, but for the session, on the table `memories` of a log, and its parameters."""
         terms = ["created_at >= ? AND created_at < ?", "(cold_since IS NULL OR cold_since > ?)"]
         values: list[Any] = [self.since, self.until, FORGOTTEN]
-        for name in ("speaker", "session", "kind"):
+        for name in ("speaker", "kind"):
             if (wanted := getattr(self, name)) is not None:
                 terms.append(f"{name} = ?")
                 values.append(wanted if isinstance(wanted, str) else int(wanted))

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -15,6 +16,7 @@ from langgraph.store.memory import InMemoryStore
 
 from cogmem import CogmemError, CognitiveMemory, SimulatedClock
 from cogmem.adapters.langgraph import CogmemStore
+from cogmem.store.sqlite import SqliteStore
 
 pytestmark = pytest.mark.filterwarnings("default")  # of the package itself
 
@@ -204,6 +206,17 @@ def test_every_key_is_found_whatever_its_value_says_and_whatever_is_asked(query:
     assert (
         len({item.key for n in range(3) for item in store.search(ADA, query=query, limit=1, offset=n)}) == 3
     )
+
+
+def test_what_was_put_is_known_when_the_store_is_opened_again(tmp_path: Path) -> None:
+    for n in range(3):
+        with CognitiveMemory(store=SqliteStore(tmp_path)) as memory:
+            store = CogmemStore(memory)
+            assert plain(store.get(ADA, "k")) == [str((ADA, "k", {"n": n - 1}))] * bool(n)
+            store.put(ADA, "k", {"n": n})
+            store.put(ADA, "gone", {"n": n})
+            store.delete(ADA, "gone")
+            assert plain(store.get(ADA, "k"), store.get(ADA, "gone")) == [str((ADA, "k", {"n": n}))]
 
 
 def test_of_concurrent_puts_the_last_call_wins() -> None:
