@@ -84,25 +84,26 @@ class CogmemStore(BaseStore):
         return lambda: self._memory.add(text, session=key, namespace=name, metadata=kept, replaces=replaced)
 
     def _search(self, op: Any) -> list[SearchItem]:
-        told, prefix = list[list[SearchItem]](), f"{name_of('langgraph', op.namespace_prefix)}/"
-        for name in (each for each in self._memory.namespaces() if f"{each}/".startswith(prefix)):
-            if not op.query:
-                latest = {memory.session: memory for memory in self._held(name)}  # in the order of first puts
-                told.append([_item(memory) for memory in latest.values() if not memory.superseded_by])
-                continue
-            k = max(self._memory.count(name) if op.filter else op.offset + op.limit, 1)
-            now = to_days(self._memory.clock.now())
-            asked = Asked(op.query, k, now, namespace=name, where=_SEARCHED, gated=False)
-            found = recalled(self._memory.answer(asked, reinforce=False), name)
-            items = [each for each in found if "value" in each.memory.metadata]
-            told.append([_item(each.memory, each.confidence) for each in items])
-        found = [*merge(*told, key=lambda item: -(item.score or 0))]
-        if op.filter:  # which compares values as LangGraph says
-            items = [(item.namespace, item.key, item.value) for item in found]
-            met = _own(items, op._replace(query=None, limit=len(found), offset=0))
-            keys = {(item.namespace, item.key) for item in met}
-            found = [item for item in found if (item.namespace, item.key) in keys]
+        prefix, listed = (
+            f"{name_of('langgraph', op.namespace_prefix)}/",
+            self._ranked if op.query else self._all,
+        )
+        names = [name for name in self._memory.namespaces() if f"{name}/".startswith(prefix)]
+        found = [*merge(*(listed(name, op) for name in names), key=lambda item: -(item.score or 0))]
+        if op.filter:
+            found = [item for item in found if _passes(item, op)]
         return found[op.offset : op.offset + op.limit]
+
+    def _all(self, name: str, op: Any) -> list[SearchItem]:
+        latest = {memory.session: memory for memory in self._held(name)}  # in the order of first puts
+        return [_item(memory) for memory in latest.values() if not memory.superseded_by]
+
+    def _ranked(self, name: str, op: Any) -> list[SearchItem]:
+        k = self._memory.count(name) if op.filter else op.offset + op.limit
+        now = to_days(self._memory.clock.now())
+        asked = Asked(op.query, max(k, 1), now, namespace=name, where=_SEARCHED, gated=False)
+        found = recalled(self._memory.answer(asked, reinforce=False), name)
+        return [_item(each.memory, each.confidence) for each in found if "value" in each.memory.metadata]
 
     def _held(self, name: str, **where: Any) -> list[Memory]:
         """The memories that a filter means and that are items: others may write to the namespace, too."""
@@ -125,6 +126,15 @@ def _own(items: Iterable[tuple[tuple[str, ...], str, Any]], op: Op) -> Any:
     scratch = InMemoryStore()
     scratch.batch([PutOp(*item) for item in items])
     return scratch.batch([op])[0]
+
+
+def _passes(item: SearchItem, op: Any) -> bool:
+    """Whether LangGraph's own store finds an item with the filter of a search."""
+    put = (item.namespace, item.key, item.value)
+    try:
+        return bool(_own([put], op._replace(query=None, limit=1, offset=0)))
+    except (TypeError, ValueError) as error:
+        raise InputError(f"search: filter = {shown(op.filter)}: {error}") from error
 
 
 def _item(memory: Memory, score: float | None = None) -> SearchItem:

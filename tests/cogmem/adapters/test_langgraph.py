@@ -197,7 +197,7 @@ def test_what_answers_comes_first_whatever_its_namespace() -> None:
 
 @pytest.mark.parametrize("query", ["What do I drink?", "thanks", "/list", "What did I drink before?"])
 def test_every_key_is_found_whatever_its_value_says_and_whatever_is_asked(query: str) -> None:
-    store = CogmemStore(CognitiveMemory())
+    store = CogmemStore(CognitiveMemory(clock=SimulatedClock("2024-05-01T12:00:00Z")))
     for _ in range(2):
         for key in ("a", "b"):
             store.put(ADA, key, {"text": "I drink tea."})
@@ -325,6 +325,8 @@ def test_an_argument_of_a_wrong_type_is_an_error_that_names_it() -> None:
         "query = 5": lambda: store.search(ADA, query=cast("Any", 5)),
         "offset = '5'": lambda: store.search(ADA, offset=wrong),
         r"index = \[5\]": lambda: store.put(ADA, "k", {"a": 1}, index=cast("Any", [5])),
+        "filter = .*[$]near.*Unsupported operator": lambda: store.search(ADA, filter={"n": {"$near": 1}}),
+        "filter = .*[$]gt.*float": lambda: store.search(ADA, filter={"none": {"$gt": 1}}),
         "index = 'text'": lambda: store.put(ADA, "k", {"a": 1}, index=cast("Any", "text")),
         "namespace = .*ud800": lambda: store.search(("\ud800",)),
     }
