@@ -9,7 +9,7 @@ from typing import Any
 from cogmem.adapters import as_json, in_order, name_of, path_of, texts_in, whole
 from cogmem.clock import to_days
 from cogmem.engine import CognitiveMemory
-from cogmem.errors import InputError, shown
+from cogmem.errors import InputError, shortened, shown
 from cogmem.extras import extra
 from cogmem.kernel import checks
 from cogmem.memory import Memory
@@ -84,12 +84,9 @@ class CogmemStore(BaseStore):
         return lambda: self._memory.add(text, session=key, namespace=name, metadata=kept, replaces=replaced)
 
     def _search(self, op: Any) -> list[SearchItem]:
-        prefix, listed = (
-            f"{name_of('langgraph', op.namespace_prefix)}/",
-            self._ranked if op.query else self._all,
-        )
-        names = [name for name in self._memory.namespaces() if f"{name}/".startswith(prefix)]
-        found = [*merge(*(listed(name, op) for name in names), key=lambda item: -(item.score or 0))]
+        prefix, items = name_of("langgraph", op.namespace_prefix), self._ranked if op.query else self._all
+        names = [name for name in self._memory.namespaces() if f"{name}/".startswith(f"{prefix}/")]
+        found = [*merge(*(items(name, op) for name in names), key=lambda item: -(item.score or 0))]
         if op.filter:
             found = [item for item in found if _passes(item, op)]
         return found[op.offset : op.offset + op.limit]
@@ -134,7 +131,7 @@ def _passes(item: SearchItem, op: Any) -> bool:
     try:
         return bool(_own([put], op._replace(query=None, limit=1, offset=0)))
     except (TypeError, ValueError) as error:
-        raise InputError(f"search: filter = {shown(op.filter)}: {error}") from error
+        raise InputError(f"search: filter = {shortened(ascii(op.filter))}: {error}") from error
 
 
 def _item(memory: Memory, score: float | None = None) -> SearchItem:

@@ -317,6 +317,7 @@ def test_a_delete_erases_all_versions_of_the_item_and_nothing_that_others_wrote(
 def test_an_argument_of_a_wrong_type_is_an_error_that_names_it() -> None:
     memory, wrong = CognitiveMemory(), cast("Any", "5")
     store = CogmemStore(memory)
+    store.put(BEN, "k", {"n": 1})
     calls: dict[str, Callable[[], Any]] = {
         "fields = 5": lambda: CogmemStore(memory, fields=cast("Any", 5)),
         "fields = 'text'": lambda: CogmemStore(memory, fields="text"),
@@ -325,12 +326,12 @@ def test_an_argument_of_a_wrong_type_is_an_error_that_names_it() -> None:
         "query = 5": lambda: store.search(ADA, query=cast("Any", 5)),
         "offset = '5'": lambda: store.search(ADA, offset=wrong),
         r"index = \[5\]": lambda: store.put(ADA, "k", {"a": 1}, index=cast("Any", [5])),
-        "filter = .*[$]near.*Unsupported operator": lambda: store.search(ADA, filter={"n": {"$near": 1}}),
-        "filter = .*[$]gt.*float": lambda: store.search(ADA, filter={"none": {"$gt": 1}}),
+        "filter = .*[$]near.*Unsupported operator": lambda: store.search(BEN, filter={"n": {"$near": 1}}),
+        "filter = .*[$]gt.*float": lambda: store.search(BEN, filter={"no": {"$gt": 1}}),
         "index = 'text'": lambda: store.put(ADA, "k", {"a": 1}, index=cast("Any", "text")),
         "namespace = .*ud800": lambda: store.search(("\ud800",)),
     }
     for place, call in calls.items():
         with pytest.raises(CogmemError, match=place):
             call()
-    assert memory.namespaces() == ()
+    assert [(item.namespace, item.value) for item in store.search(())] == [(BEN, {"n": 1})]
