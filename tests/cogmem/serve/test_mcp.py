@@ -174,7 +174,10 @@ SOUND: dict[str, dict[str, Any]] = {
     "forget": {"id": "default:0"},
     "delete": {"everything": True},
 }
-NAMES = ("text", "query", "id", "k", "limit", "after", "speaker", "role", "session", "since", "until", "deep")
+NAMES = (
+    *("text", "query", "id", "k", "limit", "after", "speaker", "role", "session", "since", "until", "deep"),
+    *("as_of", "timeline", "said_in", "kind", "metadata"),
+)
 odd_calls = st.tuples(
     st.sampled_from(TOOLS),
     st.dictionaries(st.sampled_from(NAMES) | st.text(max_size=5), ODD, max_size=2),
@@ -302,6 +305,38 @@ def test_calls_that_come_together_are_made_one_at_a_time() -> None:
         answers = await asyncio.gather(*(call("remember", text=text) for text in texts))
         stored = [answer["memories"] for answer in answers]
         assert stored == [[{"id": f"default:{row}", "text": text}] for row, text in enumerate(texts)]
+
+    served(life)
+
+
+def test_a_question_has_the_arguments_of_read() -> None:
+    async def life(call: Call, engine: CognitiveMemory) -> None:
+        async def found(**arguments: Any) -> list[str]:
+            told = await call("recall", query="Where do I live?", **arguments)
+            return told if isinstance(told, str) else sorted(item["id"][-1] for item in told["items"])
+
+        old = engine.add("I live in Oslo.", speaker="Ada", session="s1", kind="fact", metadata={"app": "web"})
+        await call("remember", text="I live in a house by the lake.", speaker="Ben", session="s2")
+        then = engine.clock.now().isoformat()
+        await call("correct", id=old, text="I live in Bergen.")
+        assert await found() == ["1", "2"]
+        for arguments, expected in (
+            ({"speaker": "Ben"}, ["1"]),
+            ({"said_in": "s1", "timeline": True}, ["0", "2"]),
+            ({"kind": "fact"}, ["2"]),
+            ({"metadata": {"app": "web"}}, ["2"]),
+            ({"metadata": {"app": "phone"}}, []),
+            ({"as_of": then}, ["0", "1"]),
+        ):
+            assert await found(**arguments) == expected, arguments
+        for arguments, error in (
+            ({"kind": "dream"}, "'dream'"),
+            ({"as_of": "May"}, "as_of = 'May'"),
+            ({"as_of": then, "timeline": True}, "both timeline and as_of are given"),
+            ({"metadata": {"a": []}}, "metadata"),
+            ({"metadata": "web"}, "recall: metadata: "),
+        ):
+            assert error in await found(**arguments), arguments
 
     served(life)
 
