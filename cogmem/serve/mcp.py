@@ -18,7 +18,7 @@ from functools import wraps
 from hashlib import sha256
 from hmac import compare_digest
 from itertools import count
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -32,6 +32,7 @@ from cogmem.memory import Memory, attribution, parse_memory_id
 from cogmem.rank.trust import Trust, quotation, screen, shown_name
 from cogmem.serve.asynchronous import AsyncCognitiveMemory
 from cogmem.serve.texts import actions, refusal
+from cogmem.store.base import Partition
 
 with extra("serve"):
     import uvicorn
@@ -161,6 +162,14 @@ class Dreamt(BaseModel):
     steps: list[str] = Field(description="Step, decision and the ids of the memories concerned.")
 
 
+class _Backup(NamedTuple):
+    """The lines of a backup and their digest. `state`: the memories, and the number of their transactions."""
+
+    state: tuple[Partition, int]
+    lines: list[str]
+    digest: str
+
+
 class Tools:
     """The tools, on one namespace of an engine."""
 
@@ -168,6 +177,7 @@ class Tools:
         self._engine = engine
         self._namespace = namespace
         self._trust = Trust(engine.config.trust, engine.config.language)
+        self._kept: _Backup | None = None  # of the export that goes on
         self._numbers = count()  # two messages at one instant are two
 
     def remember(
@@ -301,17 +311,27 @@ class Tools:
 
         Example: {}
         """
-        partition = self._engine.store.partition(self._namespace)
-        lines = [header(1), *exported(self._namespace, partition)]
-        state = sha256("\n".join(lines).encode()).hexdigest()[:16]
+        _, lines, digest = self._backup()
         place, _, first = after.partition("/")
-        if after and first != state:
+        if after and first != digest:
             raise InputError(
                 "export: the memory has changed since the first lines; start again without after"
             )
         start = int(place or 0)
-        rest = f"{start + limit}/{state}" if start + limit < len(lines) else None
+        rest = f"{start + limit}/{digest}" if start + limit < len(lines) else None
+        if rest is None:
+            self._kept = None
         return Exported(lines=lines[start : start + limit], after=rest)
+
+    def _backup(self) -> _Backup:
+        """The backup of now. It is kept for the next page, so that a whole export makes its lines once."""
+        partition = self._engine.store.partition(self._namespace)
+        state = (partition, partition.commits)
+        if self._kept is None or self._kept.state != state:
+            lines = [header(1), *exported(self._namespace, partition)]
+            digest = sha256("\n".join(lines).encode()).hexdigest()[:16]
+            self._kept = _Backup(state, lines, digest)
+        return self._kept
 
     def delete(
         self,

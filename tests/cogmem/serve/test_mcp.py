@@ -26,7 +26,11 @@ from mcp.types import CallToolResult
 
 from cogmem import AsyncCognitiveMemory, CognitiveMemory, EngineConfig, SimulatedClock
 from cogmem.__main__ import main
+from cogmem.errors import InputError
+from cogmem.log.backup import exported, header
+from cogmem.serve import mcp
 from cogmem.serve.mcp import MOST, TEXT_CHARACTERS, Bearer, security, server_of
+from cogmem.store.base import Partition
 from cogmem.store.sqlite import SqliteStore
 
 ROOT = Path(__file__).parents[3]
@@ -255,6 +259,39 @@ def test_a_client_lists_backs_up_and_erases(tmp_path: Path) -> None:
         assert (await call("list"))["items"] == []
 
     served(life)
+
+
+def test_an_export_makes_its_lines_once_and_never_mixes_two_states(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = list[str]()
+
+    def counted(namespace: str, partition: Partition) -> Iterator[str]:
+        made.append(namespace)
+        return exported(namespace, partition)
+
+    monkeypatch.setattr(mcp, "exported", counted)
+    engine = CognitiveMemory()
+    for number in range(5):
+        engine.write(f"I saw kite {number}.")
+    tools, refused = mcp.Tools(engine, "default"), "the memory has changed"
+
+    def rest(first: mcp.Exported, *, of: mcp.Tools = tools) -> list[str]:
+        return first.lines + (rest(of.export(first.after, 2), of=of) if first.after else [])
+
+    first, whole = tools.export(limit=2), tools.export().lines
+    assert whole == [header(1), *exported("default", engine.store.partition("default"))]
+    assert (rest(first), rest(first, of=mcp.Tools(engine, "default"))) == (whole, whole)
+    assert len(made) == 3  # of the pages together, after the last page of another export; of another process
+    changes: list[Callable[[], object]] = [
+        lambda: engine.write("I saw kite 5."),
+        lambda: engine.read("Which kite?"),
+        lambda: engine.forget("default:0"),
+        lambda: engine.delete("default"),
+    ]
+    for change in changes:
+        before = tools.export(limit=2)
+        change()
+        with pytest.raises(InputError, match=refused):
+            tools.export(str(before.after), 2)
 
 
 def test_the_timeline_is_a_resource_in_the_order_in_which_it_was_said() -> None:
