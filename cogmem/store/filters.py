@@ -53,7 +53,7 @@ class Filter:
         since: datetime | str | None = None,
         until: datetime | str | None = None,
         metadata: Mapping[str, Any] | None = None,
-        **names: str | None,
+        **names: Any,
     ) -> "Filter":
         """The filter of a call, which is named `where` in errors. Raises ConfigError for an unknown kind, and
         InputError for an instant without a zone."""
@@ -70,8 +70,9 @@ class Filter:
 
     def rows(self, columns: Columns) -> Rows:
         """The rows that are meant, ascending."""
-        everything = self.session is None
-        rows = np.arange(len(columns)) if everything else columns.mentioning("session", self.session)
+        rows = np.arange(len(columns))
+        if self.session is not None:
+            rows = columns.mentioning("session", self.session)
         created = columns["created_at"][rows]
         meant = (created >= self.since) & (created < self.until) & (columns["cold_since"][rows] != FORGOTTEN)
         if self.kind is not None:

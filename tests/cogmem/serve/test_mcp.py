@@ -348,7 +348,7 @@ def test_calls_that_come_together_are_made_one_at_a_time() -> None:
 
 def test_a_question_has_the_arguments_of_read() -> None:
     async def life(call: Call, engine: CognitiveMemory) -> None:
-        async def found(**arguments: Any) -> list[str]:
+        async def found(**arguments: Any) -> Any:
             told = await call("recall", query="Where do I live?", **arguments)
             return told if isinstance(told, str) else sorted(item["id"][-1] for item in told["items"])
 
