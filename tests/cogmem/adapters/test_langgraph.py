@@ -1,6 +1,7 @@
 """The store of LangGraph does what LangGraph's own does, but for the order in which a query ranks."""
 
 import asyncio
+import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
@@ -16,6 +17,7 @@ from langgraph.store.memory import InMemoryStore
 
 from cogmem import CogmemError, CognitiveMemory, SimulatedClock
 from cogmem.adapters.langgraph import CogmemStore
+from cogmem.opslog import JsonlOpsLog
 from cogmem.store.sqlite import SqliteStore
 
 pytestmark = pytest.mark.filterwarnings("default")  # of the package itself
@@ -217,6 +219,17 @@ def test_what_was_put_is_known_when_the_store_is_opened_again(tmp_path: Path) ->
             store.put(ADA, "gone", {"n": n})
             store.delete(ADA, "gone")
             assert plain(store.get(ADA, "k"), store.get(ADA, "gone")) == [str((ADA, "k", {"n": n}))]
+
+
+def test_a_search_is_in_the_log_of_operations(tmp_path: Path) -> None:
+    log = tmp_path / "log.jsonl"
+    memory = CognitiveMemory(ops_log=JsonlOpsLog(log))
+    store = CogmemStore(memory)
+    store.put(ADA, "k", {"text": "I drink tea."})
+    store.search(ADA, query="tea")
+    memory.close()
+    last = json.loads(log.read_text("utf-8").splitlines()[-1])
+    assert (last["op"], last["input"], last["output"]) == ("read", "tea", "langgraph/memories/ada:0")
 
 
 def test_of_concurrent_puts_the_last_call_wins() -> None:
