@@ -370,7 +370,6 @@ class CognitiveMemory:
         """
         if timeline and as_of is not None:
             raise InputError("read: both timeline and as_of are given; expected one of them")
-        started = perf_counter()
         asked = Asked(
             query=query,
             k=k,
@@ -388,17 +387,6 @@ class CognitiveMemory:
         answered = self._answer(asked, reinforce=reinforce)
         items = recalled(answered, namespace)
         trace = Trace("read", tuple(answered.decisions))
-        relevance = answered.selected.relevance if answered.selected is not None else np.zeros(0)
-        self._log(
-            trace,
-            namespace,
-            started,
-            query,
-            ", ".join(item.memory.id for item in items),
-            intent=next((decision.decision for decision in trace.of("router")), None),
-            resultCount=len(items),
-            avgRelevance=round(float(relevance.mean()), 6) if relevance.size else None,
-        )
         return Recollection(items, trace, sum(item.tokens for item in items))
 
     @_call
@@ -413,6 +401,7 @@ class CognitiveMemory:
         return answered if answered.order is None else self._read.shown(answered.order, k)
 
     def _answer(self, asked: Asked, *, reinforce: bool) -> Answered:
+        started = perf_counter()
         answered = self._read.recall(asked, self._existing(asked.namespace))
         if not self.store.holds(asked.namespace):
             answered.decisions.append(
@@ -427,7 +416,22 @@ class CognitiveMemory:
             if asked.session:
                 rows = answered.selected.rows.tolist()
                 self._write.use(asked.namespace, asked.session, rows, asked.now)
+        self._log_answer(asked, answered, started)
         return answered
+
+    def _log_answer(self, asked: Asked, answered: Answered, started: float) -> None:
+        trace, selected = Trace("read", tuple(answered.decisions)), answered.selected
+        relevance = np.zeros(0) if selected is None else selected.relevance
+        self._log(
+            trace,
+            asked.namespace,
+            started,
+            asked.query,
+            "" if selected is None else ", ".join(_ids(asked.namespace, selected.rows.tolist())),
+            intent=next((decision.decision for decision in trace.of("router")), None),
+            resultCount=len(relevance),
+            avgRelevance=round(float(relevance.mean()), 6) if relevance.size else None,
+        )
 
     @_call
     def dream(

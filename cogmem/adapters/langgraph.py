@@ -7,11 +7,15 @@ from itertools import product
 from typing import Any
 
 from cogmem.adapters import as_json, in_order, name_of, path_of, texts_in, whole
+from cogmem.clock import to_days
 from cogmem.engine import CognitiveMemory
-from cogmem.errors import InputError, shown
+from cogmem.errors import InputError, shortened, shown
 from cogmem.extras import extra
 from cogmem.kernel import checks
 from cogmem.memory import Memory
+from cogmem.present.recollection import recalled
+from cogmem.rank.recall import Asked
+from cogmem.store.filters import Filter
 
 with extra("langgraph-store"):
     from langgraph.store.base import BaseStore, GetOp, ListNamespacesOp, Op, PutOp, SearchItem, SearchOp
@@ -20,7 +24,12 @@ with extra("langgraph-store"):
 
 
 _PATHS = checks.instance(str, many=True)
-_FIELDS = {"key": checks.LABEL, "limit": checks.whole(0), "offset": checks.whole(0)}
+_SEARCHED = Filter(metadata={"indexed": True}, current=True)
+_FIELDS = {
+    "key": checks.LABEL,
+    "query": checks.QUERY.optional(),
+    **dict.fromkeys(("limit", "offset"), checks.whole(0)),
+}
 
 
 class CogmemStore(BaseStore):
@@ -32,7 +41,6 @@ class CogmemStore(BaseStore):
 
     def __init__(self, memory: CognitiveMemory, *, fields: Iterable[str] = ("$",)) -> None:
         self._memory, self._fields = memory, checks.checked(_PATHS, fields, "fields")
-        self._older = dict[tuple[str, str], str]()  # the id of the version before the newest, by name and key
 
     def batch(self, ops: Iterable[Op]) -> list[Any]:
         return whole(self._memory, lambda: self._done([*ops]))
@@ -55,52 +63,52 @@ class CogmemStore(BaseStore):
         return results
 
     def _get(self, op: Any) -> SearchItem | None:
-        found = self._current(name_of("langgraph", op.namespace), op.key)
-        return found and _item(found)
+        held = self._held(name_of("langgraph", op.namespace), session=op.key, current=True)
+        return _item(held[-1]) if held else None
 
     def _put(self, op: Any) -> Callable[[], Any]:
         name, key, value = name_of("langgraph", op.namespace), op.key, op.value
         if value is None:
-            return lambda: [self._memory.forget(each.id) for each in self._versions(name, key)]
+            return lambda: [self._memory.forget(each.id) for each in self._held(name, session=key)]
         kept = {"indexed": op.index is not False, "value": as_json(value, f"put: {shown(key)}")}
         paths = checks.checked(_PATHS, op.index or self._fields, "index")
         found = [[*texts_in(value)] if path == "$" else at(value, path) for path in paths]
         text = "\n".join(text for texts in found for text in texts if text.strip()) or "-"
         checks.checked(checks.TEXT, text, f"put: {shown(key)}: the text to search")
-        if old := self._current(name, key):
+        older = self._held(name, session=key, current=True)
+        for old in older:
             if old.immutable:
                 raise InputError(f"put: {shown(key)}: {old.id} is immutable")
-            kept["created"], self._older[name, key] = str(_item(old).created_at), old.id
-        replaced = [old.id] if old else []
+            kept["created"] = str(_item(old).created_at)
+        replaced = [old.id for old in older]
         return lambda: self._memory.add(text, session=key, namespace=name, metadata=kept, replaces=replaced)
 
     def _search(self, op: Any) -> list[SearchItem]:
-        told, prefix = list[list[SearchItem]](), f"{name_of('langgraph', op.namespace_prefix)}/"
-        for name in (each for each in self._memory.namespaces() if f"{each}/".startswith(prefix)):
-            if not op.query:
-                listed = self._memory.list(name, limit=None)
-                latest = {memory.session: memory for memory in listed if "value" in memory.metadata}
-                told.append([*map(_item, filter(_holds, latest.values()))])
-                continue
-            k = max(self._memory.count(name) if op.filter else op.offset + op.limit, 1)
-            read = self._memory.read(op.query, k, namespace=name, reinforce=False, metadata={"indexed": True})
-            told.append([_item(it.memory, it.confidence) for it in read if _holds(it.memory)])
-        found = [*merge(*told, key=lambda item: -(item.score or 0))]
-        if op.filter:  # which compares values as LangGraph says
-            items = [(item.namespace, item.key, item.value) for item in found]
-            met = _own(items, op._replace(query=None, limit=len(found), offset=0))
-            keys = {(item.namespace, item.key) for item in met}
-            found = [item for item in found if (item.namespace, item.key) in keys]
+        prefix, items = name_of("langgraph", op.namespace_prefix), self._ranked if op.query else self._all
+        names = [name for name in self._memory.namespaces() if f"{name}/".startswith(f"{prefix}/")]
+        found = [*merge(*(items(name, op) for name in names), key=lambda item: -(item.score or 0))]
+        if op.filter:
+            found = [item for item in found if _passes(item, op)]
         return found[op.offset : op.offset + op.limit]
 
-    def _current(self, name: str, key: str) -> Memory | None:
-        for after in (self._older.get((name, key)), None):
-            if held := [*filter(_holds, self._versions(name, key, after))]:
-                return held[-1]
-        return None
+    def _all(self, name: str, op: Any) -> list[SearchItem]:
+        latest = {memory.session: memory for memory in self._held(name)}  # in the order of first puts
+        return [_item(memory) for memory in latest.values() if not memory.superseded_by]
 
-    def _versions(self, name: str, key: str, after: str | None = None) -> list[Memory]:
-        found = self._memory.list(name, limit=None, session=key, after=after)
+    def _ranked(self, name: str, op: Any) -> list[SearchItem]:
+        k = self._memory.count(name) if op.filter else op.offset + op.limit
+        now = to_days(self._memory.clock.now())
+        asked = Asked(op.query, max(k, 1), now, namespace=name, where=_SEARCHED, gated=False)
+        found = recalled(self._memory.answer(asked, reinforce=False), name)
+        return [_item(each.memory, each.confidence) for each in found if "value" in each.memory.metadata]
+
+    def _held(self, name: str, **where: Any) -> list[Memory]:
+        """The memories that a filter means and that are items: others may write to the namespace, too."""
+        store = self._memory.store
+        if not store.holds(name):
+            return []
+        partition = store.partition(name)
+        found = partition.columns.memories(name, partition.matching(Filter(**where)).tolist())
         return [memory for memory in found if "value" in memory.metadata]
 
     def _namespaces(self, op: Any) -> list[tuple[str, ...]]:
@@ -117,9 +125,13 @@ def _own(items: Iterable[tuple[tuple[str, ...], str, Any]], op: Op) -> Any:
     return scratch.batch([op])[0]
 
 
-def _holds(memory: Memory) -> bool:
-    """Whether a memory is an item that nothing has replaced: others may write to the namespace, too."""
-    return "value" in memory.metadata and not memory.superseded_by
+def _passes(item: SearchItem, op: Any) -> bool:
+    """Whether LangGraph's own store finds an item with the filter of a search."""
+    put = (item.namespace, item.key, item.value)
+    try:
+        return bool(_own([put], op._replace(query=None, limit=1, offset=0)))
+    except (TypeError, ValueError) as error:
+        raise InputError(f"search: filter = {shortened(ascii(op.filter))}: {error}") from error
 
 
 def _item(memory: Memory, score: float | None = None) -> SearchItem:

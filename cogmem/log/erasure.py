@@ -59,17 +59,18 @@ def _named_alone(columns: Columns, rows: Rows) -> Iterator[tuple[int, tuple[str,
     """The other rows that the sessions of rows retrieved, where nothing else was said in them, with the
     sessions that are left of each."""
     erasing, sessions = {*rows.tolist()}, columns.objects("session")
-    names = {sessions[row] for row in erasing} - {""}
-    names -= {name for row, name in enumerate(sessions) if name in names and row not in erasing}
-    for other, retrieved in enumerate(columns.objects("session_ids")) if names else ():
-        if other not in erasing and not names.isdisjoint(retrieved):
-            yield other, tuple(known for known in retrieved if known not in names)
+    named = {sessions[row] for row in erasing} - {""}
+    names = {name for name in named if erasing.issuperset(columns.mentioning("session", name).tolist())}
+    retrieved = columns.objects("session_ids")
+    others = {row for name in names for row in columns.mentioning("session_ids", name).tolist()}
+    for other in sorted(others - erasing):
+        yield other, tuple(known for known in retrieved[other] if known not in names)
 
 
 def kin(columns: Columns, row: int) -> Rows:
     """The other memories that may tell some of what a memory tells, ascending: parts of its message, what
     replaced it or took it in, and what it replaced or took in."""
     after = columns["superseded_by"]
-    carrying = [columns.carrying(turn) for turn in columns.objects("source_turns")[row]]
+    carrying = [columns.mentioning("source_turns", turn) for turn in columns.objects("source_turns")[row]]
     found = np.unique(np.concatenate([*carrying, np.flatnonzero(after == row), after[[row]]]))
     return found[(found != row) & (found != NO_ROW) & ~columns.forgotten()[found]]

@@ -44,6 +44,8 @@ class Partition:
         self._spans = SpanVectors()
         self._words, self._indexed = index, True
         self._whole = True  # whether all that was committed is in process
+        self.commits = 0
+        """Number of the transactions that changed it in this process."""
 
     @property
     def columns(self) -> Columns:
@@ -82,6 +84,7 @@ class Partition:
             except StoreError:
                 self._whole = True
                 raise
+            self.commits += 1
             self._apply(changes)
             self._whole = True
         return np.arange(size, len(self))

@@ -92,6 +92,8 @@ TABLE = {column.name: column for column in COLUMNS}
 SCHEMA: dict[str, type[np.generic]] = {column.name: column.dtype for column in COLUMNS if column.numeric}
 """The numeric columns and their types."""
 OBJECTS = tuple(column.name for column in COLUMNS if not column.numeric)
+INDEXED = ("entities", "source_turns", "session", "session_ids")
+"""The columns whose values have an index of rows (`Columns.mentioning`)."""
 CODES = {column.name: column.code for column in COLUMNS if column.code}
 REFERENCES = tuple(column.name for column in COLUMNS if column.role == "row")
 _CONSTANTS = {c.name: c.fill for c in COLUMNS if c.fill not in (OF_DRAFT, AT_CREATION)}
@@ -216,19 +218,23 @@ def _pairwise(*values: ArrayLike) -> Iterator[tuple[Any, ...]]:
 
 
 class Mentions:
-    """The rows of every value, ascending. Adding the newest row takes amortised constant time."""
+    """The rows of every value in a column of texts or of tuples, ascending. Rows that were appended are taken
+    in when they are asked for."""
 
-    def __init__(self) -> None:
+    def __init__(self, column: Sequence[Any]) -> None:
+        self._column, self._size = column, 0
         self._rows: dict[str, list[int]] = {}
 
     def rows(self, value: str) -> NDArray[np.int64]:
         """The rows that mention a value, ascending."""
-        return np.array(self._rows.get(value, ()), np.int64)
+        return np.array(self._all().get(value, ()), np.int64)
 
-    def change(self, row: int, old: Iterable[str], new: Iterable[str]) -> None:
-        """Put new values of a row in place of its old ones. Only what differs is touched: a memory that is
-        told again and again carries thousands of turns."""
-        before, after = set(old), set(new)
+    def change(self, row: int, new: Any) -> None:
+        """Prepare for a row of the column to get a new text or tuple. Only what differs is touched: a memory
+        that is told again and again carries thousands of turns."""
+        if row >= self._size:
+            return
+        before, after = set(_values(self._column[row])), set(_values(new))
         for value in before - after:
             rows = self._rows[value]
             del rows[bisect_left(rows, row)]
@@ -237,10 +243,23 @@ class Mentions:
         for value in after - before:
             insort(self._rows.setdefault(value, []), row)
 
+    def _all(self) -> Mapping[str, list[int]]:
+        for row in range(self._size, len(self._column)):
+            for value in _values(self._column[row]):
+                rows = self._rows.setdefault(value, [])
+                if rows[-1:] != [row]:  # a value twice, or a row again after an interruption
+                    rows.append(row)
+            self._size = row + 1
+        return self._rows
+
     @property
     def nbytes(self) -> int:
         """Bytes of the rows."""
-        return 8 * sum(map(len, self._rows.values()))
+        return 8 * sum(map(len, self._all().values()))
+
+
+def _values(held: str | Iterable[str]) -> Iterable[str]:
+    return (held,) if isinstance(held, str) else held
 
 
 class Growing:
@@ -291,8 +310,7 @@ class Columns:
     def __init__(self) -> None:
         self._numeric = {name: Growing(dtype) for name, dtype in SCHEMA.items()}
         self._objects: dict[str, list[Any]] = {name: [] for name in OBJECTS}
-        self._entities = Mentions()
-        self._turns, self._turns_of = Mentions(), 0  # rows whose turns are indexed, once someone asks
+        self._indexes = {name: Mentions(self._objects[name]) for name in INDEXED}
         self._begin_numbering()
 
     def _begin_numbering(self) -> None:
@@ -362,18 +380,10 @@ class Columns:
         self._message.extend(messages)
 
     def mentioning(self, name: str, value: str) -> Rows:
-        """The rows with a value in a column of tuples, ascending: an entity, for there is no other index."""
-        if name != "entities":
-            raise StoreError(f"no index of column {name!r}; expected 'entities'")
-        return self._entities.rows(value)
-
-    def carrying(self, turn: str) -> Rows:
-        """The rows that carry a source turn, ascending."""
-        turns = self._objects["source_turns"]
-        for row in range(self._turns_of, len(turns)):
-            self._turns.change(row, (), turns[row])
-        self._turns_of = len(turns)
-        return self._turns.rows(turn)
+        """The rows with a value in a column of `INDEXED`, ascending."""
+        if name not in self._indexes:
+            raise StoreError(f"no index of column {name!r}; expected one of {', '.join(INDEXED)}")
+        return self._indexes[name].rows(value)
 
     def forgotten(self) -> Mask:
         """Which memories their owner has forgotten."""
@@ -401,13 +411,12 @@ class Columns:
         return replace(changes, columns=columns, objects=objects)
 
     def append(self, drafts: Sequence[Draft]) -> None:
-        for row, draft in enumerate(drafts, len(self)):
+        for draft in drafts:
             values = dict(zip(NAMES, initial(draft), strict=True))
             for name, numbers in self._numeric.items():
                 numbers.push(values[name])
             for name, objects in self._objects.items():
                 objects.append(values[name])
-            self._entities.change(row, (), values["entities"])
 
     def update(self, changes: Changes) -> None:
         """Set values of settled changes."""
@@ -417,10 +426,8 @@ class Columns:
             self._put(name, row, value)
 
     def _put(self, name: str, row: int, value: Any) -> None:
-        if name == "entities":
-            self._entities.change(row, self._objects[name][row], value)
-        elif name == "source_turns" and row < self._turns_of:
-            self._turns.change(row, self._objects[name][row], value)
+        if name in self._indexes:
+            self._indexes[name].change(row, value)
         if name in ("source_turns", "session") and not value and self._objects[name][row]:
             self._begin_numbering()
         self._objects[name][row] = value
@@ -439,13 +446,10 @@ class Columns:
 
     def restore(self, records: Mapping[str, Sequence[Any]]) -> None:
         """Append full rows, given column by column; no number stands for NaN."""
-        start = len(self)
         for name, column in self._numeric.items():
             column.extend(records[name])
         for name, values in self._objects.items():
             values.extend(records[name])
-        for row, mentioned in enumerate(records["entities"], start):
-            self._entities.change(row, (), mentioned)
 
     def memory(self, namespace: str, row: int) -> Memory:
         """A row as a Memory."""
@@ -472,9 +476,9 @@ class Columns:
 
     @property
     def nbytes(self) -> int:
-        """Bytes of the live numeric columns, of the index of mentions and of the texts."""
+        """Bytes of the live numeric columns, of the index of entities and of the texts."""
         numeric = sum(column.view.nbytes for column in self._numeric.values())
-        return numeric + self._entities.nbytes + sum(map(_size, self._objects["text"]))
+        return numeric + self._indexes["entities"].nbytes + sum(map(_size, self._objects["text"]))
 
 
 def _size(text: str) -> int:

@@ -10,7 +10,7 @@ from typing import Any, TypedDict
 import numpy as np
 
 from cogmem.clock import as_utc, to_days
-from cogmem.memory import Kind
+from cogmem.memory import NO_ROW, Kind
 from cogmem.store.columns import FORGOTTEN, Columns, Rows
 
 
@@ -34,7 +34,7 @@ class AllFilters(Filters, total=False):
 @dataclass(frozen=True, slots=True)
 class Filter:
     """What memories must have to be meant; None: anything. What was forgotten is never meant. Instants in
-    days since 1970."""
+    days since 1970. `current`: whether what was replaced is left out."""
 
     speaker: str | None = None
     session: str | None = None
@@ -42,6 +42,7 @@ class Filter:
     since: float = -math.inf
     until: float = math.inf
     metadata: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    current: bool = False
 
     @classmethod
     def of(
@@ -52,7 +53,7 @@ class Filter:
         since: datetime | str | None = None,
         until: datetime | str | None = None,
         metadata: Mapping[str, Any] | None = None,
-        **names: str | None,
+        **names: Any,
     ) -> "Filter":
         """The filter of a call, which is named `where` in errors. Raises ConfigError for an unknown kind, and
         InputError for an instant without a zone."""
@@ -69,32 +70,39 @@ class Filter:
 
     def rows(self, columns: Columns) -> Rows:
         """The rows that are meant, ascending."""
-        created = columns["created_at"]
-        meant = (created >= self.since) & (created < self.until) & ~columns.forgotten()
+        rows = np.arange(len(columns))
+        if self.session is not None:
+            rows = columns.mentioning("session", self.session)
+        created = columns["created_at"][rows]
+        meant = (created >= self.since) & (created < self.until) & (columns["cold_since"][rows] != FORGOTTEN)
         if self.kind is not None:
-            meant &= columns["kind"] == self.kind
-        rows = np.flatnonzero(meant)
-        for name in ("speaker", "session"):
-            if (wanted := getattr(self, name)) is not None:
-                values = columns.objects(name)
-                rows = rows[[values[row] == wanted for row in rows.tolist()]]
+            meant &= columns["kind"][rows] == self.kind
+        if self.current:
+            meant &= columns["superseded_by"][rows] == NO_ROW
+        rows = rows[meant]
+        if self.speaker is not None:
+            speakers = columns.objects("speaker")
+            rows = rows[[speakers[row] == self.speaker for row in rows.tolist()]]
         if self.metadata:
             texts = columns.objects("metadata")
             rows = rows[[self._has(texts[row]) for row in rows.tolist()]]
-        return rows.astype(np.int64)
+        return rows
 
     def _has(self, metadata: str) -> bool:
         held = json.loads(metadata)
         return all(name in held and held[name] == value for name, value in self.metadata.items())
 
     def sql(self) -> tuple[str, list[Any]]:
-        """The same condition on the table `memories` of a log, and its parameters."""
+        """The same condition, but for the session, on the table `memories` of a log, and its parameters."""
         terms = ["created_at >= ? AND created_at < ?", "(cold_since IS NULL OR cold_since > ?)"]
         values: list[Any] = [self.since, self.until, FORGOTTEN]
-        for name in ("speaker", "session", "kind"):
+        for name in ("speaker", "kind"):
             if (wanted := getattr(self, name)) is not None:
                 terms.append(f"{name} = ?")
                 values.append(wanted if isinstance(wanted, str) else int(wanted))
+        if self.current:
+            terms.append("superseded_by = ?")
+            values.append(NO_ROW)
         for name, value in self.metadata.items():
             terms.append("EXISTS (SELECT 1 FROM json_each(metadata) WHERE key = ? AND value IS ?)")
             values += [name, value]

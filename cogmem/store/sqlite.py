@@ -50,8 +50,8 @@ class SqlitePartition(Partition):
         self._log.append(len(self), changes)
 
     def matching(self, where: Filter, after: int = -1, limit: int | None = None) -> Rows:
-        """The rows behind the row `after` that a filter means, by a query."""
-        if self._log.readonly:  # it is closed when it is loaded
+        """The rows behind the row `after` that a filter means, by a query where no index has them."""
+        if self._log.readonly or where.session is not None:  # a log for reading is closed when it is loaded
             return super().matching(where, after, limit)
         return self._log.matching(where, after, limit)
 

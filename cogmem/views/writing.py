@@ -210,7 +210,7 @@ class WritePath:
         if not store.holds(name):
             return ""
         columns = store.partition(name).columns
-        rows = columns.carrying(turns[0])
+        rows = columns.mentioning("source_turns", turns[0])
         if not (added := rows[columns["write_source"][rows] == _MANUAL]).size:
             return ""
         row = int(added[0])
@@ -464,7 +464,7 @@ def _another_text(where: str, namespace: str, name: str, known: str) -> InputErr
 def _rows_of(columns: Columns, message: str) -> tuple[int, ...]:
     """The rows that a message made; those that a dream made of them, if there are no others. What `add`
     stored with the message as a source turn is not among them."""
-    rows = columns.carrying(message)
+    rows = columns.mentioning("source_turns", message)
     sources = columns["write_source"][rows]
     said = rows[(sources != _DREAM) & (sources != _MANUAL)]
     return tuple((said if said.size else rows[sources == _DREAM]).tolist())

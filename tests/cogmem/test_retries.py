@@ -136,13 +136,13 @@ def test_messages_and_keys_are_known_after_reopening(make_engine: Make, tmp_path
 def test_turns_that_change_hands_are_found_where_they_are() -> None:
     columns = Columns()
     columns.append([draft("one", ("t1",)), draft("two", ("t2",))])
-    assert columns.carrying("t1").tolist() == [0]
+    assert columns.mentioning("source_turns", "t1").tolist() == [0]
     columns.append([draft("three", ("t1", "t3"))])
     changes = Changes()
     changes.set_object("source_turns", 1, ("t2", "t1"))
     changes.set_object("source_turns", 0, ())
     columns.update(changes)
-    found = {turn: columns.carrying(turn).tolist() for turn in ("t1", "t2", "t3", "t4")}
+    found = {turn: columns.mentioning("source_turns", turn).tolist() for turn in ("t1", "t2", "t3", "t4")}
     assert found == {"t1": [1, 2], "t2": [1], "t3": [2], "t4": []}
 
 

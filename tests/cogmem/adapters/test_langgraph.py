@@ -1,9 +1,11 @@
 """The store of LangGraph does what LangGraph's own does, but for the order in which a query ranks."""
 
 import asyncio
+import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -15,6 +17,8 @@ from langgraph.store.memory import InMemoryStore
 
 from cogmem import CogmemError, CognitiveMemory, SimulatedClock
 from cogmem.adapters.langgraph import CogmemStore
+from cogmem.opslog import JsonlOpsLog
+from cogmem.store.sqlite import SqliteStore
 
 pytestmark = pytest.mark.filterwarnings("default")  # of the package itself
 
@@ -193,6 +197,41 @@ def test_what_answers_comes_first_whatever_its_namespace() -> None:
         assert 1 >= best.score > 2 * max(item.score or 0 for item in others)
 
 
+@pytest.mark.parametrize("query", ["What do I drink?", "thanks", "/list", "What did I drink before?"])
+def test_every_key_is_found_whatever_its_value_says_and_whatever_is_asked(query: str) -> None:
+    store = CogmemStore(CognitiveMemory(clock=SimulatedClock("2024-05-01T12:00:00Z")))
+    for _ in range(2):
+        for key in ("a", "b"):
+            store.put(ADA, key, {"text": "I drink tea."})
+        store.put(ADA, "c", {"text": "Thanks."})
+    assert sorted(item.key for item in store.search(ADA, query=query)) == ["a", "b", "c"]
+    assert (
+        len({item.key for n in range(3) for item in store.search(ADA, query=query, limit=1, offset=n)}) == 3
+    )
+
+
+def test_what_was_put_is_known_when_the_store_is_opened_again(tmp_path: Path) -> None:
+    for n in range(3):
+        with CognitiveMemory(store=SqliteStore(tmp_path)) as memory:
+            store = CogmemStore(memory)
+            assert plain(store.get(ADA, "k")) == [str((ADA, "k", {"n": n - 1}))] * bool(n)
+            store.put(ADA, "k", {"n": n})
+            store.put(ADA, "gone", {"n": n})
+            store.delete(ADA, "gone")
+            assert plain(store.get(ADA, "k"), store.get(ADA, "gone")) == [str((ADA, "k", {"n": n}))]
+
+
+def test_a_search_is_in_the_log_of_operations(tmp_path: Path) -> None:
+    log = tmp_path / "log.jsonl"
+    memory = CognitiveMemory(ops_log=JsonlOpsLog(log))
+    store = CogmemStore(memory)
+    store.put(ADA, "k", {"text": "I drink tea."})
+    store.search(ADA, query="tea")
+    memory.close()
+    last = json.loads(log.read_text("utf-8").splitlines()[-1])
+    assert (last["op"], last["input"], last["output"]) == ("read", "tea", "langgraph/memories/ada:0")
+
+
 def test_of_concurrent_puts_the_last_call_wins() -> None:
     async def life() -> list[Any]:
         calls = [store.aput(ADA, f"k{key}", {"n": n}) for n in range(20) for key in range(3)]
@@ -291,17 +330,21 @@ def test_a_delete_erases_all_versions_of_the_item_and_nothing_that_others_wrote(
 def test_an_argument_of_a_wrong_type_is_an_error_that_names_it() -> None:
     memory, wrong = CognitiveMemory(), cast("Any", "5")
     store = CogmemStore(memory)
+    store.put(BEN, "k", {"n": 1})
     calls: dict[str, Callable[[], Any]] = {
         "fields = 5": lambda: CogmemStore(memory, fields=cast("Any", 5)),
         "fields = 'text'": lambda: CogmemStore(memory, fields="text"),
         "limit = '5'": lambda: store.search(ADA, query="tea", limit=wrong),
         "limit = '6'": lambda: store.list_namespaces(limit=cast("Any", "6")),
+        "query = 5": lambda: store.search(ADA, query=cast("Any", 5)),
         "offset = '5'": lambda: store.search(ADA, offset=wrong),
         r"index = \[5\]": lambda: store.put(ADA, "k", {"a": 1}, index=cast("Any", [5])),
+        "filter = .*[$]near.*Unsupported operator": lambda: store.search(BEN, filter={"n": {"$near": 1}}),
+        "filter = .*[$]gt.*float": lambda: store.search(BEN, filter={"no": {"$gt": 1}}),
         "index = 'text'": lambda: store.put(ADA, "k", {"a": 1}, index=cast("Any", "text")),
         "namespace = .*ud800": lambda: store.search(("\ud800",)),
     }
     for place, call in calls.items():
         with pytest.raises(CogmemError, match=place):
             call()
-    assert memory.namespaces() == ()
+    assert [(item.namespace, item.value) for item in store.search(())] == [(BEN, {"n": 1})]

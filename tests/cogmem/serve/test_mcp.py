@@ -26,7 +26,11 @@ from mcp.types import CallToolResult
 
 from cogmem import AsyncCognitiveMemory, CognitiveMemory, EngineConfig, SimulatedClock
 from cogmem.__main__ import main
+from cogmem.errors import InputError
+from cogmem.log.backup import exported, header
+from cogmem.serve import mcp
 from cogmem.serve.mcp import MOST, TEXT_CHARACTERS, Bearer, security, server_of
+from cogmem.store.base import Partition
 from cogmem.store.sqlite import SqliteStore
 
 ROOT = Path(__file__).parents[3]
@@ -174,7 +178,10 @@ SOUND: dict[str, dict[str, Any]] = {
     "forget": {"id": "default:0"},
     "delete": {"everything": True},
 }
-NAMES = ("text", "query", "id", "k", "limit", "after", "speaker", "role", "session", "since", "until", "deep")
+NAMES = (
+    *("text", "query", "id", "k", "limit", "after", "speaker", "role", "session", "since", "until", "deep"),
+    *("as_of", "timeline", "said_in", "kind", "metadata"),
+)
 odd_calls = st.tuples(
     st.sampled_from(TOOLS),
     st.dictionaries(st.sampled_from(NAMES) | st.text(max_size=5), ODD, max_size=2),
@@ -254,6 +261,39 @@ def test_a_client_lists_backs_up_and_erases(tmp_path: Path) -> None:
     served(life)
 
 
+def test_an_export_makes_its_lines_once_and_never_mixes_two_states(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = list[str]()
+
+    def counted(namespace: str, partition: Partition) -> Iterator[str]:
+        made.append(namespace)
+        return exported(namespace, partition)
+
+    monkeypatch.setattr(mcp, "exported", counted)
+    engine = CognitiveMemory()
+    for number in range(5):
+        engine.write(f"I saw kite {number}.")
+    tools, refused = mcp.Tools(engine, "default"), "the memory has changed"
+
+    def rest(first: mcp.Exported, *, of: mcp.Tools = tools) -> list[str]:
+        return first.lines + (rest(of.export(first.after, 2), of=of) if first.after else [])
+
+    first, whole = tools.export(limit=2), tools.export().lines
+    assert whole == [header(1), *exported("default", engine.store.partition("default"))]
+    assert (rest(first), rest(first, of=mcp.Tools(engine, "default"))) == (whole, whole)
+    assert len(made) == 3  # of the pages together, after the last page of another export; of another process
+    changes: list[Callable[[], object]] = [
+        lambda: engine.write("I saw kite 5."),
+        lambda: engine.read("Which kite?"),
+        lambda: engine.forget("default:0"),
+        lambda: engine.delete("default"),
+    ]
+    for change in changes:
+        before = tools.export(limit=2)
+        change()
+        with pytest.raises(InputError, match=refused):
+            tools.export(str(before.after), 2)
+
+
 def test_the_timeline_is_a_resource_in_the_order_in_which_it_was_said() -> None:
     async def run() -> None:
         engine = CognitiveMemory()
@@ -302,6 +342,38 @@ def test_calls_that_come_together_are_made_one_at_a_time() -> None:
         answers = await asyncio.gather(*(call("remember", text=text) for text in texts))
         stored = [answer["memories"] for answer in answers]
         assert stored == [[{"id": f"default:{row}", "text": text}] for row, text in enumerate(texts)]
+
+    served(life)
+
+
+def test_a_question_has_the_arguments_of_read() -> None:
+    async def life(call: Call, engine: CognitiveMemory) -> None:
+        async def found(**arguments: Any) -> Any:
+            told = await call("recall", query="Where do I live?", **arguments)
+            return told if isinstance(told, str) else sorted(item["id"][-1] for item in told["items"])
+
+        old = engine.add("I live in Oslo.", speaker="Ada", session="s1", kind="fact", metadata={"app": "web"})
+        await call("remember", text="I live in a house by the lake.", speaker="Ben", session="s2")
+        then = engine.clock.now().isoformat()
+        await call("correct", id=old, text="I live in Bergen.")
+        assert await found() == ["1", "2"]
+        for arguments, expected in (
+            ({"speaker": "Ben"}, ["1"]),
+            ({"said_in": "s1", "timeline": True}, ["0", "2"]),
+            ({"kind": "fact"}, ["2"]),
+            ({"metadata": {"app": "web"}}, ["2"]),
+            ({"metadata": {"app": "phone"}}, []),
+            ({"as_of": then}, ["0", "1"]),
+        ):
+            assert await found(**arguments) == expected, arguments
+        for arguments, error in (
+            ({"kind": "dream"}, "'dream'"),
+            ({"as_of": "May"}, "as_of = 'May'"),
+            ({"as_of": then, "timeline": True}, "both timeline and as_of are given"),
+            ({"metadata": {"a": []}}, "metadata"),
+            ({"metadata": "web"}, "recall: metadata: "),
+        ):
+            assert error in await found(**arguments), arguments
 
     served(life)
 

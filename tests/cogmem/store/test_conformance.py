@@ -11,6 +11,7 @@ from cogmem.errors import StoreError
 from cogmem.memory import NO_ROW, Category, Draft, Kind, Relation
 from cogmem.store.base import Hits, MemoryStore, Partition
 from cogmem.store.columns import SCHEMA, Changes
+from cogmem.store.filters import Filter
 
 Make = Callable[..., Draft]
 SHARED = settings(max_examples=settings().max_examples // 3)
@@ -102,8 +103,31 @@ def test_memories_are_found_by_entity(store: MemoryStore, draft: Make) -> None:
     assert columns.mentioning("entities", "oslo").tolist() == [2, 3]
     assert columns.mentioning("entities", "maple").tolist() == [0]
     assert columns.mentioning("entities", "osl").tolist() == []
-    with pytest.raises(StoreError, match="no index of column 'text'; expected 'entities'"):
+    with pytest.raises(StoreError, match="no index of column 'text'; expected one of entities, "):
         columns.mentioning("text", "oslo")
+
+
+def test_a_filter_means_what_it_says_on_every_store(store: MemoryStore, draft: Make) -> None:
+    partition, noted = store.partition("a"), {"metadata": '{"n": 1}', "session": "may"}
+    add(partition, draft(speaker="Ada"), draft(**noted), draft(speaker="Ada", **noted))
+    replaced = Changes()
+    replaced.set("superseded_by", 0, 2)
+    partition.commit(replaced)
+    for where, rows in (
+        (Filter(speaker="Ada"), [0, 2]),
+        (Filter(metadata={"n": 1}), [1, 2]),
+        (Filter(current=True), [1, 2]),
+        (Filter(session="may"), [1, 2]),
+        (Filter(session="june"), []),
+        (Filter(speaker="Ada", session="may", metadata={"n": 1}, current=True), [2]),
+    ):
+        assert partition.matching(where).tolist() == rows
+        assert partition.matching(where, 1, 1).tolist() == [row for row in rows if row > 1]
+    moved = Changes(added=[draft(session="june")])
+    moved.set_object("session", 1, "june")
+    partition.commit(moved)
+    found = [partition.matching(Filter(session=name)).tolist() for name in ("may", "june", "")]
+    assert found == [[2], [1, 3], [0]]
 
 
 def test_lexical_finds_only_rows_that_share_a_term(store: MemoryStore, draft: Make) -> None:
