@@ -19,7 +19,6 @@ from cogmem.present.recollection import Recollection
 from cogmem.store.configs import SqliteStoreConfig
 
 
-@pytest.mark.parametrize("terminal", [True, False])
 def test_metadata_that_is_no_object_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """As a filter it would have meant all memories."""
     path = str(tmp_path / "memory")
@@ -31,6 +30,7 @@ def test_metadata_that_is_no_object_is_refused(tmp_path: Path, capsys: pytest.Ca
     assert capsys.readouterr().out == "1\n"
 
 
+@pytest.mark.parametrize("terminal", [True, False])
 def test_a_rebuild_shows_its_progress(
     terminal: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
