@@ -24,7 +24,7 @@ MANY_FILES = "if too many files are open: raise the limit (ulimit -n) or lower s
 DELETED = ".deleted"
 """What ends the name of a folder that is about to be removed; a namespace's name has no dot."""
 _LOCK = "lock"
-_NAME = "name"
+_NAME = f"{DATABASE}.name"
 """The file with the name of a namespace whose folder has a hash for a name."""
 _LONGEST = 180
 _HASHED = re.compile(r"\+[0-9a-f]{64}")
@@ -90,7 +90,7 @@ def remove_deleted(path: Path) -> None:
     another process is removing, or that has other files than a namespace, stays."""
     for folder in (path / name for name in names_in(path) if name.endswith(DELETED)):
         names = names_in(folder)
-        if names and all(name in (_LOCK, _NAME, VECTORS) or name.startswith(DATABASE) for name in names):
+        if names and all(name in (_LOCK, VECTORS) or name.startswith(DATABASE) for name in names):
             with suppress(StoreError):
                 remove(folder)
 

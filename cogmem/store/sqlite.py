@@ -160,10 +160,11 @@ class SqliteStore:
 
     def namespaces(self) -> list[str]:
         empty = {name for name, partition in self._partitions.items() if not len(partition)}
-        return sorted({*map(self._namespace_of, folders_in(self._path))} - empty)
+        return sorted({*map(self._namespace_of, folders_in(self._path))} - empty - {""})
 
     def _namespace_of(self, folder: Path) -> str:
-        """The namespace of a folder. Raises StoreError where neither its files nor its database tell."""
+        """The namespace of a folder; empty if another process has removed it. Raises StoreError where neither
+        the folder nor its database tell."""
         if name := namespace_of(folder):
             return name
         try:
@@ -172,6 +173,8 @@ class SqliteStore:
             if folder_name(name) != folder.name:
                 raise StoreError(f"{log.path}: of the namespace {name!r}, whose folder has another name")
         except StoreError as error:
+            if not is_used(folder):
+                return ""
             raise StoreError(f"{folder}: the name of the namespace cannot be read ({error})") from error
         return name
 
@@ -202,7 +205,8 @@ class SqliteStore:
                     raise StoreError(f"{log.path}: damaged ({damage})")
                 SqlitePartition(log, LexicalIndex(self._analyser))
         except StoreError as error:
-            yield Damage(namespace, str(error))
+            if is_used(folder):  # no other process has removed it
+                yield Damage(namespace, str(error))
 
     def close(self) -> None:
         with ExitStack() as every:  # also if one fails

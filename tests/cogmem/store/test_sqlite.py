@@ -19,6 +19,7 @@ import pytest
 from cogmem import CognitiveMemory, Message, SimulatedClock
 from cogmem.errors import StoreError
 from cogmem.memory import Draft
+from cogmem.store import sqlite
 from cogmem.store.base import Partition
 from cogmem.store.columns import Changes
 from cogmem.store.folder import Lock, folder_name
@@ -526,7 +527,8 @@ def test_a_hashed_namespace_without_its_name_is_read_from_the_database(
     """If the database does not tell it either, every call over all namespaces is refused, by the folder."""
     folder = tmp_path / "store" / folder_name(LONG)
     with engine_of(tmp_path / "store", "ada", LONG) as engine:
-        (folder / "name").unlink() if name is None else (folder / "name").write_bytes(name)
+        file = folder / "memory.sqlite.name"
+        file.unlink() if name is None else file.write_bytes(name)
         assert engine.namespaces() == ("ada", LONG)
         (folder / "memory.sqlite").write_bytes(b"no")
         unknown = f"{folder}: the name of the namespace cannot be read"
@@ -543,6 +545,22 @@ def test_a_hashed_namespace_without_its_name_is_read_from_the_database(
         assert engine.count("ada") == 1
         assert engine.delete(LONG) == 0
         assert engine.namespaces() == ("ada",)
+
+
+def test_a_namespace_that_another_process_removes_is_not_listed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine_of(tmp_path, "a", LONG)
+    real = sqlite.namespace_of
+
+    def removing(folder: Path) -> str:
+        SqliteStore(tmp_path).delete(LONG)
+        return real(folder)
+
+    monkeypatch.setattr(sqlite, "namespace_of", removing)
+    assert SqliteStore(tmp_path).namespaces() == ["a"]
+    engine_of(tmp_path, LONG)
+    assert SqliteStore(tmp_path).verify() == []
 
 
 FEW = """
