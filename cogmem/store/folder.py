@@ -150,8 +150,10 @@ def remove(folder: Path) -> None:
 class Lock:
     """The folder of a namespace, made if it is missing and locked by this process until `close`."""
 
+    _descriptor = -1
+
     def __init__(self, folder: Path, *, fsync: bool = False) -> None:
-        self._descriptor, self._folder, self._process = -1, folder, os.getpid()
+        self._folder, self._process = folder, os.getpid()
         try:
             while not self._locked(fsync=fsync):
                 self.close()
