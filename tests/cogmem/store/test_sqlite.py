@@ -19,10 +19,9 @@ import pytest
 from cogmem import CognitiveMemory, Message, SimulatedClock
 from cogmem.errors import StoreError
 from cogmem.memory import Draft
-from cogmem.store import sqlite
 from cogmem.store.base import Partition
 from cogmem.store.columns import Changes
-from cogmem.store.folder import Lock, folder_name
+from cogmem.store.folder import Lock, folder_name, namespace_of
 from cogmem.store.lexical import LexicalIndex
 from cogmem.store.log import Log
 from cogmem.store.memory import InProcessStore
@@ -551,13 +550,12 @@ def test_a_namespace_that_another_process_removes_is_not_listed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     engine_of(tmp_path, "a", LONG)
-    real = sqlite.namespace_of
 
     def removing(folder: Path) -> str:
         SqliteStore(tmp_path).delete(LONG)
-        return real(folder)
+        return namespace_of(folder)
 
-    monkeypatch.setattr(sqlite, "namespace_of", removing)
+    monkeypatch.setattr("cogmem.store.sqlite.namespace_of", removing)
     assert SqliteStore(tmp_path).namespaces() == ["a"]
     engine_of(tmp_path, LONG)
     assert SqliteStore(tmp_path).verify() == []
@@ -695,7 +693,7 @@ def test_an_interrupted_closing_closes(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     draft: Make,
-    owner: type,
+    owner: Any,
     leave: Callable[[SqliteStore], None],
 ) -> None:
     store, real, interruptions = SqliteStore(tmp_path, open_namespaces=2), owner.close, [KeyboardInterrupt]
