@@ -50,6 +50,7 @@ from cogmem.profiles import PROFILES
 from cogmem.serve.chats import START, read_chats
 from cogmem.serve.texts import actions, refusal
 from cogmem.store.configs import SqliteStoreConfig
+from cogmem.store.folder import folders_in
 from cogmem.views.writing import RepetitionDecision
 
 _EMBEDDERS: Mapping[str, type[EmbedderConfig]] = {
@@ -97,7 +98,7 @@ def _engine(args: Namespace) -> CognitiveMemory:
     store = SqliteStoreConfig(args.path, readonly=reads).build(
         args.language, question_words=config.search.question_words
     )
-    if not makes and any(path.iterdir()) and not store.namespaces():
+    if not makes and any(path.iterdir()) and not folders_in(path):
         raise InputError(f"{path}: no memory here; expected the folder of one")
     log = "" if reads else _log_path(args)
     return CognitiveMemory(

@@ -214,7 +214,8 @@ class MemoryStore(Protocol):
         ...
 
     def namespaces(self) -> list[str]:
-        """Every namespace that has, or had, memories, sorted; not those of which damage hides the name."""
+        """Every namespace that has, or had, memories, sorted. Raises StoreError if the name of one cannot be
+        read."""
         ...
 
     def holds(self, namespace: str) -> bool:

@@ -39,7 +39,7 @@ from cogmem.store.columns import (
     initial,
 )
 from cogmem.store.filters import Filter
-from cogmem.store.folder import DATABASE, JOURNALS, MANY_FILES, NEW, Lock, sync
+from cogmem.store.folder import DATABASE, JOURNALS, MANY_FILES, NEW, Lock, keep_name, refuse_links, sync
 from cogmem.store.relations import Relations
 from cogmem.store.spans import SpanVectors
 
@@ -95,9 +95,12 @@ class Log:
         self.folder, self.path = folder, folder / DATABASE
         self.readonly = readonly
         self._fsync = fsync
-        self._lock = None if readonly else Lock(folder, fsync=fsync)
+        self._lock: Lock | None = None
         self._file: sqlite3.Connection | None = None
+        refuse_links(folder)
         try:
+            if not readonly:
+                self._lock = Lock(folder, fsync=fsync)
             if not readonly and not self.path.exists():
                 self._make(about)
             with self._blaming("cannot be read; the file is damaged or no store"):
@@ -124,12 +127,13 @@ class Log:
                 made.execute("PRAGMA journal_mode = WAL")
             finally:
                 made.close()
+            keep_name(self.folder, about["namespace"], fsync=self._fsync)
             os.replace(fresh, self.path)
             if self._fsync:
                 sync(self.folder)
 
     def _connected(self) -> sqlite3.Connection:
-        place = f"file:{quote(str(self.path))}?mode={'ro' if self.readonly else 'rw'}"
+        place = f"file:{quote(os.fsencode(self.path))}?mode={'ro' if self.readonly else 'rw'}"
         if self.readonly and not os.access(self.folder, os.W_OK):
             place += "&immutable=1"  # readers share an index of the WAL, which cannot be made here
             wal = self.path.with_name(f"{DATABASE}-wal")
@@ -326,15 +330,16 @@ class Log:
     def close(self, *, remove: bool = False) -> None:
         """Close the file, whose WAL goes into it, and release the lock. `remove`: also remove the folder, if
         it is locked."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
-        if self._lock is not None and remove:
-            with suppress(StoreError):  # an empty folder that stays does no harm
-                self._lock.remove()
-        elif self._lock is not None:
-            self._lock.close()
-        self._lock = None
+        try:
+            if self._file is not None:
+                self._file.close()
+                self._file = None
+            if self._lock is not None and remove:
+                with suppress(StoreError):  # an empty folder that stays does no harm
+                    self._lock.remove()
+        finally:
+            if self._lock is not None:
+                self._lock.close()
 
 
 def _updates(changes: Changes) -> dict[tuple[str, ...], list[tuple[Any, ...]]]:

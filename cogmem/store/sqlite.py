@@ -4,7 +4,9 @@ A commit is stored in the database first (`log`) and applied to the columns in p
 everything; the index of words is made by the first search for words.
 """
 
+from collections import OrderedDict
 from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
@@ -13,28 +15,33 @@ from cogmem.language.analysis import analyser
 from cogmem.store.base import Partition
 from cogmem.store.columns import Changes, Rows
 from cogmem.store.filters import Filter
-from cogmem.store.folder import Lock, folder_name, folders_in, is_used, namespace_of, remove_deleted
+from cogmem.store.folder import (
+    Lock,
+    folder_name,
+    folders_in,
+    is_used,
+    namespace_of,
+    refuse_links,
+    remove_deleted,
+)
 from cogmem.store.lexical import LexicalIndex
 from cogmem.store.log import Log
 
 
 class SqlitePartition(Partition):
-    """The memories of a namespace on disk. One process at a time may open it to write."""
+    """The memories of a namespace on disk. One process at a time may open it to write. Whoever makes one
+    closes the log if that fails."""
 
     def __init__(self, log: Log, index: LexicalIndex) -> None:
         super().__init__(index)
         self._indexed = False
         self._log = log
-        try:
-            with log.reading():
-                self._embedder: Mapping[str, Any] | None = log.about("embedder")
-                log.load(self._columns, self._links, self._relations, self._spans)
-                self._load_vectors()
-            if log.readonly:
-                log.close()
-        except BaseException:
+        with log.reading():
+            self._embedder: Mapping[str, Any] | None = log.about("embedder")
+            log.load(self._columns, self._links, self._relations, self._spans)
+            self._load_vectors()
+        if log.readonly:
             log.close()
-            raise
 
     def _load_vectors(self) -> None:
         for vectors in self._log.vectors():
@@ -100,7 +107,7 @@ class SqliteStore:
         self._fsync, self._readonly = fsync, readonly
         self._embedder: Mapping[str, Any] | None = None
         self._most = open_namespaces
-        self._partitions: dict[str, SqlitePartition] = {}  # the open ones; the latest used is the last
+        self._partitions: OrderedDict[str, SqlitePartition] = OrderedDict()  # the open; the latest used last
 
     def _made(self, log: Log) -> SqlitePartition:
         return SqlitePartition(log, LexicalIndex(self._analyser))
@@ -116,44 +123,60 @@ class SqliteStore:
         self._embedder = embedder
 
     def partition(self, namespace: str) -> SqlitePartition:
-        found = self._partitions.pop(namespace, None)
-        self._partitions[namespace] = found = self._opened(namespace) if found is None else found
-        return found
+        if namespace not in self._partitions:
+            self._open(namespace)
+        self._partitions.move_to_end(namespace)
+        return self._partitions[namespace]
 
-    def _opened(self, namespace: str) -> SqlitePartition:
-        """A namespace that is opened, in the place of the least recently used where too many are open."""
+    def _open(self, namespace: str) -> None:
+        """Open a namespace, in the place of the least recently used where too many are open."""
         folder = self._path / folder_name(namespace)
         if self._readonly and not is_used(folder):
             raise StoreError(f"{folder}: opened read-only; there is no namespace {namespace!r}")
         while len(self._partitions) >= self._most:
-            self._partitions.pop(next(iter(self._partitions))).close()
+            self._close(next(iter(self._partitions)))
         about = {"namespace": namespace, **self._about}
-        log = Log(folder, about, fsync=self._fsync, readonly=self._readonly)
-        partition = self._made(log)
+        opened: Log | SqlitePartition
+        opened = log = Log(folder, about, fsync=self._fsync, readonly=self._readonly)
         try:
+            opened = partition = self._made(log)
             if self._embedder:
                 partition.embedded_by(self._embedder)
-        except StoreError:
+            self._partitions[namespace] = partition
+        except BaseException:
+            opened.close()
+            raise
+
+    def _close(self, namespace: str) -> None:
+        """Close an open namespace, also if that is interrupted."""
+        partition = self._partitions[namespace]
+        try:
+            partition.close()
+        except BaseException:
             partition.close()
             raise
-        return partition
+        finally:
+            del self._partitions[namespace]
 
     def namespaces(self) -> list[str]:
         empty = {name for name, partition in self._partitions.items() if not len(partition)}
         return sorted({*map(self._namespace_of, folders_in(self._path))} - empty - {""})
 
     def _namespace_of(self, folder: Path) -> str:
-        """The namespace of a folder; empty where the name is hashed and damage hides it."""
+        """The namespace of a folder; empty if another process has removed it. Raises StoreError where neither
+        the folder nor its database tell."""
         if name := namespace_of(folder):
             return name
         try:
-            log = Log(folder, {}, readonly=True)
-            try:
-                return str(log.about("namespace"))
-            finally:
-                log.close()
-        except StoreError:
-            return ""
+            with closing(Log(folder, {}, readonly=True)) as log:
+                name = str(log.about("namespace"))
+            if folder_name(name) != folder.name:
+                raise StoreError(f"{log.path}: of the namespace {name!r}, whose folder has another name")
+        except StoreError as error:
+            if not is_used(folder):
+                return ""
+            raise StoreError(f"{folder}: the name of the namespace cannot be read ({error})") from error
+        return name
 
     def holds(self, namespace: str) -> bool:
         opened = self._partitions.get(namespace)
@@ -162,10 +185,11 @@ class SqliteStore:
     def delete(self, namespace: str) -> None:
         if self._readonly:
             raise StoreError(f"{self._path}: opened read-only; nothing was changed")
-        if namespace in self._partitions:
-            self._partitions.pop(namespace).close()
-        remove_deleted(self._path)
         folder = self._path / folder_name(namespace)
+        refuse_links(folder)
+        if namespace in self._partitions:
+            self._close(namespace)
+        remove_deleted(self._path)
         if is_used(folder):
             Lock(folder, fsync=self._fsync).remove()
 
@@ -173,20 +197,21 @@ class SqliteStore:
         return [damage for folder in folders_in(self._path) for damage in self._damage(folder)]
 
     def _damage(self, folder: Path) -> Iterator[Damage]:
-        namespace = self._namespace_of(folder)
+        namespace = ""
         try:
-            log = Log(folder, {}, readonly=True)
-            if damage := log.damage():
-                log.close()
-                raise StoreError(f"{log.path}: damaged ({damage})")
-            SqlitePartition(log, LexicalIndex(self._analyser))
+            namespace = self._namespace_of(folder)
+            with closing(Log(folder, {}, readonly=True)) as log:
+                if damage := log.damage():
+                    raise StoreError(f"{log.path}: damaged ({damage})")
+                SqlitePartition(log, LexicalIndex(self._analyser))
         except StoreError as error:
-            yield Damage(namespace, str(error))
+            if is_used(folder):  # no other process has removed it
+                yield Damage(namespace, str(error))
 
     def close(self) -> None:
-        for partition in self._partitions.values():
-            partition.close()
-        self._partitions.clear()
+        with ExitStack() as every:  # also if one fails
+            for namespace in self._partitions:
+                every.callback(self._close, namespace)
 
 
 def _two_embedders(known: Mapping[str, Any] | None, other: Mapping[str, Any]) -> str:

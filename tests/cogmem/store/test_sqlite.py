@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -20,9 +21,11 @@ from cogmem.errors import StoreError
 from cogmem.memory import Draft
 from cogmem.store.base import Partition
 from cogmem.store.columns import Changes
-from cogmem.store.folder import folder_name
+from cogmem.store.folder import Lock, folder_name, namespace_of
+from cogmem.store.lexical import LexicalIndex
+from cogmem.store.log import Log
 from cogmem.store.memory import InProcessStore
-from cogmem.store.sqlite import SqliteStore
+from cogmem.store.sqlite import SqlitePartition, SqliteStore
 from tests.cogmem.store.changes import some_changes, state_of
 
 Make = Callable[..., Draft]
@@ -234,13 +237,13 @@ def test_one_damaged_namespace_leaves_the_others_usable(tmp_path: Path, draft: M
     for name in ("a", long):
         (tmp_path / folder_name(name) / "memory.sqlite").write_bytes(b"no")
     store = SqliteStore(tmp_path)
-    assert store.namespaces() == ["a", "b c"]
+    assert store.namespaces() == ["a", "b c", long]
     assert len(store.partition("b c")) == 1
     for name in ("a", long):
         assert store.holds(name)
         with pytest.raises(StoreError, match=re.escape(f"{folder_name(name)}/memory.sqlite: cannot be read")):
             store.partition(name)
-    assert [damage.namespace for damage in store.verify()] == ["", "a"]
+    assert [damage.namespace for damage in store.verify()] == [long, "a"]
     store.close()
 
 
@@ -491,13 +494,223 @@ def test_only_folders_of_namespaces_are_swept(tmp_path: Path, draft: Make) -> No
     assert sorted(path.name for path in tmp_path.iterdir()) == ["list.deleted", "photos.deleted"]
 
 
-def test_a_damaged_namespace_with_a_hashed_name_is_left_out_and_reported(tmp_path: Path, draft: Make) -> None:
-    store, name = SqliteStore(tmp_path), "n" * 300
-    store.partition(name).commit(Changes(added=[draft()]))
-    store.partition("a").commit(Changes(added=[draft()]))
-    store.close()
-    with (tmp_path / folder_name(name) / "memory.sqlite").open("r+b") as file:
-        file.seek(100)
-        file.write(b"\xff" * 3000)
+LONG = "ada/" + "ğ" * 200
+
+
+def engine_of(path: Path, *namespaces: str) -> CognitiveMemory:
+    """An engine over a store on disk in which each of these namespaces has a memory and is closed."""
+    engine = CognitiveMemory(store=SqliteStore(path))
+    for namespace in namespaces:
+        engine.write("I adopted a beagle.", namespace=namespace)
+    engine.close()
+    return engine
+
+
+@pytest.mark.parametrize("child", ["ada/run", LONG])
+def test_a_damaged_namespace_is_skipped_by_no_call_and_can_be_deleted(tmp_path: Path, child: str) -> None:
+    with engine_of(tmp_path / "store", "ada", child) as engine:
+        (tmp_path / "store" / folder_name(child) / "memory.sqlite").write_bytes(b"no")
+        assert engine.namespaces() == ("ada", child)
+        for call in (lambda: engine.export(tmp_path / "backup"), engine.dream, engine.compact):
+            with pytest.raises(StoreError, match=re.escape(f"{folder_name(child)}/memory.sqlite: cannot be")):
+                call()
+        assert [damage.namespace for damage in engine.verify()] == [child]
+        assert engine.delete("ada", below=True) == 1
+    assert os.listdir(tmp_path / "store") == []
+
+
+@pytest.mark.parametrize("name", [None, b"", b"other", b"\xff"])
+def test_a_hashed_namespace_without_its_name_is_read_from_the_database(
+    tmp_path: Path, name: bytes | None
+) -> None:
+    """If the database does not tell it either, every call over all namespaces is refused, by the folder."""
+    folder = tmp_path / "store" / folder_name(LONG)
+    with engine_of(tmp_path / "store", "ada", LONG) as engine:
+        file = folder / "memory.sqlite.name"
+        file.unlink() if name is None else file.write_bytes(name)
+        assert engine.namespaces() == ("ada", LONG)
+        (folder / "memory.sqlite").write_bytes(b"no")
+        unknown = f"{folder}: the name of the namespace cannot be read"
+        for call in (
+            engine.namespaces,
+            engine.dream,
+            lambda: engine.export(tmp_path / "backup"),
+            lambda: engine.delete("ada", below=True),
+        ):
+            with pytest.raises(StoreError, match=re.escape(unknown)):
+                call()
+        [damage] = engine.verify()
+        assert (damage.namespace, damage.problem.startswith(unknown)) == ("", True)
+        assert engine.count("ada") == 1
+        assert engine.delete(LONG) == 0
+        assert engine.namespaces() == ("ada",)
+
+
+def test_a_namespace_that_another_process_removes_is_not_listed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine_of(tmp_path, "a", LONG)
+
+    def removing(folder: Path) -> str:
+        SqliteStore(tmp_path).delete(LONG)
+        return namespace_of(folder)
+
+    monkeypatch.setattr("cogmem.store.sqlite.namespace_of", removing)
     assert SqliteStore(tmp_path).namespaces() == ["a"]
-    assert len(SqliteStore(tmp_path).verify()) == 1
+    engine_of(tmp_path, LONG)
+    assert SqliteStore(tmp_path).verify() == []
+
+
+FEW = """
+import os, sys, resource
+from cogmem import CognitiveMemory
+from cogmem.errors import StoreError
+from cogmem.store.sqlite import SqliteStore
+
+engine = CognitiveMemory(store=SqliteStore(sys.argv[1]))
+resource.setrlimit(resource.RLIMIT_NOFILE, (40, 40))
+try:
+    while True:
+        os.open(os.devnull, os.O_RDONLY)
+except OSError:
+    pass
+for call in (engine.namespaces, engine.dream, lambda: engine.delete("ada", below=True), engine.verify):
+    try:
+        sys.exit(f"no error, but {call()}")
+    except StoreError as error:
+        assert "Too many open files" in str(error), error
+"""
+
+
+def test_without_descriptors_no_namespace_is_skipped(tmp_path: Path) -> None:
+    engine_of(tmp_path, "ada", LONG)
+    done = subprocess.run(
+        [sys.executable, "-c", FEW, str(tmp_path)], capture_output=True, text=True, cwd=ROOT
+    )
+    assert done.returncode == 0, done.stderr
+    assert sorted(SqliteStore(tmp_path).namespaces()) == ["ada", LONG]
+
+
+def test_a_copy_of_a_folder_is_no_namespace(tmp_path: Path) -> None:
+    with engine_of(tmp_path, "a", LONG) as engine:
+        for name in ("a.bak", "a copy", "A", "%61", f"{folder_name(LONG)}.bak", "+a", os.fsdecode(b"\xff")):
+            shutil.copytree(tmp_path / "a", tmp_path / name)
+        assert engine.namespaces() == ("a", LONG)
+        assert engine.verify() == []
+
+
+def test_a_path_that_is_no_utf_8_is_a_store(tmp_path: Path) -> None:
+    path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/a%20\xff?#"))
+    with engine_of(path, "a", LONG) as engine:
+        assert [engine.count(namespace) for namespace in engine.namespaces()] == [1, 1]
+        assert engine.verify() == []
+    assert len(opened(path, readonly=True)) == 1
+
+
+# --- symbolic links -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("dangling", [False, True])
+@pytest.mark.parametrize("linked", ["a", "a/memory.sqlite", "a/memory.sqlite-wal", "a/vectors"])
+def test_a_link_in_a_store_is_refused_before_anything_is_changed(
+    tmp_path: Path, linked: str, dangling: bool
+) -> None:
+    store, far = tmp_path / "store", tmp_path / "far"
+    with engine_of(store, "a") as engine:
+        link = store / linked
+        link.rename(far) if link.exists() else far.mkdir()
+        link.symlink_to(far)
+        if dangling:
+            far.rename(tmp_path / "unmounted")
+        assert engine.namespaces() == ("a",)
+        for call in (
+            lambda: engine.write("I moved.", namespace="a"),
+            lambda: engine.count("a"),
+            lambda: engine.delete("a"),
+            engine.dream,
+        ):
+            with pytest.raises(StoreError, match=re.escape(f"{link}: a link to {far}; expected no link")):
+                call()
+        assert [damage.namespace for damage in engine.verify()] == ["a"]
+        if dangling:
+            (tmp_path / "unmounted").rename(far)
+        link.unlink()
+        far.rename(link) if linked in ("a", "a/memory.sqlite") else far.rmdir()
+        assert engine.count("a") == 1
+
+
+def test_the_folder_of_a_whole_store_may_be_a_link(tmp_path: Path) -> None:
+    (tmp_path / "far").mkdir()
+    (tmp_path / "store").symlink_to("far")
+    with engine_of(tmp_path / "store", "a", "b") as engine:
+        assert engine.delete("a") == 1
+        assert engine.namespaces() == ("b",)
+    assert os.listdir(tmp_path / "far") == ["b"]
+
+
+# --- interruptions ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        (Lock, "_locked"),
+        (Log, "_make"),
+        (Log, "_check"),
+        (Log, "load"),
+        (SqlitePartition, "_load_vectors"),
+        (SqlitePartition, "embedded_by"),
+        (LexicalIndex, "__init__"),
+    ],
+)
+@pytest.mark.parametrize("after", [False, True])
+def test_an_interrupted_opening_leaves_nothing_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: tuple[type, str], after: bool
+) -> None:
+    """The interruption comes before or after a step, and its traceback is kept, as a shell does."""
+    (owner, name), store = place, SqliteStore(tmp_path)
+    store.embedded_by("it", 8)
+    real = getattr(owner, name)
+
+    def interrupted(*args: Any, **options: Any) -> None:
+        if after:
+            real(*args, **options)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(owner, name, interrupted)
+        with pytest.raises(KeyboardInterrupt) as kept:
+            store.partition("a")
+    assert kept.tb is not None
+    for again in (SqliteStore(tmp_path), store):
+        again.partition("a")
+        again.close()
+
+
+@pytest.mark.parametrize("owner", [SqlitePartition, Log, Lock])
+@pytest.mark.parametrize("leave", [lambda store: store.partition("c"), lambda store: store.delete("a")])
+def test_an_interrupted_closing_closes(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    draft: Make,
+    owner: Any,
+    leave: Callable[[SqliteStore], None],
+) -> None:
+    store, real, interruptions = SqliteStore(tmp_path, open_namespaces=2), owner.close, [KeyboardInterrupt]
+    for space in "ab":
+        store.partition(space).commit(Changes(added=[draft()]))
+
+    def interrupted(*args: Any, **options: Any) -> None:
+        if interruptions:
+            raise interruptions.pop()
+        real(*args, **options)
+
+    monkeypatch.setattr(owner, "close", interrupted)
+    with pytest.raises(KeyboardInterrupt) as kept:
+        leave(store)
+    assert kept.tb is not None
+    other = SqliteStore(tmp_path)
+    assert len(other.partition("a")) == 1
+    other.close()
+    assert [len(store.partition(space)) for space in "ab"] == [1, 1]
+    store.close()
