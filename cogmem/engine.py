@@ -784,13 +784,15 @@ class CognitiveMemory:
         where = self._where("delete", **filters)
         if filters and not where:
             raise InputError("delete: metadata = {}; expected a value, or no such argument")
-        names = [name for name in self.namespaces() if name.startswith(f"{namespace}/")] if below else []
-        if self.store.holds(namespace):
-            names.append(namespace)
-        if not names:
+        if not (names := self._scope(namespace, below=below)):
             self.store.delete(namespace)  # what a deletion that was killed has left
             raise _unknown("delete", namespace)
         return sum(_each(names, lambda name, _: self._delete(name, where), Exception).values())
+
+    def _scope(self, namespace: str, *, below: bool) -> Sequence[str]:
+        """The namespace, if it is there, and those below it."""
+        names = [name for name in self.namespaces() if name.startswith(f"{namespace}/")] if below else []
+        return [*names, namespace] if self.store.holds(namespace) else names
 
     def _delete(self, namespace: str, where: Filter) -> int:
         """Erase what a filter means in a namespace; without one the namespace."""
@@ -823,14 +825,16 @@ class CognitiveMemory:
         return rows
 
     @_call
-    def export(self, file: str | Path, namespace: str | None = None) -> int:
+    def export(self, file: str | Path, namespace: str | None = None, *, below: bool = False) -> int:
         """Write a backup of one namespace, or of all, as JSONL (`cogmem.log.backup`), in the place of one of
-        this name. It has the whole log: texts, uses, corrections, links and relations. Returns the number
-        of memories; what was forgotten has an empty line, which does not count. Raises InputError for a
-        namespace that is not there, and for a path of what is no backup; StoreError where the file cannot be
-        written."""
-        namespaces = self.namespaces() if namespace is None else (namespace,)
-        if namespace is not None and not self.store.holds(namespace):
+        this name. `below`: also of every namespace below it, as `delete` means it. It has the whole log:
+        texts, uses, corrections, links and relations. Returns the number of memories; what was forgotten has
+        an empty line, which does not count. Raises InputError for a namespace that is not there, for `below`
+        without one, and for a path of what is no backup; StoreError where the file cannot be written."""
+        if below and namespace is None:
+            raise InputError("export: below without a namespace; expected one")
+        namespaces = self.namespaces() if namespace is None else self._scope(namespace, below=below)
+        if namespace is not None and not namespaces:
             raise _unknown("export", namespace)
         return write_backup(Path(file), namespaces, self._existing)
 

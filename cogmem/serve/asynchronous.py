@@ -51,7 +51,7 @@ class AsyncCognitiveMemory:
 
     def __getattr__(self, name: str) -> Callable[..., Awaitable[Any]]:
         """A method of the engine, with the same arguments, to be awaited."""
-        method = getattr(CognitiveMemory, name)
+        method = getattr(CognitiveMemory, name, None)
         if name.startswith("_") or not callable(method):
             raise AttributeError(f"an engine has no method {name!r}")
         return partial(self.run, method)

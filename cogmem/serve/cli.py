@@ -175,7 +175,7 @@ def _namespaces(engine: CognitiveMemory, args: Namespace) -> Sequence[str]:
 
 
 def _export(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
-    yield f"{args.file}: {engine.export(args.file, args.namespace)} memories"
+    yield f"{args.file}: {engine.export(args.file, args.namespace, below=args.below)} memories"
 
 
 def _import(engine: CognitiveMemory, args: Namespace) -> Iterator[str]:
@@ -360,7 +360,7 @@ _COMMANDS: Mapping[str, tuple[Callable[[CognitiveMemory, Namespace], Iterable[st
         "--speaker --session --kind --since --until --metadata --namespace",
     ),
     "namespaces": (_namespaces, "print the name of every namespace", ""),
-    "export": (_export, "write a backup as JSONL", "file --namespace"),
+    "export": (_export, "write a backup as JSONL", "file --namespace --below"),
     "import": (
         _import,
         "read a backup, or a chat that another program exported",

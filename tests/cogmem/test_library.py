@@ -743,6 +743,18 @@ def test_hooks_are_told_after_each_commit() -> None:
     ]
 
 
+def test_an_export_of_a_user_has_what_is_below(tmp_path: Path) -> None:
+    """As the deletion of the user erases it."""
+    memory = engine()
+    for whose in ("user=ada", "user=ada/agent=tutor", "user=adam"):
+        memory.write("I adopted a beagle.", namespace=whose)
+    assert memory.export(tmp_path / "ada.jsonl", "user=ada", below=True) == 2
+    assert memory.delete("user=ada", below=True) == 2
+    assert memory.import_(tmp_path / "ada.jsonl") == ("user=ada/agent=tutor", "user=ada")
+    with pytest.raises(InputError, match="below without a namespace"):
+        memory.export(tmp_path / "all.jsonl", below=True)
+
+
 def test_what_a_hook_has_erased_is_not_told() -> None:
     told: list[str] = []
 

@@ -8,8 +8,8 @@ A page is Markdown with invisible marks before its fenced blocks:
 - `<!-- run -->`: the block is a shell command that succeeds
 - `<!-- shows: TEXT -->`: what the last command printed contains the text
 
-A line `Files touched: N` is checked against the files of the packages that the page writes or edits. A page
-without it has a test of its own beside this one.
+A comment `files touched: N` is checked against the files of the packages that the page writes or edits. A
+page without it has a test of its own beside this one.
 """
 
 import os
@@ -27,7 +27,7 @@ _MARK = re.compile(
     r"<!-- (?P<verb>file|edit|outside|run|shows)(: (?P<rest>[^\n]*?))? -->(\n+```\w*\n(?P<block>.*?)```)?",
     re.S,
 )
-_TOUCHED = re.compile(r"^Files touched: (\d+)", re.M)
+_TOUCHED = re.compile(r"^<!-- files touched: (\d+) -->", re.M)
 PAGES = [
     page
     for page in [ROOT / "docs" / "tutorial.md", *sorted((ROOT / "docs" / "how-to").glob("*.md"))]

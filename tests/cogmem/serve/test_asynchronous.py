@@ -37,6 +37,8 @@ def test_the_calls_are_those_of_the_engine(make_engine: Make) -> None:
         engine = make_engine(search=SearchConfig())
         async with AsyncCognitiveMemory(engine) as memory:
             assert all(callable(getattr(memory, name)) for name in methods)
+            with pytest.raises(AttributeError, match="an engine has no method 'reed'"):
+                await memory.reed("beagle")
             with pytest.raises(AttributeError, match="an engine has no method 'clock'"):
                 memory.clock  # noqa: B018
             with pytest.raises(AttributeError, match="rite"):
