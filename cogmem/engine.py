@@ -62,7 +62,7 @@ from cogmem.store.filters import AllFilters, Filter, Filters
 from cogmem.store.memory import InProcessStore
 from cogmem.trace import Decision, Report, Trace
 from cogmem.views.dating import dates_in
-from cogmem.views.rebuilding import copied, rebuilt, same_memories
+from cogmem.views.rebuilding import copied, moved, rebuilt
 from cogmem.views.writing import StoreDecision, WritePath, Written
 
 _Value = TypeVar("_Value")
@@ -935,18 +935,9 @@ class CognitiveMemory:
             mechanism.name for mechanism in flat(WRITE) if mechanism.rewrites and mechanism.is_on(self.config)
         ]:
             raise InputError(f"rebuild: {', '.join(lost)} is on, so the words are not kept as they were said")
-        of = None if of is self.store else of
-        stored, done = self.store if of is None else of, set[str]()
-        namespaces = stored.namespaces()
-        for namespace in () if of is None else self.store.namespaces():
-            if not len(there := self.store.partition(namespace).columns):
-                continue  # it was made, and nothing stored
-            if namespace not in namespaces or not same_memories(stored.partition(namespace).columns, there):
-                raise InputError(
-                    f"rebuild: the namespace {shown(namespace)} has other memories than that of the other "
-                    "store; expected an empty store, or one in which a rebuild was interrupted"
-                )
-            done.add(namespace)
+        stored = self.store if of is None else of
+        moves = stored is not self.store
+        namespaces, done = stored.namespaces(), moved(stored, self.store) if moves else set()
         for place, namespace in enumerate(namespaces):
 
             def told(done: int, of: int, place: int = place, namespace: str = namespace) -> None:
@@ -955,7 +946,7 @@ class CognitiveMemory:
             if namespace in done:
                 continue
             source, path = stored.partition(namespace), self._copier()
-            changes = rebuilt(source, path, told) if of is None else copied(source, path, told, dates=True)
+            changes = copied(source, path, told, dates=True) if moves else rebuilt(source, path, told)
             if changes:
                 self.store.partition(namespace).commit(changes)
         return tuple(namespaces)

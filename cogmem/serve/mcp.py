@@ -261,7 +261,7 @@ class Tools:
 
         Example: {"id": "default:0"}
         """
-        self._kept = None
+        self._kept = None  # which has its text
         return Forgotten(id=id, related=self._stored(self._engine.forget(self._own(id))))
 
     def list(
@@ -350,7 +350,8 @@ class Tools:
             raise InputError(f"delete: both {next(iter(given))} and everything are given; {expected}")
         if not given and not everything:
             raise InputError(f"delete: {expected}")
-        self._kept, there = None, self._engine.store.holds(self._namespace)
+        self._kept = None  # which has the texts
+        there = self._engine.store.holds(self._namespace)
         return Deleted(memories=self._engine.delete(self._namespace, **given) if there else 0)
 
     def timeline(self) -> str:

@@ -10,10 +10,11 @@ from typing import Protocol
 
 import numpy as np
 
+from cogmem.errors import InputError, shown
 from cogmem.language.reading import read_any
 from cogmem.log.encoding import Embedded
 from cogmem.memory import Tier, WriteSource
-from cogmem.store.base import Partition
+from cogmem.store.base import MemoryStore, Partition
 from cogmem.store.columns import OBJECTS, SCHEMA, Changes, Columns, Links
 from cogmem.store.relations import Relations
 from cogmem.views.dating import dates_of, kind_of
@@ -57,7 +58,23 @@ def _date(columns: Columns, write: WritePath, changes: Changes) -> None:
             changes.set("temporal_type", row, kind_of(found))
 
 
-def same_memories(source: Columns, target: Columns) -> bool:
+def moved(stored: MemoryStore, target: MemoryStore) -> set[str]:
+    """The namespaces of a store that another one has already. Raises InputError if that one has others, or
+    other memories."""
+    done, names = set[str](), stored.namespaces()
+    for name in target.namespaces():
+        if not len(there := target.partition(name).columns):
+            continue  # it was made, and nothing stored
+        if name not in names or not _same(stored.partition(name).columns, there):
+            raise InputError(
+                f"rebuild: the namespace {shown(name)} has other memories than that of the other "
+                "store; expected an empty store, or one in which a rebuild was interrupted"
+            )
+        done.add(name)
+    return done
+
+
+def _same(source: Columns, target: Columns) -> bool:
     """Whether a namespace has the memories of another one, whatever the views of both are."""
     numbers = (name for name in SCHEMA if name not in _VIEWS)
     objects = (name for name in OBJECTS if name not in _VIEWS)
